@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { line, noContent, optionalLine, uuid } from './text.ts';
+
+export const addressTypes = ['Shipping', 'Billing', 'Both'] as const;
+
+export const address = z.object({
+  id: z.string(),
+  contactName: z.string(),
+  phoneNumber: z.string().nullable(),
+  streetAddress1: z.string(),
+  streetAddress2: z.string().nullable(),
+  city: z.string(),
+  regionOrState: z.string(),
+  postalCode: z.string(),
+  /** The English name, such as `United Kingdom`. */
+  country: z.string(),
+  addressType: z.enum(addressTypes),
+  isPrimaryShipping: z.boolean(),
+  isPrimaryBilling: z.boolean(),
+});
+export type Address = z.infer<typeof address>;
+
+const addressForm = z.strictObject({
+  contactName: line('Contact name', 120),
+  phoneNumber: optionalLine('Phone number', 40),
+  streetAddress1: line('Street address 1', 200),
+  streetAddress2: optionalLine('Street address 2', 200),
+  city: line('City', 100),
+  regionOrState: line('Region or state', 100),
+  postalCode: line('Postal code', 20),
+  /** An English country name or an ISO 3166-1 alpha-2 code. */
+  country: line('Country', 60),
+  addressType: z.enum(addressTypes, 'The address type is Shipping, Billing or Both.').default('Shipping'),
+  isPrimaryShipping: z.boolean().default(false),
+  isPrimaryBilling: z.boolean().default(false),
+});
+export type AddressForm = z.output<typeof addressForm>;
+
+export const listAddresses = endpoint('listAddresses', {
+  summary: 'The address book',
+  access: 'customer',
+  answers: { 200: z.array(address) },
+  refusals: [],
+});
+
+export const addAddress = endpoint('addAddress', {
+  summary: 'Add an address',
+  access: 'customer',
+  body: addressForm,
+  answers: { 201: address },
+  refusals: ['addresses/too-many'],
+});
+
+export const changeAddress = endpoint('changeAddress', {
+  summary: 'Change an address; absent primary flags keep what they are',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  body: addressForm.extend({
+    isPrimaryShipping: z.boolean().optional(),
+    isPrimaryBilling: z.boolean().optional(),
+  }),
+  answers: { 200: address },
+  refusals: ['addresses/not-found'],
+});
+
+export const deleteAddress = endpoint('deleteAddress', {
+  summary: 'Delete an address',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 204: noContent },
+  refusals: ['addresses/not-found'],
+});
+
+export const setPrimaryShippingAddress = endpoint('setPrimaryShippingAddress', {
+  summary: 'Make an address the primary one for shipping',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: address },
+  refusals: ['addresses/not-found'],
+});
+
+export const setPrimaryBillingAddress = endpoint('setPrimaryBillingAddress', {
+  summary: 'Make an address the primary one for billing',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: address },
+  refusals: ['addresses/not-found'],
+});

@@ -1,0 +1,44 @@
+import * as addresses from './addresses.ts';
+import * as authentication from './authentication.ts';
+import * as basket from './basket.ts';
+import * as catalogue from './catalogue.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as profile from './profile.ts';
+import * as shop from './shop.ts';
+import type { EndpointName } from './paths.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every endpoint by name. The server serves them all (a guardian test checks); the browser knows their types. */
+export const api = {
+  getShop: shop.getShop,
+  listCategories: catalogue.listCategories,
+  listProducts: catalogue.listProducts,
+  getProduct: catalogue.getProduct,
+  register: authentication.register,
+  verifyEmail: authentication.verifyEmail,
+  login: authentication.login,
+  logout: authentication.logout,
+  forgotPassword: authentication.forgotPassword,
+  resetPassword: authentication.resetPassword,
+  getProfile: profile.getProfile,
+  listAddresses: addresses.listAddresses,
+  addAddress: addresses.addAddress,
+  changeAddress: addresses.changeAddress,
+  deleteAddress: addresses.deleteAddress,
+  setPrimaryShippingAddress: addresses.setPrimaryShippingAddress,
+  setPrimaryBillingAddress: addresses.setPrimaryBillingAddress,
+  getBasket: basket.getBasket,
+  clearBasket: basket.clearBasket,
+  addBasketItem: basket.addBasketItem,
+  changeBasketItem: basket.changeBasketItem,
+  removeBasketItem: basket.removeBasketItem,
+  createOrder: orders.createOrder,
+  listOrders: orders.listOrders,
+  getOrder: orders.getOrder,
+  cancelOrder: orders.cancelOrder,
+  initiatePayPalPayment: payments.initiatePayPalPayment,
+  captureOrderPayment: payments.captureOrderPayment,
+} satisfies { [Name in EndpointName]: Endpoint<Name> };
+
+export type Api = typeof api;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, line, message, password, token } from './text.ts';
+
+/** What the browser keeps under `authData`. `role` is for display only; the server never reads it back. */
+export const sessionData = z.object({
+  token: z.string(),
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  isTwoFactorEnabled: z.boolean(),
+});
+export type SessionData = z.infer<typeof sessionData>;
+
+const twoFactorChallenge = z.object({
+  isTwoFactorRequired: z.literal(true),
+  twoFactorToken: z.string(),
+});
+
+export const register = endpoint('register', {
+  summary: 'Open an account; the answer is the same whether or not one exists',
+  access: 'visitor',
+  body: z.strictObject({
+    firstName: line('First name', 100),
+    lastName: line('Last name', 100),
+    email,
+    password,
+  }),
+  answers: { 200: message },
+  refusals: ['auth/weak-password', 'request/too-many'],
+});
+
+export const verifyEmail = endpoint('verifyEmail', {
+  summary: 'Verify an e-mail address; the same link may be opened again',
+  access: 'visitor',
+  query: z.object({ token, email }),
+  answers: { 200: message },
+  refusals: ['auth/verification-failed', 'request/too-many'],
+});
+
+export const login = endpoint('login', {
+  summary: 'Log in',
+  access: 'visitor',
+  body: z.strictObject({ email, password }),
+  answers: { 200: z.union([sessionData, twoFactorChallenge]) },
+  refusals: ['auth/invalid-credentials', 'auth/not-verified', 'auth/too-many-tries', 'request/too-many'],
+  answersWithSecret: true,
+});
+
+export const logout = endpoint('logout', {
+  summary: 'End this session at once, on every process',
+  access: 'visitor',
+  answers: { 200: message },
+  refusals: [],
+});
+
+export const forgotPassword = endpoint('forgotPassword', {
+  summary: 'Ask for a password reset link; the answer is the same whether or not an account exists',
+  access: 'visitor',
+  body: z.strictObject({ email }),
+  answers: { 200: message },
+  refusals: ['request/too-many'],
+});
+
+export const resetPassword = endpoint('resetPassword', {
+  summary: 'Set a new password with the token of a reset link, once; ends every session',
+  access: 'visitor',
+  body: z.strictObject({ token, email, newPassword: password, confirmPassword: password }),
+  answers: { 200: message },
+  refusals: ['auth/reset-failed', 'auth/weak-password', 'auth/passwords-differ', 'request/too-many'],
+});

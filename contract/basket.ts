@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { MAX_QUANTITY } from './limits.ts';
+import { noContent, uuid } from './text.ts';
+
+const basketItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productSku: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Pounds, today's price. */
+  unitPrice: z.number(),
+  quantity: z.number(),
+  totalPrice: z.number(),
+  /** How many could be bought now. */
+  stockLevel: z.number(),
+});
+
+export const basket = z.object({
+  items: z.array(basketItem),
+  subtotal: z.number(),
+  /** Delivery for this basket, pounds; 0 when it is free or the basket is empty. */
+  shippingCost: z.number(),
+  grandTotal: z.number(),
+  /** What is left to spend until delivery is free; 0 when it is. */
+  untilFreeDelivery: z.number(),
+});
+export type Basket = z.infer<typeof basket>;
+export type BasketItem = z.infer<typeof basketItem>;
+
+const wholeNumber = 'The quantity must be a whole number.';
+const quantity = (least: number) =>
+  z
+    .number(wholeNumber)
+    .int(wholeNumber)
+    .min(least, `The quantity must be at least ${least}.`)
+    .max(MAX_QUANTITY, `The quantity can be at most ${MAX_QUANTITY}.`);
+
+export const getBasket = endpoint('getBasket', {
+  summary: 'The basket, at today’s prices',
+  access: 'customer',
+  answers: { 200: basket },
+  refusals: [],
+});
+
+export const clearBasket = endpoint('clearBasket', {
+  summary: 'Empty the basket',
+  access: 'customer',
+  answers: { 204: noContent },
+  refusals: [],
+});
+
+export const addBasketItem = endpoint('addBasketItem', {
+  summary: 'Add a product; one that is already there has its quantity raised',
+  access: 'customer',
+  body: z.strictObject({ productId: uuid, quantity: quantity(1).default(1) }),
+  answers: { 200: basket },
+  refusals: ['basket/product-not-found', 'basket/out-of-stock', 'basket/too-many-lines'],
+});
+
+export const changeBasketItem = endpoint('changeBasketItem', {
+  summary: 'Set the quantity of a line; 0 removes it',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({ quantity: quantity(0) }),
+  answers: { 200: basket },
+  refusals: ['basket/item-not-found', 'basket/out-of-stock'],
+});
+
+export const removeBasketItem = endpoint('removeBasketItem', {
+  summary: 'Remove a line',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: basket },
+  refusals: ['basket/item-not-found'],
+});

@@ -1,0 +1,78 @@
+import type { Api } from './api.ts';
+import type { Answer, CallInput } from './endpoint.ts';
+import { paths, type EndpointName } from './paths.ts';
+
+/** What carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
+export type Transport = (request: {
+  method: string;
+  /** With its query string. */
+  path: string;
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal | undefined;
+}) => Promise<{ status: number; body: unknown }>;
+
+/** The API said no, or could not be reached (`status` 0). `message` is the sentence for the customer. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Stable code such as `basket/out-of-stock`; empty when the answer was none of ours. */
+  readonly code: string;
+  readonly errors: readonly { field: string; message: string }[];
+
+  constructor(status: number, body: unknown) {
+    const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    super(errorText(status, problem));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof problem.code === 'string' ? problem.code : '';
+    this.errors = Array.isArray(problem.errors) ? problem.errors : [];
+  }
+}
+
+/** SPEC section 8: detail, else title, else message, else 'HTTP error {status}'. */
+function errorText(status: number, problem: Record<string, unknown>): string {
+  for (const field of ['detail', 'title', 'message']) {
+    const text = problem[field];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return `HTTP error ${status}`;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export type Call = <Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Api[Name]>,
+  options?: CallOptions,
+) => Promise<Answer<Api[Name]>>;
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The one way the storefront reaches the API, whatever carries it. */
+export function createCall(transport: Transport): Call {
+  return async (name, input, options = {}) => {
+    const { params = {}, query = {}, body } = input as LooseInput;
+    const [method, template] = paths[name].split(' ') as [string, string];
+    const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+    }
+    const answer = await transport({
+      method,
+      path: search.size > 0 ? `${path}?${search}` : path,
+      body,
+      headers: options.headers ?? {},
+      signal: options.signal,
+    });
+    if (answer.status >= 400 || answer.status === 0) throw new ApiError(answer.status, answer.body);
+    return answer.body as never;
+  };
+}

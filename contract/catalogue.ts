@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PRODUCTS_PER_PAGE } from './limits.ts';
+import { page, pageSize, searchTerm, uuid } from './text.ts';
+
+export interface Category {
+  Id: string;
+  Name: string;
+  /** An emoji, or a URL that starts with http or /. */
+  Image: string;
+  Subcategories: Category[];
+}
+
+export const category: z.ZodType<Category> = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Image: z.string(),
+  get Subcategories() {
+    return z.array(category);
+  },
+});
+
+const productImage = z.object({ Id: z.string(), ImagePath: z.string(), ImageDescription: z.string() });
+
+export const product = z.object({
+  Uuid: z.string(),
+  Name: z.string(),
+  Brand: z.string().nullable(),
+  Sku: z.string(),
+  /** Pounds, VAT included. */
+  Price: z.number(),
+  ImageCollection: z.array(productImage),
+  StockLevel: z.number(),
+  InBasketsCount: z.number(),
+  Description: z.string(),
+  /** The product's categories, each with the path that leads to it, outermost name first. */
+  Categories: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.array(z.string()) })),
+});
+export type Product = z.infer<typeof product>;
+
+export const productList = z.object({
+  Products: z.array(product),
+  PageInfo: z.object({
+    CurrentPage: z.number(),
+    TotalPages: z.number(),
+    PageSize: z.number(),
+    TotalItems: z.number(),
+  }),
+});
+export type ProductList = z.infer<typeof productList>;
+
+export const listCategories = endpoint('listCategories', {
+  summary: 'All categories, nested',
+  access: 'visitor',
+  answers: { 200: z.object({ Categories: z.array(category) }) },
+  refusals: [],
+});
+
+export const listProducts = endpoint('listProducts', {
+  summary: 'Products of a page, of a category, or that answer a search',
+  access: 'visitor',
+  query: z.object({
+    page,
+    pageSize: pageSize(PRODUCTS_PER_PAGE),
+    categoryId: uuid.optional(),
+    search: searchTerm(),
+  }),
+  answers: { 200: productList },
+  refusals: ['catalogue/category-not-found'],
+});
+
+export const getProduct = endpoint('getProduct', {
+  summary: 'One product',
+  access: 'visitor',
+  params: z.object({ id: uuid }),
+  answers: { 200: product },
+  refusals: ['catalogue/product-not-found'],
+});

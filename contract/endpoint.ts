@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { paths, type EndpointName } from './paths.ts';
+import type { RefusalCode } from './refusal.ts';
+
+type Schema = z.ZodType;
+
+/** What an endpoint agrees to: what it takes, what it answers, how it may refuse. */
+export interface EndpointAgreement {
+  /** One line for the OpenAPI document. */
+  summary: string;
+  /** `customer` needs the bearer token of a session; `visitor` takes no notice of one. */
+  access: 'visitor' | 'customer';
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Success answers by status. A 204 is declared as `z.undefined()`-like `noContent`. */
+  answers: Readonly<Record<number, Schema>>;
+  /** Refusals of its own, beside the ones every endpoint shares (bad input, not logged in, too busy). */
+  refusals: readonly RefusalCode[];
+  /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */
+  answersWithSecret?: boolean;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Endpoint<
+  Name extends EndpointName = EndpointName,
+  Agreement extends EndpointAgreement = EndpointAgreement,
+> = Agreement & { name: Name; method: Method; path: string };
+
+export function endpoint<const Name extends EndpointName, const Agreement extends EndpointAgreement>(
+  name: Name,
+  agreement: Agreement,
+): Endpoint<Name, Agreement> {
+  const [method, path] = paths[name].split(' ') as [Method, string];
+  return { ...agreement, name, method, path };
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Part<A, Key extends string> = A extends Record<Key, infer S> ? S : undefined;
+
+/** What a caller sends. */
+export type CallInput<A> = Pick<
+  { params: Input<Part<A, 'params'>>; query: Input<Part<A, 'query'>>; body: Input<Part<A, 'body'>> },
+  {
+    [Key in 'params' | 'query' | 'body']: Part<A, Key> extends Schema ? Key : never;
+  }['params' | 'query' | 'body']
+>;
+
+/** What a handler receives, after validation. */
+export interface HandlerInput<A> {
+  params: Output<Part<A, 'params'>>;
+  query: Output<Part<A, 'query'>>;
+  body: Output<Part<A, 'body'>>;
+}
+
+/** What a handler returns: any of the declared success answers. */
+export type Answer<A> = A extends { answers: infer Answers }
+  ? {
+      [Status in keyof Answers]: Answers[Status] extends Schema ? z.output<Answers[Status]> : never;
+    }[keyof Answers]
+  : never;

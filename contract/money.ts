@@ -1,0 +1,27 @@
+/**
+ * Money is integer pence everywhere inside; on the wire it is a JSON number in pounds with at most two
+ * decimals. These are the only places where one becomes the other.
+ */
+
+/** Pounds for the wire. Exact: a double holds every two-decimal amount up to 70 trillion pounds. */
+export function poundsFromPence(pence: number): number {
+  return pence / 100;
+}
+
+/** Pence from a wire amount, or null when it has more than two decimals, is not finite or not safe. */
+export function penceFromPounds(pounds: number): number | null {
+  const pence = Math.round(pounds * 100);
+  return Number.isSafeInteger(pence) && Math.abs(pence / 100 - pounds) < 1e-9 ? pence : null;
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** '£1,234.50' from an amount in pounds. */
+export function formatPounds(amount: number): string {
+  return pounds.format(amount);
+}
+
+/** '£1,234.50' from an amount in pence. */
+export function formatPence(pence: number): string {
+  return pounds.format(pence / 100);
+}

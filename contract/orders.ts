@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ORDERS_PER_PAGE } from './limits.ts';
+import { optionalText, page, pageSize, searchTerm, uuid } from './text.ts';
+
+export const orderStatuses = [
+  'Pending',
+  'Processing',
+  'Shipped',
+  'Delivered',
+  'Cancelled',
+  'Refunded',
+] as const;
+export const paymentStatuses = ['Pending', 'Paid', 'Failed', 'Refunded', 'PartiallyRefunded'] as const;
+
+const orderItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productNameSnapshot: z.string(),
+  productSkuSnapshot: z.string(),
+  productMainImageUrl: z.string().nullable(),
+  quantity: z.number(),
+  unitPriceAtOrder: z.number(),
+  totalPrice: z.number(),
+});
+
+const orderAddress = z.object({
+  contactName: z.string(),
+  phoneNumber: z.string().nullable(),
+  streetAddress1: z.string(),
+  streetAddress2: z.string().nullable(),
+  city: z.string(),
+  regionOrState: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type OrderAddress = z.infer<typeof orderAddress>;
+
+const orderSummary = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  /** ISO 8601, UTC. */
+  orderDate: z.string(),
+  OrderStatus: z.enum(orderStatuses),
+  PaymentStatus: z.enum(paymentStatuses),
+  grandTotal: z.number(),
+  items: z.array(orderItem),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const order = orderSummary.extend({
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  /** The VAT contained in grandTotal. */
+  taxes: z.number(),
+  discountAmount: z.number(),
+  paymentMethod: z.string(),
+  paymentTransactionId: z.string().nullable(),
+  notes: z.string().nullable(),
+  shippingAddress: orderAddress.nullable(),
+  billingAddress: orderAddress.nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const createOrder = endpoint('createOrder', {
+  summary:
+    'Order the basket and reserve its stock; the same basket, address and notes give the same unpaid order',
+  access: 'customer',
+  body: z.strictObject({
+    shippingAddressId: uuid,
+    customerNotes: optionalText('The note', 1000),
+    paymentMethodHint: z.literal('PayPal', 'The payment method is PayPal.'),
+  }),
+  answers: { 201: order, 200: order },
+  refusals: [
+    'orders/basket-empty',
+    'orders/address-not-found',
+    'orders/country-not-served',
+    'orders/out-of-stock',
+    'orders/total-too-large',
+  ],
+});
+
+export const listOrders = endpoint('listOrders', {
+  summary: "The customer's orders, newest first",
+  access: 'customer',
+  query: z.object({ page, pageSize: pageSize(ORDERS_PER_PAGE), search: searchTerm() }),
+  answers: {
+    200: z.object({
+      orders: z.array(orderSummary),
+      pageInfo: z.object({
+        currentPage: z.number(),
+        pageSize: z.number(),
+        totalItems: z.number(),
+        totalPages: z.number(),
+      }),
+    }),
+  },
+  refusals: [],
+});
+
+export const getOrder = endpoint('getOrder', {
+  summary: 'One order',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: order },
+  refusals: ['orders/not-found'],
+});
+
+export const cancelOrder = endpoint('cancelOrder', {
+  summary: 'Cancel an order that is neither paid nor being paid; cancelling twice succeeds twice',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: order },
+  refusals: ['orders/not-found', 'orders/not-cancellable'],
+});

@@ -1,0 +1,45 @@
+/**
+ * Every call of the API on one screen: its name, method and path.
+ *
+ * This table stands apart from the schemas so that the browser can know where to call without shipping
+ * Zod: it imports these strings as values, and the shapes behind them only as types.
+ */
+export const paths = {
+  getShop: 'GET /api/shop',
+
+  listCategories: 'GET /api/categories',
+  listProducts: 'GET /api/products',
+  getProduct: 'GET /api/products/:id',
+
+  register: 'POST /api/auth/register',
+  verifyEmail: 'GET /api/auth/verify-email',
+  login: 'POST /api/auth/login',
+  logout: 'POST /api/auth/logout',
+  forgotPassword: 'POST /api/auth/forgot-password',
+  resetPassword: 'POST /api/auth/reset-password',
+
+  getProfile: 'GET /api/account/profile',
+
+  listAddresses: 'GET /api/account/addresses',
+  addAddress: 'POST /api/account/addresses',
+  changeAddress: 'PUT /api/account/addresses/:id',
+  deleteAddress: 'DELETE /api/account/addresses/:id',
+  setPrimaryShippingAddress: 'PUT /api/account/addresses/:id/set-primary-shipping',
+  setPrimaryBillingAddress: 'PUT /api/account/addresses/:id/set-primary-billing',
+
+  getBasket: 'GET /api/basket',
+  clearBasket: 'DELETE /api/basket',
+  addBasketItem: 'POST /api/basket/items',
+  changeBasketItem: 'PUT /api/basket/items/:id',
+  removeBasketItem: 'DELETE /api/basket/items/:id',
+
+  createOrder: 'POST /api/orders',
+  listOrders: 'GET /api/orders',
+  getOrder: 'GET /api/orders/:id',
+  cancelOrder: 'POST /api/orders/:id/cancel',
+
+  initiatePayPalPayment: 'POST /api/orders/:id/initiate-paypal-payment',
+  captureOrderPayment: 'POST /api/orders/:id/capture-payment',
+} as const;
+
+export type EndpointName = keyof typeof paths;

@@ -1,0 +1,166 @@
+/**
+ * Every way the API can say no: a stable code, an HTTP status, and a sentence a parent understands.
+ * `{name}` in a sentence is filled from the refusal's values. The sentence travels as `detail` of an
+ * RFC 9457 problem; the code never changes once published.
+ *
+ * No sentence of the payment call may hold the digits 400 except `payments/already-captured`: clients of
+ * that call look for them (SPEC section 4). A test guards this.
+ */
+const table = {
+  'request/invalid': [400, 'Something in the request is not right', '{problem}'],
+  'request/malformed': [400, 'The request could not be read', 'The request could not be read.'],
+  'request/not-json': [415, 'Only JSON is understood here', 'Please send the request as JSON.'],
+  'request/too-large': [413, 'The request is too large', 'That is more than we can take in one request.'],
+  'request/not-found': [404, 'Not found', 'There is nothing at this address.'],
+  'request/method-not-allowed': [405, 'Not possible here', 'That cannot be done at this address.'],
+  'request/too-many': [429, 'Too many requests', 'Too many requests. Please wait a moment and try again.'],
+  'request/key-in-progress': [
+    409,
+    'Already in progress',
+    'The same request is still being worked on. Please try again in a moment.',
+  ],
+  'request/key-reused': [
+    422,
+    'The key was used before',
+    'This Idempotency-Key was used before with a different request.',
+  ],
+  'request/key-invalid': [422, 'The key is not valid', 'An Idempotency-Key has 1 to 200 visible characters.'],
+  'server/unexpected': [
+    500,
+    'Something went wrong on our side',
+    'Something went wrong on our side. Please try again; if it keeps happening, quote {id}.',
+  ],
+  'server/busy': [503, 'Too busy', 'We are very busy just now. Please try again in a moment.'],
+
+  'session/required': [401, 'Please log in', 'User not authenticated. Please log in.'],
+
+  'auth/invalid-credentials': [401, 'Login failed', 'Invalid credentials.'],
+  'auth/not-verified': [
+    403,
+    'E-mail not verified',
+    'Please verify your email address first. We have sent you the link again.',
+  ],
+  'auth/too-many-tries': [
+    429,
+    'Too many tries',
+    'Too many tries. Please wait {wait} and try again, or reset your password.',
+  ],
+  'auth/weak-password': [422, 'Choose another password', '{problem}'],
+  'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
+  'auth/verification-failed': [
+    410,
+    'Verification failed',
+    'Verification failed. The link might be invalid or expired.',
+  ],
+  'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
+
+  'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
+  'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
+
+  'addresses/not-found': [404, 'Address not found', 'That address does not exist.'],
+  'addresses/too-many': [
+    409,
+    'Too many addresses',
+    'You can keep up to {limit} addresses. Please delete one first.',
+  ],
+
+  'basket/item-not-found': [404, 'Not in your basket', 'That item is not in your basket.'],
+  'basket/product-not-found': [404, 'Product not found', 'Product not found.'],
+  'basket/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
+  'basket/too-many-lines': [409, 'The basket is full', 'A basket holds up to {limit} different products.'],
+
+  'orders/not-found': [404, 'Order not found', 'Order not found.'],
+  'orders/basket-empty': [
+    409,
+    'Nothing to order',
+    'Please select a shipping address and ensure your basket is not empty.',
+  ],
+  'orders/address-not-found': [404, 'Address not found', 'That address does not exist.'],
+  'orders/country-not-served': [
+    409,
+    'We do not deliver there yet',
+    'We cannot deliver to {country} yet. Please choose an address in the United Kingdom.',
+  ],
+  'orders/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
+  'orders/total-too-large': [
+    409,
+    'The order is too large',
+    'An order can come to {limit} at most. Please split it into two.',
+  ],
+  'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
+
+  'payments/not-payable': [409, 'Cannot be paid', 'This order can no longer be paid.'],
+  'payments/already-paid': [409, 'Already paid', 'This order has already been paid.'],
+  'payments/provider-unavailable': [
+    503,
+    'PayPal is not answering',
+    'PayPal is not answering just now. Nothing has been charged; please try again in a moment.',
+  ],
+  'payments/already-captured': [400, 'Already captured', 'This payment has already been captured (400).'],
+  'payments/order-not-found': [404, 'Order not found', 'Order not found.'],
+  'payments/declined': [
+    402,
+    'Payment declined',
+    'PayPal declined the payment. Please try again with another way to pay.',
+  ],
+  'payments/not-approved': [409, 'Not approved yet', 'The payment has not been approved at PayPal yet.'],
+  'payments/pending': [
+    409,
+    'Payment pending',
+    'PayPal is still checking the payment. We keep your order and will e-mail you as soon as it is through.',
+  ],
+  'payments/out-of-stock': [
+    409,
+    'Sold out meanwhile',
+    'Something in this order sold out before the payment was made. Nothing has been charged.',
+  ],
+  'payments/outcome-unknown': [
+    503,
+    'Outcome not known yet',
+    'We could not yet find out whether the payment went through. Please do not pay again: we keep asking PayPal and will e-mail you.',
+  ],
+  'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
+
+export type RefusalCode = keyof typeof table;
+export const refusalCodes = Object.keys(table) as RefusalCode[];
+
+export interface Problem {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  detail: string;
+  code: RefusalCode;
+  /** Faults by field, when the request had any. */
+  errors?: { field: string; message: string }[];
+  [value: string]: unknown;
+}
+
+export type RefusalValues = Readonly<Record<string, string | number>>;
+
+export function problemOf(code: RefusalCode, values: RefusalValues = {}): Problem {
+  const [status, title, sentence] = table[code];
+  const detail = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return { type: 'about:blank', title, status, detail, code, ...values };
+}
+
+export function statusOf(code: RefusalCode): number {
+  return table[code][0];
+}
+
+/** An expected "no". Thrown where the customer cannot go on; the one error handler answers it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly values: RefusalValues;
+
+  constructor(code: RefusalCode, values: RefusalValues = {}) {
+    super(problemOf(code, values).detail);
+    this.name = 'Refusal';
+    this.code = code;
+    this.values = values;
+  }
+}
+
+export function refuse(code: RefusalCode, values: RefusalValues = {}): Refusal {
+  return new Refusal(code, values);
+}

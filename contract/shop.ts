@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What every page needs to know of the shop itself. Nothing in it is secret. */
+export const shop = z.object({
+  name: z.string(),
+  deliveryCost: z.number(),
+  freeDeliveryFrom: z.number(),
+  passwordMinLength: z.number(),
+  /** True when no PayPal credentials are set: every page says that no money moves. */
+  paymentsAreSimulated: z.boolean(),
+  /** Where to look at the mail this shop sends when it has no mail server; null otherwise. */
+  mailboxUrl: z.string().nullable(),
+});
+export type Shop = z.infer<typeof shop>;
+
+export const getShop = endpoint('getShop', {
+  summary: 'The shop itself: its name, delivery terms and limits',
+  access: 'visitor',
+  answers: { 200: shop },
+  refusals: [],
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/**
+ * Text that PostgreSQL can hold and a page can show: no NUL (which `text` columns cannot store), no lone
+ * surrogates (which have no UTF-8), no other control characters except line breaks and tabs.
+ */
+function isStorable(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}
+
+const storable = 'contains characters that cannot be used here';
+
+/** A single line a person typed: trimmed, 1 to `max` characters. */
+export function line(label: string, max: number) {
+  return z
+    .string(`${label} is required.`)
+    .refine((value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value), `${label} ${storable}.`)
+    .transform((value) => value.trim())
+    .pipe(
+      z.string().min(1, `${label} is required.`).max(max, `${label} can have at most ${max} characters.`),
+    );
+}
+
+/** An optional line: absent, null and blank all mean null. */
+export function optionalLine(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .refine((value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value), `${label} ${storable}.`)
+    .transform((value) => value.trim() || null)
+    .pipe(z.string().max(max, `${label} can have at most ${max} characters.`).nullable())
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** Optional text of several lines: absent, null and blank all mean null. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .refine(isStorable, `${label} ${storable}.`)
+    .transform((value) => value.trim() || null)
+    .pipe(z.string().max(max, `${label} can have at most ${max} characters.`).nullable())
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** A search term from a URL: trimmed, possibly empty. */
+export function searchTerm(max = 100) {
+  return z
+    .string()
+    .refine(isStorable, `The search ${storable}.`)
+    .transform((value) => value.trim())
+    .pipe(z.string().max(max, `A search can have at most ${max} characters.`))
+    .default('');
+}
+
+/**
+ * An e-mail address we are willing to write to. Stricter than RFC 5322 on purpose: quotes, spaces, commas,
+ * angle brackets and line breaks let one address smuggle in a second recipient.
+ */
+export const email = z
+  .string('Email is required.')
+  .transform((value) => value.trim())
+  .pipe(
+    z
+      .string()
+      .max(254, 'Email can have at most 254 characters.')
+      .regex(
+        /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+        'Please enter a valid email address.',
+      ),
+  );
+
+/** A password as typed: never trimmed, never cut. How strong it must be is the server's to say. */
+export const password = z
+  .string('Password is required.')
+  .min(1, 'Password is required.')
+  .max(200, 'A password can have at most 200 characters.')
+  .refine((value) => value.isWellFormed(), `Password ${storable}.`);
+
+/** An opaque one-time token from a link. Its shape is not told: a wrong one is simply unknown. */
+export const token = z
+  .string('The link is incomplete.')
+  .min(1, 'The link is incomplete.')
+  .max(200, 'The link is incomplete.')
+  .regex(/^[\x21-\x7e]+$/, 'The link is incomplete.');
+
+export const uuid = z.uuid('That id is not valid.');
+
+/** A page number in a query string; 1 when absent. */
+export const page = z.coerce
+  .number('The page must be a whole number from 1.')
+  .int('The page must be a whole number from 1.')
+  .min(1, 'The page must be a whole number from 1.')
+  .max(1_000_000, 'There is no such page.')
+  .default(1);
+
+export function pageSize(normal: number) {
+  return z.coerce
+    .number('The page size must be a whole number from 1 to 100.')
+    .int('The page size must be a whole number from 1 to 100.')
+    .min(1, 'The page size must be a whole number from 1 to 100.')
+    .max(100, 'The page size must be a whole number from 1 to 100.')
+    .default(normal);
+}
+
+/** The answer of a call that has nothing to say (204). */
+export const noContent = z.undefined();
+
+export const message = z.object({ message: z.string() });
