@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const directory = new URL('./migrations/', import.meta.url);
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+async function listMigrations(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, directory), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to date, each migration in a transaction of its own. Processes that start together
+ * queue on the lock of the `migrations` table, and all but the first find nothing left to do.
+ * Throws when a migration that was applied has since been edited: history is added to, never changed.
+ */
+export async function migrate(databaseUrl: string, report: (name: string) => void = () => {}): Promise<void> {
+  const migrations = await listMigrations();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await createMigrationsTable(client);
+    for (const migration of migrations) {
+      await client.query('begin');
+      await client.query('lock table migrations in exclusive mode');
+      const { rows } = await client.query<{ checksum: string }>(
+        'select checksum from migrations where name = $1',
+        [migration.name],
+      );
+      if (rows[0] && rows[0].checksum !== migration.checksum) {
+        throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
+      }
+      if (!rows[0]) {
+        report(migration.name);
+        await client.query(migration.sql);
+        await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+          migration.name,
+          migration.checksum,
+        ]);
+      }
+      await client.query('commit');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** `if not exists` still races with itself on a system catalogue; losing that race is as good as winning. */
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  try {
+    await client.query(
+      `create table if not exists migrations (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? ''))) throw error;
+  }
+}
+
+/** Whether every migration of this program has been applied: part of `/readyz`. */
+export async function isMigrated(query: (sql: string) => Promise<{ name: string }[]>): Promise<boolean> {
+  const applied = new Set((await query('select name from migrations')).map((row) => row.name));
+  return (await listMigrations()).every((migration) => applied.has(migration.name));
+}
