@@ -1,0 +1,72 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import { problemOf } from '#contract/refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isMigrated } from '#database/migrate.ts';
+import { sql } from 'kysely';
+import { withApiPrefix } from '#server/platform/api-prefix.ts';
+import type { Context } from '#server/platform/context.ts';
+import { handleErrors, sendProblem } from '#server/platform/errors.ts';
+import { createFloodLimit } from '#server/platform/flood-limit.ts';
+import { serveHealth } from '#server/platform/health.ts';
+import { createIdempotentReplay } from '#server/platform/idempotency.ts';
+import { parseJsonBodies } from '#server/platform/json-body.ts';
+import { openApiDocument } from '#server/platform/openapi.ts';
+import { logRequests, requestId } from '#server/platform/request-log.ts';
+import { sendSecurityHeaders } from '#server/platform/security-headers.ts';
+import { createServe } from '#server/platform/serve.ts';
+import { shopRoutes } from '#server/shop/shop.routes.ts';
+
+/** The table of contents: what every request passes, then the features in order. */
+export function buildApp(context: Context): FastifyInstance {
+  const { config, db, log, metrics, clock } = context;
+  let isClosing = false;
+
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    rewriteUrl: (request) => withApiPrefix(request.method ?? 'GET', request.url ?? '/'),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    // A client that sends slowly is cut off; Node's and Fastify's own limits are longer or none.
+    requestTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+
+  parseJsonBodies(app);
+  handleErrors(app);
+  sendSecurityHeaders(app, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    isDevelopment: config.isDevelopment,
+  });
+  logRequests(app, metrics);
+  serveHealth(app, {
+    metrics,
+    metricsToken: config.metricsToken,
+    isClosing: () => isClosing,
+    isDatabaseReady: () =>
+      isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows),
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('request/not-found')));
+
+  const serve = createServe(app, {
+    findCustomer: async () => null,
+    floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
+    idempotentReplay: createIdempotentReplay(db, clock),
+  });
+
+  const document = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+
+  shopRoutes(serve, context);
+
+  return app;
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A setting left empty counts as not set. */
+const text = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => value || fallback);
+
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => (value ? Number(value) : fallback))
+    .pipe(
+      z
+        .number('must be a whole number')
+        .int('must be a whole number')
+        .min(least, `must be at least ${least}`)
+        .max(most, `must be at most ${most}`),
+    );
+
+const choice = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
+
+const url = (fallback: string, protocols: readonly string[]) =>
+  text(fallback).refine(
+    (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
+
+/** The settings by their names in the environment. `.env.example` says what each is for. */
+const environment = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: wholeNumber(3000, 0, 65535),
+  PUBLIC_URL: url('', ['http:', 'https:']),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: url('', ['postgres:', 'postgresql:']),
+  SECRET_KEY: text('').refine(
+    (value) => value === '' || value.length >= 32,
+    'must have at least 32 characters (try: openssl rand -base64 32)',
+  ),
+  SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
+  APP_SCHEME: text('dandle').pipe(
+    z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
+  ),
+  SMTP_URL: url('', ['smtp:', 'smtps:']),
+  MAIL_FROM: text('hello@dandle.example').pipe(
+    z.string().regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+  ),
+  PAYPAL_CLIENT_ID: text(''),
+  PAYPAL_CLIENT_SECRET: text(''),
+  PAYPAL_WEBHOOK_ID: text(''),
+  PAYPAL_API_BASE: url('https://api-m.sandbox.paypal.com', ['http:', 'https:']),
+  VAPID_PUBLIC_KEY: text(''),
+  VAPID_PRIVATE_KEY: text(''),
+  VAPID_SUBJECT: text(''),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 6, 64),
+  AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: wholeNumber(60, 1, 1_000_000),
+  DEMO_CATALOGUE: choice(['on', 'off', ''], ''),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  TRUSTED_PROXIES: text(''),
+  DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
+  FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
+  METRICS_TOKEN: text(''),
+  PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
+  MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
+});
+
+export const settingNames = Object.keys(environment.shape);
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Without a slash at the end. Empty until the port is known, when PUBLIC_URL is not set. */
+  publicUrl: string;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL starts. */
+  databaseUrl: string | null;
+  /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
+  secretKey: Buffer;
+  shopName: string;
+  appScheme: string;
+  mail: {
+    /** Null until the mailbox has started, which it does when SMTP_URL is not set. */
+    smtpUrl: string | null;
+    from: string;
+    /** Where a person reads the mail of a shop without a mail server. */
+    mailboxUrl: string | null;
+  };
+  passwordMinLength: number;
+  authRequestsPerAddressPerMinute: number;
+  demoCatalogue: 'on' | 'off' | 'when-embedded-and-empty';
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  trustedProxies: string[];
+  delivery: { costPence: number; freeFromPence: number };
+  metricsToken: string | null;
+  simulators: { paypalPort: number | null; mailboxPort: number | null };
+  isDevelopment: boolean;
+}
+
+/** The settings do not fit; `message` lists every fault with the setting's name. */
+export class ConfigError extends Error {}
+
+/** Reads the settings once. Throws ConfigError with all faults at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
+  const parsed = environment.safeParse(env);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (Boolean(env.PAYPAL_CLIENT_ID?.trim()) !== Boolean(env.PAYPAL_CLIENT_SECRET?.trim())) {
+    faults.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.');
+  }
+  if (Boolean(env.VAPID_PUBLIC_KEY?.trim()) !== Boolean(env.VAPID_PRIVATE_KEY?.trim())) {
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
+  }
+  if (env.DATABASE_URL?.trim() && !env.SECRET_KEY?.trim()) {
+    faults.push(
+      'SECRET_KEY must be set together with DATABASE_URL: processes that share a database share the key.',
+    );
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(['The settings need mending:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  }
+
+  const values = parsed.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL || null,
+    secretKey: createHash('sha256')
+      .update(values.SECRET_KEY || generatedKey(dataDir))
+      .digest(),
+    shopName: values.SHOP_NAME,
+    appScheme: values.APP_SCHEME,
+    mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
+    paypal: {
+      apiBase: values.PAYPAL_API_BASE.replace(/\/+$/, ''),
+      isSimulated: values.PAYPAL_CLIENT_ID === '',
+      clientId: values.PAYPAL_CLIENT_ID,
+      clientSecret: values.PAYPAL_CLIENT_SECRET,
+      webhookId: values.PAYPAL_WEBHOOK_ID,
+    },
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    authRequestsPerAddressPerMinute: values.AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE,
+    demoCatalogue: values.DEMO_CATALOGUE || 'when-embedded-and-empty',
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
+    metricsToken: values.METRICS_TOKEN || null,
+    simulators: {
+      paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,
+      mailboxPort: values.MAILBOX_PORT ? Number(values.MAILBOX_PORT) : null,
+    },
+    isDevelopment: env.DANDLE_DEV === '1',
+  });
+}
+
+/** The key of a shop whose owner set none: made once, readable by its owner alone. */
+function generatedKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // `wx` fails when the file exists, so that two starts at once agree on one key.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

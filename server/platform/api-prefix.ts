@@ -1,0 +1,13 @@
+/** Pages of the storefront below /account; a GET of any other /account path is a call. */
+const accountPages =
+  /^\/account(?:\/(?:profile|addresses|orders(?:\/[^/?]*)?|activity|change-password|security|privacy))?\/?(?:\?|$)/;
+
+/**
+ * The specification lists some calls without `/api`. They answer at that bare path too: this adds the
+ * prefix. Calls that change something never collide with a page, which is only ever fetched.
+ */
+export function withApiPrefix(method: string, url: string): string {
+  if (!/^\/(?:account|auth|orders)(?:[/?]|$)/.test(url)) return url;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && accountPages.test(url) ? url : `/api${url}`;
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Background } from './background.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What every feature is given: passed down, never imported. */
+export interface Context {
+  config: Readonly<Config>;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  background: Background;
+}

@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#database/tables.ts';
+
+/** A connection pool or a transaction: what every query takes first. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+// Sums of pence arrive as numbers (they stay far below 2^53); dates stay text, free of time zones.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+}
+
+/**
+ * Opens the pool. Every statement has a time limit, so that one slow query cannot hold a connection for
+ * ever; `poolSize` times the number of processes must stay below the server's max_connections.
+ */
+export function openDatabase(
+  url: string,
+  options: { poolSize?: number; onError: (error: Error) => void },
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    types,
+  });
+  // An idle connection that breaks must not end the process; the next query opens a new one.
+  pool.on('error', options.onError);
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/**
+ * Runs `work` in a transaction and commits. A deadlock or serialization failure is retried up to three
+ * times, so `work` must touch nothing but the database.
+ */
+export async function transaction<T>(
+  db: Database,
+  work: (trx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = errorCode(error);
+      if (attempt >= 4 || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, or a Node error code, if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Whether the database could not be reached or is closing, rather than having refused the statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  return (
+    /^(08|57P|53)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  );
+}
+
+/** Whether a statement or a lock took longer than it may. */
+export function isTooSlow(error: unknown): boolean {
+  return ['57014', '55P03'].includes(errorCode(error) ?? '');
+}
+
+/** The constraint a statement broke, or undefined when the error is another. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError &&
+    (error.code === '23505' || error.code === '23514' || error.code === '23503')
+    ? error.constraint
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf, Refusal, type Problem, type RefusalCode } from '#contract/refusal.ts';
+import { isDatabaseAway, isTooSlow } from './database.ts';
+import { InvalidInput } from './serve.ts';
+
+/** Fastify's own refusals, in our words. */
+const fastifyRefusals: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/not-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request/malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request/malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request/malformed',
+  FST_ERR_BAD_URL: 'request/not-found',
+};
+
+/** The one place where errors become answers. Nothing of the inside leaves: a 5xx carries only an id to quote. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemFor(error, request);
+    if (problem.status >= 500) {
+      request.log.error({ err: error, code: problem.code }, 'request failed');
+    }
+    return sendProblem(reply, problem);
+  });
+}
+
+function problemFor(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Refusal) return problemOf(error.code, error.values);
+  if (error instanceof InvalidInput) {
+    const problem = error.errors[0]?.message ?? 'Something in the request is not right.';
+    return { ...problemOf('request/invalid', { problem }), problem: undefined, errors: error.errors };
+  }
+  const known = fastifyRefusals[error.code];
+  if (known) return problemOf(known);
+  if (isDatabaseAway(error) || isTooSlow(error)) return problemOf('server/busy', { retryAfter: 2 });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { ...problemOf('request/malformed'), status: error.statusCode };
+  }
+  return problemOf('server/unexpected', { id: request.id });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (typeof problem.retryAfter === 'number') reply.header('retry-after', problem.retryAfter);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}

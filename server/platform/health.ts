@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+export interface HealthParts {
+  metrics: Metrics;
+  metricsToken: string | null;
+  /** Whether the database answers and its migrations are current. */
+  isDatabaseReady: () => Promise<boolean>;
+  isClosing: () => boolean;
+}
+
+/** `/livez`: the process turns. `/readyz`: it can serve. `/metrics`: Prometheus, on loopback or with a token. */
+export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/livez', quiet, async () => ({ status: 'alive' }));
+
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const isReady = !parts.isClosing() && (await parts.isDatabaseReady().catch(() => false));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+
+  app.get('/metrics', quiet, async (request, reply) => {
+    const isAllowed = parts.metricsToken
+      ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
+      : isLoopback(request.ip);
+    if (!isAllowed) return reply.callNotFound();
+    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+  });
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Prometheus metrics. Labels come from fixed sets only, never from what a visitor typed. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'dandle_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    paymentsSettled: new Counter({
+      name: 'dandle_payments_settled_total',
+      help: 'Payments by how they ended',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    messagesSent: new Counter({
+      name: 'dandle_outbox_messages_total',
+      help: 'Messages of the outbox by outcome',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { FloodLimit } from './flood-limit.ts';
+import type { IdempotentReplay } from './idempotency.ts';
+import { createShortCache } from './short-cache.ts';
+
+/** Who is calling, as their session says. */
+export interface Customer {
+  id: string;
+  /** The session itself, so that it can be ended. */
+  sessionId: string;
+}
+
+type CustomerOf<E> = E extends { access: 'customer' } ? Customer : undefined;
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & { customer: CustomerOf<E>; request: FastifyRequest; reply: FastifyReply },
+) => Promise<Answer<E>>;
+
+export interface ServeOptions {
+  /** Counts towards AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE. */
+  isFloodLimited?: boolean;
+  /** A visitor's GET whose answer may be this old. */
+  cachedMilliseconds?: number;
+  /** A GET that changes something: HEAD answers without running it. */
+  changesState?: boolean;
+}
+
+/** Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
+
+export interface ServeParts {
+  /** The customer of a bearer token, or null when the token opens no session. */
+  findCustomer: (bearerToken: string) => Promise<Customer | null>;
+  floodLimit: FloodLimit;
+  idempotentReplay: IdempotentReplay;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of this route. */
+    endpointName?: string;
+    takesBody?: boolean;
+  }
+}
+
+interface CachedAnswer {
+  status: number;
+  payload: Buffer;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  return (endpoint, handler, options = {}) => {
+    const cache = options.cachedMilliseconds
+      ? createShortCache<CachedAnswer>({ milliseconds: options.cachedMilliseconds, most: 500 })
+      : undefined;
+    const isForCustomers = endpoint.access === 'customer';
+    const firstStatus = Number(Object.keys(endpoint.answers)[0]);
+
+    const work = async (request: FastifyRequest, reply: FastifyReply, customer: Customer | null) => {
+      const input = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body),
+        customer: customer ?? undefined,
+        request,
+        reply,
+      };
+      reply.code(firstStatus);
+      const answer: unknown = await handler(input as never);
+      // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
+      const schema = endpoint.answers[reply.statusCode] ?? endpoint.answers[firstStatus];
+      return { status: reply.statusCode, body: schema!.parse(answer) };
+    };
+
+    const send = (reply: FastifyReply, status: number, payload: string | Buffer | undefined) => {
+      reply.code(status);
+      if (payload === undefined) return reply.send();
+      return reply.header('content-type', JSON_TYPE).send(payload);
+    };
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpointName: endpoint.name, takesBody: endpoint.body !== undefined },
+      exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
+      handler: async (request, reply) => {
+        if (options.isFloodLimited) parts.floodLimit.take(request.ip);
+        if (cache) {
+          const { status, payload } = await cache.get(request.url, async () => {
+            const made = await work(request, reply, null);
+            return { status: made.status, payload: Buffer.from(JSON.stringify(made.body)) };
+          });
+          return send(reply, status, payload);
+        }
+        const customer = isForCustomers ? await requireCustomer(request, parts.findCustomer) : null;
+        if (isForCustomers) reply.header('cache-control', 'no-store');
+        const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+        if (key === undefined) {
+          const made = await work(request, reply, customer);
+          return send(reply, made.status, made.body === undefined ? undefined : JSON.stringify(made.body));
+        }
+        const replayed = await parts.idempotentReplay(
+          {
+            key,
+            scope: customer ? `customer:${customer.id}` : `visitor:${request.ip}`,
+            endpoint: endpoint.name,
+            url: request.url,
+            body: request.body,
+            isAnswerSecret: endpoint.answersWithSecret ?? false,
+          },
+          async () => {
+            const made = await work(request, reply, customer);
+            return {
+              status: made.status,
+              payload: made.body === undefined ? null : JSON.stringify(made.body),
+            };
+          },
+        );
+        if (replayed.isReplay) reply.header('idempotent-replayed', 'true');
+        return send(reply, replayed.status, replayed.payload ?? undefined);
+      },
+    });
+    if (options.changesState) {
+      // Mail scanners and link previews send HEAD: it must not spend a link.
+      app.head(endpoint.path, async (_request, reply) => reply.code(204).send());
+    }
+  };
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
+  return match ? match[1]! : null;
+}
+
+async function requireCustomer(
+  request: FastifyRequest,
+  findCustomer: ServeParts['findCustomer'],
+): Promise<Customer> {
+  const token = bearerToken(request);
+  const customer = token === null ? null : await findCustomer(token);
+  if (!customer) throw refuse('session/required');
+  return customer;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(parsed.error.issues);
+}
+
+/** The request does not fit the contract. Answered as `request/invalid` with its faults by field. */
+export class InvalidInput extends Error {
+  readonly errors: { field: string; message: string }[];
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('invalid input');
+    this.name = 'InvalidInput';
+    this.errors = issues.slice(0, 20).flatMap((issue) => {
+      const field = issue.path.map(String).join('.');
+      if (issue.code === 'unrecognized_keys') {
+        return issue.keys.slice(0, 5).map((key) => ({
+          field: [field, printable(key)].filter(Boolean).join('.'),
+          message: `There is no field "${printable(key)}" here.`,
+        }));
+      }
+      return [{ field, message: sentence(issue) }];
+    });
+  }
+}
+
+/** Zod's own sentences ("Invalid input: expected string, received undefined") are not for parents. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  const name = issue.path.at(-1);
+  return name === undefined
+    ? 'The request is not complete.'
+    : `The field "${String(name)}" is missing or not valid.`;
+}
+
+/** What a stranger typed is quoted short and without anything that cannot be shown. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 40);
+}

@@ -1,0 +1,16 @@
+import { poundsFromPence } from '#contract/money.ts';
+import { getShop } from '#contract/shop.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+
+export function shopRoutes(serve: Serve, { config }: Context): void {
+  const shop = {
+    name: config.shopName,
+    deliveryCost: poundsFromPence(config.delivery.costPence),
+    freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
+    passwordMinLength: config.passwordMinLength,
+    paymentsAreSimulated: config.paypal.isSimulated,
+    mailboxUrl: config.mail.mailboxUrl,
+  };
+  serve(getShop, async () => shop, { cachedMilliseconds: 60_000 });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createCall, type Call } from '#contract/call.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { createBackground } from '#server/platform/background.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+/** A clock that a test moves. Starts at the real time, so that certificates and the like are valid. */
+export interface TestClock extends Clock {
+  advance(seconds: number): void;
+}
+
+export function createTestClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+  };
+}
+
+export interface TestShop {
+  app: FastifyInstance;
+  context: Context;
+  db: Database;
+  clock: TestClock;
+  /** Calls the API as a visitor. */
+  call: Call;
+  /** Calls the API with a session's token. */
+  callAs: (token: string) => Call;
+  close(): Promise<void>;
+}
+
+/** The whole shop on a database of its own, without a socket: `settings` overrides parts of its config. */
+export async function openTestShop(settings: Partial<Config> = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const config: Config = {
+    ...readConfig({
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'a key for tests alone, of sufficient length',
+      PUBLIC_URL: 'http://shop.test',
+      LOG_LEVEL: 'silent',
+      AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
+    }),
+    ...settings,
+  };
+  const log = pino({ level: config.logLevel });
+  const { db } = openDatabase(config.databaseUrl!, { onError: () => {} });
+  const clock = createTestClock();
+  const background = createBackground(log);
+  const context: Context = { config, db, clock, log, metrics: createMetrics(), background };
+  const app = buildApp(context);
+  await app.ready();
+
+  const callAs = (token: string | null): Call =>
+    createCall(async ({ method, path, body, headers }) => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          ...headers,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body) };
+    });
+
+  return {
+    app,
+    context,
+    db,
+    clock,
+    call: callAs(null),
+    callAs,
+    async close() {
+      await app.close();
+      await background.stop();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
