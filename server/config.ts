@@ -95,6 +95,14 @@ export interface Config {
     /** Where a person reads the mail of a shop without a mail server. */
     mailboxUrl: string | null;
   };
+  paypal: {
+    /** No credentials are set: the simulator starts and `apiBase` becomes its address. */
+    isSimulated: boolean;
+    apiBase: string;
+    clientId: string;
+    clientSecret: string;
+    webhookId: string;
+  };
   passwordMinLength: number;
   authRequestsPerAddressPerMinute: number;
   demoCatalogue: 'on' | 'off' | 'when-embedded-and-empty';
