@@ -1,0 +1,1 @@
+export { listProductsForSale, type ProductForSale, type VatClass } from './catalogue.queries.ts';
