@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('the API', () => {
+  it('serves every endpoint of the contract', () => {
+    const missing = Object.values(api).filter(
+      ({ method, path }) => !shop.app.hasRoute({ method, url: path }),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('describes every endpoint in its OpenAPI document', async () => {
+    const answer = await shop.app.inject('/api/openapi.json');
+    const document = answer.json<{
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(described.toSorted()).toEqual(Object.keys(api).toSorted());
+  });
+
+  it('answers calls that the specification lists without /api at their bare path', async () => {
+    for (const url of ['/orders', '/api/orders', '/orders?page=1']) {
+      expect((await shop.app.inject(url)).json(), url).toMatchObject({ code: 'session/required' });
+    }
+    const added = await post('/account/addresses', '{}');
+    expect(added.json()).toMatchObject({ code: 'session/required' });
+  });
+
+  it('refuses a customer call without a session, with words', async () => {
+    for (const authorization of [undefined, 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic abc']) {
+      const answer = await shop.app.inject({
+        url: '/api/basket',
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({
+        status: 401,
+        code: 'session/required',
+        detail: 'User not authenticated. Please log in.',
+      });
+    }
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no JSON', '{"email": ', 400, 'request/malformed'],
+    ['an empty body', '', 400, 'request/invalid'],
+    ['a list', '[]', 400, 'request/invalid'],
+    ['a number', '5', 400, 'request/invalid'],
+    ['null', 'null', 400, 'request/invalid'],
+    ['a prototype', '{"__proto__": {"email": "a@b.co"}}', 400, 'request/malformed'],
+    ['an unknown field', '{"email": "a@b.co", "admin": true}', 400, 'request/invalid'],
+    ['a wrong type', '{"email": 5}', 400, 'request/invalid'],
+    ['a NUL byte', String.raw`{"email": "a\u0000@b.co"}`, 400, 'request/invalid'],
+    ['a lone surrogate', String.raw`{"email": "\ud800@b.co"}`, 400, 'request/invalid'],
+    ['a body that is too large', JSON.stringify({ email: 'a'.repeat(70_000) }), 413, 'request/too-large'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    const answer = await post('/api/auth/forgot-password', body);
+    expect(answer.json()).toMatchObject({ status, code });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const answer = await post('/api/auth/forgot-password', Buffer.from([0x22, 0xff, 0xfe, 0x22]));
+    expect(answer.json()).toMatchObject({ code: 'request/malformed' });
+  });
+
+  it('refuses another content type', async () => {
+    const answer = await post('/api/auth/forgot-password', 'email=a@b.co', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer.json()).toMatchObject({ status: 415, code: 'request/not-json' });
+  });
+
+  it('names the field and says what is wrong with it', async () => {
+    const answer = await post('/api/auth/forgot-password', '{"email": "nobody"}');
+    expect(answer.json()).toMatchObject({
+      detail: 'Please enter a valid email address.',
+      errors: [{ field: 'email', message: 'Please enter a valid email address.' }],
+    });
+  });
+
+  it('answers an unknown call with a problem', async () => {
+    const answer = await shop.app.inject('/api/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'request/not-found' });
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    for (const url of ['/api/shop', '/api/nothing', '/livez']) {
+      const { headers } = await shop.app.inject(url);
+      expect(headers['content-security-policy'], url).toContain("require-trusted-types-for 'script'");
+      expect(headers['content-security-policy'], url).not.toContain('unsafe');
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers['x-request-id'], url).toMatch(/^[\w-]{8,64}$/);
+    }
+  });
+});
+
+describe('health', () => {
+  it('is alive and ready while the database answers', async () => {
+    expect((await shop.app.inject('/livez')).statusCode).toBe(200);
+    expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('shows metrics on loopback only, as long as there is no token', async () => {
+    expect((await shop.app.inject('/metrics')).body).toContain('dandle_http_request_seconds');
+    const elsewhere = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(elsewhere.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+const least = { DATABASE_URL: 'postgres://localhost/dandle', SECRET_KEY: 'x'.repeat(32) };
+
+describe('the settings', () => {
+  it('have usable values when nothing else is set', () => {
+    expect(readConfig(least)).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      passwordMinLength: 6,
+      delivery: { costPence: 395, freeFromPence: 5000 },
+      paypal: { isSimulated: true },
+    });
+  });
+
+  it('take an empty value for not set', () => {
+    expect(readConfig({ ...least, PORT: '', SHOP_NAME: ' ' })).toMatchObject({
+      port: 3000,
+      shopName: 'Dandle',
+    });
+  });
+
+  it('report all faults at once, each with its name', () => {
+    const read = () =>
+      readConfig({
+        ...least,
+        PORT: 'many',
+        PUBLIC_URL: 'shop.example',
+        SECRET_KEY: 'short',
+        PAYPAL_CLIENT_ID: 'id',
+        LOG_LEVEL: 'loud',
+      });
+    for (const name of ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'PAYPAL_CLIENT_SECRET', 'LOG_LEVEL']) {
+      expect(read).toThrow(name);
+    }
+  });
+
+  it('insist on a shared key where processes share a database', () => {
+    expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
+  });
+});

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import pino from 'pino';
+import { lockDataDirectory } from '#database/data-directory-lock.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { buildApp } from '#server/app.ts';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { createBackground } from '#server/platform/background.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
+import { startSimulators } from '#server/simulators.ts';
+
+/** What has been started, in order; ended in the opposite one. */
+const running: { name: string; stop: () => Promise<unknown> }[] = [];
+const report = (message: string) => console.log(`  ${message}`);
+
+async function start(): Promise<void> {
+  const given = readConfig(process.env);
+  mkdirSync(given.dataDir, { recursive: true });
+  const log = pino({ level: given.logLevel, base: undefined });
+
+  if (given.databaseUrl === null) {
+    const lock = await lockDataDirectory(given.dataDir);
+    running.push({ name: 'data directory', stop: () => lock.release() });
+  }
+  const config = await withAddress(given);
+
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === null) {
+    report('Starting PostgreSQL');
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: report });
+    running.push({ name: 'PostgreSQL', stop: () => postgres.stop() });
+    databaseUrl = postgres.url;
+  }
+  await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
+  const { db } = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  running.push({ name: 'database connections', stop: () => db.destroy() });
+
+  const simulators = await startSimulators(config, report);
+  running.push({ name: 'simulators', stop: () => simulators.stop() });
+
+  const background = createBackground(log);
+  const context: Context = {
+    config: simulators.config,
+    db,
+    clock: systemClock,
+    log,
+    metrics: createMetrics(),
+    background,
+  };
+  const app = buildApp(context);
+  running.push({ name: 'background work', stop: () => background.stop() });
+  await app.listen({ host: config.host, port: config.port });
+  running.push({ name: 'server', stop: () => app.close() });
+
+  console.log(`\n${config.shopName} is open: ${simulators.config.publicUrl}`);
+  if (simulators.config.paypal.isSimulated) {
+    console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
+  }
+  if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
+  console.log('Press Ctrl-C to close.\n');
+}
+
+/** The port and the public address, once they are known: PORT=0 means any free one. */
+async function withAddress(config: Config): Promise<Config> {
+  let { port } = config;
+  if (port === 0) {
+    const probe = createServer().listen(0, config.host);
+    await once(probe, 'listening');
+    port = (probe.address() as { port: number }).port;
+    probe.close();
+    await once(probe, 'close');
+  }
+  return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
+}
+
+let starting: Promise<void> | undefined;
+let stopping: Promise<void> | undefined;
+
+/** Ends everything that was started, the newest first. What will not end in time is left behind with a word. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    // A signal in the middle of the start waits for it, so that nothing is started behind our back.
+    await starting?.catch(() => {});
+    for (const part of running.toReversed()) {
+      const giveUp = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error('took too long')), 20_000).unref();
+      });
+      await Promise.race([part.stop(), giveUp]).catch((error: unknown) => {
+        console.error(`Could not end the ${part.name}: ${String(error)}`);
+      });
+    }
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!stopping) console.log('\nClosing …');
+    void stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  starting = start();
+  await starting;
+} catch (error) {
+  if (error instanceof ConfigError || (error instanceof Error && error.name === 'StartRefused')) {
+    console.error(`\n${error.message}\n`);
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`\nThe port is taken by another program: ${error.message}. Set PORT to another one.\n`);
+  } else {
+    console.error(error);
+  }
+  await stop();
+  process.exit(1);
+}

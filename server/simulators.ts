@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config } from './config.ts';
+
+/**
+ * The outside world of a shop that has none yet: a PayPal and a mailbox, each a process of its own, started
+ * when no credentials or no mail server are set. The shop reaches them only as it would the real ones.
+ */
+export interface RunningSimulators {
+  /** The settings with the simulators' addresses filled in. */
+  config: Config;
+  stop(): Promise<void>;
+}
+
+interface Child {
+  ready: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export async function startSimulators(
+  config: Config,
+  report: (message: string) => void,
+): Promise<RunningSimulators> {
+  const running = { ...config };
+  const children: Child[] = [];
+
+  if (config.paypal.isSimulated) {
+    report('Starting the PayPal simulator');
+    const credentials = {
+      clientId: 'dandle-simulated-client',
+      clientSecret: randomBytes(24).toString('base64url'),
+      webhookId: 'DANDLE-SIMULATED-WEBHOOK',
+    };
+    const child = await startOnPort(config.simulators.paypalPort ?? portBeside(config, 1), (port) =>
+      startChild('simulators/paypal/main.ts', {
+        PAYPAL_SIM_PORT: port,
+        PAYPAL_SIM_DATA_DIR: path.join(config.dataDir, 'paypal-simulator'),
+        PAYPAL_SIM_CLIENT_ID: credentials.clientId,
+        PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
+        PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
+        PAYPAL_SIM_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/webhooks/paypal`,
+        PAYPAL_SIM_EXIT_WITH_PARENT: '1',
+      }),
+    );
+    children.push(child);
+    running.paypal = { isSimulated: true, apiBase: child.ready.url!, ...credentials };
+  }
+
+  if (config.mail.smtpUrl === null) {
+    report('Starting the mailbox');
+    const child = await startOnPort(config.simulators.mailboxPort ?? portBeside(config, 2), (port) =>
+      startChild('simulators/mailbox/main.ts', {
+        MAILBOX_SMTP_PORT: '0',
+        MAILBOX_HTTP_PORT: port,
+        MAILBOX_DATA_DIR: path.join(config.dataDir, 'mailbox'),
+        MAILBOX_EXIT_WITH_PARENT: '1',
+      }),
+    );
+    children.push(child);
+    running.mail = { ...config.mail, smtpUrl: child.ready.smtpUrl!, mailboxUrl: child.ready.url! };
+  }
+
+  return {
+    config: running,
+    stop: async () => {
+      await Promise.all(children.map((child) => child.stop()));
+    },
+  };
+}
+
+/** The same address at every start, so that a link to it outlives a restart. */
+function portBeside(config: Config, distance: number): number {
+  return Math.min(config.port + distance, 65_535);
+}
+
+/** On the wished-for port if it is free, else on any. */
+async function startOnPort(port: number, start: (port: string) => Promise<Child>): Promise<Child> {
+  try {
+    return await start(String(port));
+  } catch {
+    return start('0');
+  }
+}
+
+const READY_WITHIN_MILLISECONDS = 15_000;
+
+/** Starts a simulator and waits for its line of JSON. In a session of its own: Ctrl-C is ours to pass on, in order. */
+function startChild(file: string, settings: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file)], {
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...settings },
+    // Its stdin closes with us, however we end: that is how it learns that it is not needed any more.
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`${file} did not start in time`));
+    }, READY_WITHIN_MILLISECONDS);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with ${code} before it was ready`));
+    });
+    createInterface(child.stdout).once('line', (line) => {
+      clearTimeout(timer);
+      resolve({
+        ready: JSON.parse(line) as Record<string, string>,
+        stop: async () => {
+          child.kill('SIGTERM');
+          const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
+          await ended;
+          clearTimeout(kill);
+        },
+      });
+    });
+  });
+}
