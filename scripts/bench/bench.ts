@@ -1,0 +1,264 @@
+// npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
+// Starts everything on data of its own in a temporary directory and removes it afterwards.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
+import { measure, measureJourneys, type Measurement } from './load.ts';
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+});
+const seconds = Number(options.seconds);
+const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
+const children: ChildProcess[] = [];
+
+/** Starts a program and waits for the first line that answers `isReady`, which it returns. */
+async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  isReady: (line: string) => boolean,
+): Promise<string[]> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line);
+    if (isReady(line)) {
+      child.stdout.resume();
+      return lines;
+    }
+  }
+  throw new Error(`${file} ended before it was ready:\n${lines.join('\n')}`);
+}
+
+async function startCeiling(
+  kind: 'bytes' | 'query',
+  body: string,
+  type: string,
+  databaseUrl: string,
+): Promise<string> {
+  const bodyFile = path.join(directory, 'body');
+  writeFileSync(bodyFile, body);
+  const lines = await startProgram(
+    path.join(import.meta.dirname, 'ceilings.ts'),
+    { CEILING: kind, BODY_FILE: bodyFile, CONTENT_TYPE: type, DATABASE_URL: databaseUrl },
+    (line) => line.startsWith('{'),
+  );
+  return (JSON.parse(lines.at(-1)!) as { url: string }).url;
+}
+
+async function stopNewest(): Promise<void> {
+  const child = children.pop();
+  if (!child || child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+interface Row extends Measurement {
+  bytesCeiling?: Measurement;
+  queryCeiling?: Measurement;
+}
+
+/** The table for people. */
+function table(rows: Row[]): string {
+  const share = (row: Row, ceiling?: Measurement) =>
+    ceiling ? `${ceiling.perSecond} (${Math.round((100 * row.perSecond) / ceiling.perSecond)} %)` : '–';
+  return [
+    '| what | per second | p50 ms | p99 ms | failures | bare `http`, same bytes | one prepared query |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...rows.map(
+      (row) =>
+        `| ${row.name} | ${row.perSecond} | ${row.p50Milliseconds} | ${row.p99Milliseconds} | ${row.failures} | ${share(row, row.bytesCeiling)} | ${share(row, row.queryCeiling)} |`,
+    ),
+  ].join('\n');
+}
+
+async function run(): Promise<void> {
+  const dataDir = path.join(directory, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    const lines = await startProgram(
+      'server/main.ts',
+      {
+        DATABASE_URL: postgres.url,
+        SECRET_KEY: 'a key for the benchmark, long enough',
+        DATA_DIR: dataDir,
+        DEMO_CATALOGUE: 'on',
+        PORT: '0',
+        PUBLIC_URL: '',
+        PAYPAL_CLIENT_ID: '',
+        PAYPAL_CLIENT_SECRET: '',
+        SMTP_URL: '',
+        PAYPAL_SIMULATOR_PORT: '0',
+        MAILBOX_PORT: '0',
+        LOG_LEVEL: 'warn',
+        AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
+      },
+      (line) => line.includes('Ctrl-C'),
+    );
+    const address = (start: string) =>
+      lines
+        .find((line) => line.includes(start))!
+        .split(': ')
+        .at(-1)!;
+    const shop = address(' is open: ');
+    const customers = await openAccounts(shop, address('Mailbox: '), 8);
+    const rows = await measureReads(shop, postgres.url);
+    rows.push(...(await measureAccounts(shop, customers)));
+    rows.push(await measureOrders(shop, address('PayPal simulator'), customers));
+
+    const text = table(rows);
+    console.log(`\n${text}`);
+    if (options.write) write(text);
+  } finally {
+    while (children.length > 0) await stopNewest();
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** What visitors read, each beside its two ceilings. */
+async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
+  const products = await getJson<{ Products: { Uuid: string; Categories: { Id: string }[] }[] }>(
+    `${shop}/api/products`,
+  );
+  const product = products.Products[0]!;
+  const pages = products.Products.map(({ Uuid }) => `/api/products/${Uuid}`);
+  const words = ['pram', 'nappy', 'moses basket', 'cot', 'pushcair', 'sleeping bag', 'dummy', 'bath'];
+  const reads: [name: string, paths: string[]][] = [
+    ['product list', ['/api/products', '/api/products?page=2', '/api/products?page=3']],
+    ['product', pages],
+    ['search', words.map((word) => `/api/products?search=${encodeURIComponent(word)}`)],
+    ['category', [`/api/products?categoryId=${product.Categories[0]!.Id}`]],
+    ['first page (HTML)', ['/']],
+    ['product page (HTML)', products.Products.map(({ Uuid }) => `/products/${Uuid}`)],
+  ];
+  const rows: Row[] = [];
+  for (const [name, paths] of reads) {
+    const row: Row = await measure(
+      name,
+      shop,
+      paths.map((each) => ({ path: each })),
+      { seconds },
+    );
+    const answer = await fetch(shop + paths[0]!);
+    const [body, type] = [await answer.text(), answer.headers.get('content-type') ?? ''];
+    for (const kind of ['bytes', 'query'] as const) {
+      const url = await startCeiling(kind, body, type, databaseUrl);
+      row[`${kind}Ceiling`] = await measure(`${name} ${kind}`, url, [{ path: '/' }], {
+        seconds: Math.min(seconds, 3),
+      });
+      await stopNewest();
+    }
+    rows.push(row);
+    console.log(`${name}: ${row.perSecond}/s`);
+  }
+  return rows;
+}
+
+async function measureAccounts(shop: string, customers: BenchCustomer[]): Promise<Row[]> {
+  const json = { 'content-type': 'application/json' };
+  const login = await measure(
+    'login (argon2id)',
+    shop,
+    customers.map(({ email }) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: json,
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })),
+    { seconds, connections: 4 },
+  );
+  console.log(`${login.name}: ${login.perSecond}/s`);
+
+  const productId = await plentifulProduct(shop);
+  const basket = await measureJourneys(
+    'add to basket',
+    async (worker) => {
+      const { token } = customers[worker % customers.length]!;
+      const { items } = await post<{ items: { quantity: number }[] }>(
+        shop,
+        '/api/basket/items',
+        { productId, quantity: 1 },
+        token,
+      );
+      // The stock is the limit: a full basket is emptied, which is not measured but happens rarely.
+      if (items[0]!.quantity >= 50) await clearBasket(shop, token);
+    },
+    { seconds },
+  );
+  console.log(`${basket.name}: ${basket.perSecond}/s`);
+  for (const { token } of customers) await clearBasket(shop, token);
+  return [login, basket];
+}
+
+/** From an empty basket to a paid order: five calls to the shop, and the buyer's approval at the simulator. */
+async function measureOrders(shop: string, simulator: string, customers: BenchCustomer[]): Promise<Row> {
+  const productId = await plentifulProduct(shop);
+  const row = await measureJourneys(
+    'whole order (basket to paid)',
+    async (worker) => {
+      const { token, addressId } = customers[worker % customers.length]!;
+      await post(shop, '/api/basket/items', { productId, quantity: 1 }, token);
+      const { id } = await post<{ id: string }>(
+        shop,
+        '/api/orders',
+        { shippingAddressId: addressId, paymentMethodHint: 'PayPal' },
+        token,
+      );
+      const { approvalUrl } = await post<{ approvalUrl: string }>(
+        shop,
+        `/api/orders/${id}/initiate-paypal-payment`,
+        {},
+        token,
+      );
+      const payPalOrder = new URL(approvalUrl).searchParams.get('token')!;
+      await post(simulator, `/simulator/orders/${payPalOrder}/approve`, {});
+      await post(shop, `/api/orders/${id}/capture-payment`, {}, token);
+    },
+    { seconds, together: customers.length },
+  );
+  console.log(`${row.name}: ${row.perSecond}/s`);
+  return row;
+}
+
+async function plentifulProduct(shop: string): Promise<string> {
+  let best = { Uuid: '', StockLevel: 0 };
+  for (let page = 1; page <= 9; page++) {
+    const { Products } = await getJson<{ Products: { Uuid: string; StockLevel: number }[] }>(
+      `${shop}/api/products?page=${page}`,
+    );
+    for (const product of Products) if (product.StockLevel > best.StockLevel) best = product;
+  }
+  return best.Uuid;
+}
+
+async function clearBasket(shop: string, token: string): Promise<void> {
+  await fetch(`${shop}/api/basket`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+}
+
+async function getJson<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
+
+function write(text: string): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const file = 'docs/benchmarks.md';
+  const heading = readFileSync(file, 'utf8').split('<!-- figures -->')[0]!;
+  const machine = `${os.cpus().length} cores (${os.cpus()[0]!.model.trim()}), Node ${process.version}`;
+  writeFileSync(
+    file,
+    `${heading}<!-- figures -->\n\nCommit ${commit}, ${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds} s each.\n\n${text}\n`,
+  );
+}
+
+await run();

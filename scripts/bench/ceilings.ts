@@ -1,0 +1,41 @@
+// Two servers that do nearly nothing, as a measure for the shop: what this machine could do at most.
+// Run as a process of its own: CEILING=bytes|query, BODY_FILE, CONTENT_TYPE, DATABASE_URL.
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import pg from 'pg';
+
+const { CEILING, BODY_FILE = '', CONTENT_TYPE = 'application/json', DATABASE_URL } = process.env;
+
+/** A bare `http` server that sends the same bytes as the shop would. */
+function sendBytes(): RequestListener {
+  const body = readFileSync(BODY_FILE);
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': CONTENT_TYPE, 'content-length': body.length });
+    response.end(body);
+  };
+}
+
+/** One prepared query, answered with what it found: the same bytes, out of a table. */
+async function sendQuery(): Promise<RequestListener> {
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+  await pool.query('create table if not exists bench_answer (id integer primary key, body text not null)');
+  await pool.query(
+    'insert into bench_answer values (1, $1) on conflict (id) do update set body = excluded.body',
+    [readFileSync(BODY_FILE, 'utf8')],
+  );
+  return (_request, response) => {
+    pool.query({ name: 'answer', text: 'select body from bench_answer where id = $1', values: [1] }).then(
+      ({ rows }) => {
+        response.writeHead(200, { 'content-type': CONTENT_TYPE });
+        response.end((rows[0] as { body: string }).body);
+      },
+      () => response.writeHead(500).end(),
+    );
+  };
+}
+
+const server = createServer(CEILING === 'query' ? await sendQuery() : sendBytes());
+server.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }));
+});
+process.stdin.on('close', () => process.exit()).resume();
