@@ -15,7 +15,11 @@ afterEach(async () => {
 afterAll(() => mailbox.stop());
 
 function send(message: { to: string; subject?: string; text?: string; html?: string }, box = mailbox) {
-  const transport = createTransport({ url: box.smtpUrl, connectionTimeout: 2_000, socketTimeout: 2_000 } as object);
+  const transport = createTransport({
+    url: box.smtpUrl,
+    connectionTimeout: 2_000,
+    socketTimeout: 2_000,
+  } as object);
   return transport.sendMail({ from: { name: 'Dandle', address: 'shop@dandle.example' }, ...message });
 }
 

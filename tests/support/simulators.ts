@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { FaultRequest } from '#simulators/paypal/faults.ts';
 
 /** A process of the outside world. `stop` asks it to end, `kill` does not ask; both wait until it is gone. */
 export type SimulatorProcess = {
@@ -26,7 +27,7 @@ export type PayPalSimulator = SimulatorProcess & {
   logged(type: string): Promise<PayPalLogEntry[]>;
   state(): Promise<PayPalState>;
   /** See simulators/README.md for what can go wrong on request. */
-  fault(fault: PayPalFault): Promise<void>;
+  fault(fault: FaultRequest): Promise<void>;
   clearFaults(): Promise<void>;
   advanceClock(milliseconds: number): Promise<void>;
   /** Approves as the buyer would on the approval page. */
@@ -37,23 +38,16 @@ export type PayPalSimulator = SimulatorProcess & {
   resendWebhook(eventId: string): Promise<void>;
 };
 
+export type { FaultRequest as PayPalFault };
 export type PayPalLogEntry = { seq: number; at: string; type: string } & Record<string, any>;
 export type PayPalState = { orders: any[]; captures: any[]; refunds: any[]; webhooks: any[] };
-export type PayPalFault = {
-  operation: 'token' | 'create' | 'get' | 'capture' | 'refund' | 'webhook' | 'any';
-  fault: string;
-  times?: number;
-  delayMs?: number;
-  status?: number;
-  issue?: string;
-  reason?: string;
-};
-
 export type PayPalSimulatorOptions = {
   /** Kept after the end when given; otherwise a new one is made and deleted. */
   dataDir?: string;
   port?: number;
   webhookUrl?: string;
+  /** The wait before a webhook's first retry. */
+  retryMs?: number;
 };
 
 export async function startPayPalSimulator(options: PayPalSimulatorOptions = {}): Promise<PayPalSimulator> {
@@ -63,6 +57,7 @@ export async function startPayPalSimulator(options: PayPalSimulatorOptions = {})
     PAYPAL_SIM_CLIENT_ID: credentials.clientId,
     PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
     PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
+    PAYPAL_SIM_RETRY_MS: String(options.retryMs ?? 200),
     ...(options.webhookUrl && { PAYPAL_SIM_WEBHOOK_URL: options.webhookUrl }),
   });
   const url = ready.url!;

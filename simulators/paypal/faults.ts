@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export const operations = ['token', 'create', 'get', 'capture', 'refund', 'webhook'] as const;
+export type Operation = (typeof operations)[number];
+
+/** What can go wrong on request; simulators/README.md says what each does. */
+export const faultNames = [
+  // Before anything is done.
+  'delay',
+  'drop-before',
+  'status-5xx',
+  'status-429',
+  'token-expired',
+  'html-502',
+  'refuse',
+  // In the doing.
+  'pending',
+  'decline',
+  'declined-capture',
+  'expired',
+  'forget-request-id',
+  // After it is done, in the answer.
+  'delay-after',
+  'drop-after',
+  'status-5xx-after',
+  'html-502-after',
+  'cut-body',
+  'not-json',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-id',
+  'wrong-payee',
+  'wrong-custom-id',
+  // Of a webhook.
+  'bad-signature',
+  'duplicate',
+] as const;
+
+export const faultRequest = z.strictObject({
+  operation: z.enum([...operations, 'any']),
+  fault: z.enum(faultNames),
+  times: z.int().min(1).default(1),
+  delayMs: z.int().min(0).max(600_000).default(1_000),
+  /** For the faults that answer with a status. */
+  status: z.int().min(500).max(599).default(503),
+  /** For `refuse` and `decline`. */
+  issue: z
+    .string()
+    .regex(/^[A-Z_]+$/)
+    .optional(),
+  /** For `pending`. */
+  reason: z
+    .string()
+    .regex(/^[A-Z_]+$/)
+    .optional(),
+});
+
+export type FaultRequest = z.input<typeof faultRequest>;
+export type Fault = z.output<typeof faultRequest>;
+
+export class Faults {
+  #faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#faults.push(fault);
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  list(): Fault[] {
+    return this.#faults;
+  }
+
+  /** The oldest fault that is meant for this operation, counted as used. */
+  take(operation: Operation): Fault | undefined {
+    const index = this.#faults.findIndex(
+      (fault) => fault.operation === operation || (fault.operation === 'any' && operation !== 'webhook'),
+    );
+    const fault = this.#faults[index];
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times === 0) this.#faults.splice(index, 1);
+    return fault;
+  }
+}
