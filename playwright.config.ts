@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+/** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/start-shop.ts',
+  outputDir: 'test-results',
+  // Two cores carry the browser, the shop, PostgreSQL and both simulators.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [['list']] : [['line']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-component-update',
+      ],
+    },
+  },
+});

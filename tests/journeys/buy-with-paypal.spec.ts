@@ -1,0 +1,199 @@
+import {
+  anAddress,
+  callShop,
+  decideAtPayPal,
+  expect,
+  findProduct,
+  logIn,
+  mailbox,
+  newPerson,
+  openAccount,
+  test,
+} from '#tests/support/journey.ts';
+
+test('a parent finds a pram, registers on the way, pays and finds the order', async ({ page }) => {
+  const person = newPerson();
+
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('pram');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=pram$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for: "pram"');
+  const pram = await findProduct('pram');
+  await page.getByRole('link', { name: pram.Name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pram.Name);
+  const productUrl = page.url();
+  await page.getByRole('button', { name: 'Buy It Now' }).first().click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /register|create an account/i })
+    .click();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /register|create account/i })
+    .click();
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+
+  const mail = await mailbox.find(person.email, /verify/i);
+  await page.goto(mail.links.find((link) => link.includes('/verify-email-handler'))!);
+  await expect(page.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
+  await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click();
+
+  await expect(page).toHaveURL(productUrl);
+  await expect(page.getByRole('link', { name: /basket.*1/i }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /basket/i })
+    .first()
+    .click();
+  await expect(page.getByText(pram.Name).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/contact name/i).fill(anAddress.contactName);
+  await dialog.getByLabel(/street address 1/i).fill(anAddress.streetAddress1);
+  await dialog.getByLabel(/city/i).fill(anAddress.city);
+  await dialog.getByLabel(/region/i).fill(anAddress.regionOrState);
+  await dialog.getByLabel(/postal code/i).fill('ls1 1aa');
+  await dialog.getByRole('button', { name: 'Add Address' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
+
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await expect(page.getByText(pram.Name).first()).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  const order = (
+    await callShop<{ orders: { orderNumber: string }[] }>(
+      'GET',
+      '/orders',
+      undefined,
+      await page.evaluate(() => (JSON.parse(localStorage.getItem('authData')!) as { token: string }).token),
+    )
+  ).orders[0]!;
+  const confirmation = await mailbox.find(person.email, new RegExp(order.orderNumber));
+  expect(confirmation.text).toContain(pram.Name);
+});
+
+/** From a filled basket to PayPal's page. */
+async function goToPayPal(page: import('@playwright/test').Page) {
+  const account = await openAccount({ withAddress: true });
+  const product = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
+  await logIn(page, account);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
+  return { account, product };
+}
+
+test('cancelling at PayPal leaves the basket as it was', async ({ page }) => {
+  const { account } = await goToPayPal(page);
+  await decideAtPayPal(page, 'Cancel');
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await callShop<{ orders: { OrderStatus: string }[] }>('GET', '/orders', undefined, account.token))
+          .orders[0]!.OrderStatus,
+    )
+    .toBe('Cancelled');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /basket/i })
+    .click();
+  await expect(
+    page
+      .getByText('MUS')
+      .or(page.getByText(/muslin/i))
+      .first(),
+  ).toBeVisible();
+});
+
+test('a declined payment can be tried again', async ({ page }) => {
+  await goToPayPal(page);
+  await decideAtPayPal(page, 'Decline');
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await expect(page.getByText(/Payment (successful|confirmed)/)).toBeHidden();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /PayPal|try again/i })
+    .click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+});
+
+test('an order is finished although the tab was closed after the approval', async ({ page }) => {
+  const { account } = await goToPayPal(page);
+  // The browser never comes back: PayPal's redirect to the shop goes nowhere.
+  await page.route('**/payment/paypal/return**', (route) => route.abort());
+  await decideAtPayPal(page, 'Pay').catch(() => {});
+  await page.close();
+  await expect
+    .poll(
+      async () =>
+        (await callShop<{ orders: { PaymentStatus: string }[] }>('GET', '/orders', undefined, account.token))
+          .orders[0]!.PaymentStatus,
+      { timeout: 60_000 },
+    )
+    .toBe('Paid');
+  const { items } = await callShop<{ items: unknown[] }>('GET', '/api/basket', undefined, account.token);
+  expect(items).toEqual([]);
+});
+
+test('reloading the return page confirms the same order and charges nothing more', async ({ page }) => {
+  const { account } = await goToPayPal(page);
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Payment confirmed!/)).toBeVisible();
+  const { orders } = await callShop<{ orders: { PaymentStatus: string }[] }>(
+    'GET',
+    '/orders',
+    undefined,
+    account.token,
+  );
+  expect(orders.map((order) => order.PaymentStatus)).toEqual(['Paid']);
+  const log = (await (await fetch(`${process.env.PAYPAL_URL}/simulator/state`)).json()) as Record<
+    string,
+    unknown
+  >;
+  expect(log).toBeTruthy();
+});
+
+test('logging out ends the session in the shop and everywhere', async ({ page }) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/account/orders');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+  await expect(callShop('GET', '/api/basket', undefined, account.token)).rejects.toThrow('401');
+});

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '#database/migrate.ts';
+
+/** A migrated database of a test file's own. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+const serverUrl = () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: tests run through npm test, which starts PostgreSQL.');
+  return url;
+};
+
+/** Clones the migrated template: under a tenth of a second, however many migrations there are. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(async (client) => {
+    const template = await ensureTemplate(client);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      onServer(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
+
+/** Migrated once for each state of the migrations, whichever test process comes first. */
+async function ensureTemplate(client: pg.Client): Promise<string> {
+  const directory = path.join(import.meta.dirname, '../../database/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(directory).toSorted()) hash.update(readFileSync(path.join(directory, file)));
+  const template = `template_${hash.digest('hex').slice(0, 16)}`;
+  // A session lock: only one process builds the template; the others find it ready.
+  await client.query('select pg_advisory_lock(7265)');
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await client.query(`create database ${unfinished}`);
+      await migrate(urlOf(unfinished));
+      await client.query(`alter database ${unfinished} rename to ${template}`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock(7265)');
+  }
+  return template;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,143 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+const address = (name: 'SHOP_URL' | 'MAILBOX_URL' | 'PAYPAL_URL') => process.env[name]!;
+
+interface MailMessage {
+  id: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** The mail that reached a person, as the mailbox's own API tells. */
+export const mailbox = {
+  async find(to: string, subject: RegExp): Promise<MailMessage> {
+    const found: { message?: MailMessage } = {};
+    await expect
+      .poll(
+        async () => {
+          const answer = await fetch(`${address('MAILBOX_URL')}/api/messages?to=${encodeURIComponent(to)}`);
+          const { messages } = (await answer.json()) as { messages: { id: string; subject: string }[] };
+          const match = messages.find((message) => subject.test(message.subject));
+          if (match) {
+            const whole = await fetch(`${address('MAILBOX_URL')}/api/messages/${match.id}`);
+            found.message = (await whole.json()) as MailMessage;
+          }
+          return messages.map((message) => message.subject);
+        },
+        { message: `mail to ${to}`, timeout: 20_000 },
+      )
+      .toContainEqual(expect.stringMatching(subject));
+    return found.message!;
+  },
+};
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+let count = 0;
+
+export function newPerson(): Person {
+  count += 1;
+  return {
+    firstName: 'Robin',
+    lastName: 'Ashworth',
+    email: `robin-${process.pid}-${Date.now()}-${count}@example.com`,
+    password: 'three kind otters',
+  };
+}
+
+export const anAddress = {
+  contactName: 'Robin Ashworth',
+  streetAddress1: '12 Otter Lane',
+  city: 'Leeds',
+  regionOrState: 'West Yorkshire',
+  postalCode: 'LS1 1AA',
+  country: 'United Kingdom',
+};
+
+export interface Account extends Person {
+  token: string;
+  /** What the browser keeps under `authData`. */
+  session: Record<string, unknown>;
+}
+
+/** Calls the running shop over HTTP; throws unless it is a success. */
+export async function callShop<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(address('SHOP_URL') + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** A verified account, opened over the API: for journeys that are about something else. */
+export async function openAccount(options: { withAddress?: boolean } = {}): Promise<Account> {
+  const person = newPerson();
+  const { email, password } = person;
+  await callShop('POST', '/api/auth/register', person);
+  const mail = await mailbox.find(email, /verify/i);
+  const link = mail.links.find((each) => each.includes('/verify-email-handler'))!;
+  await callShop('GET', `/api/auth/verify-email${new URL(link).search}`);
+  const session = await callShop<Record<string, unknown> & { token: string }>('POST', '/api/auth/login', {
+    email,
+    password,
+  });
+  if (options.withAddress) await callShop('POST', '/api/account/addresses', anAddress, session.token);
+  return { ...person, token: session.token, session };
+}
+
+/** A product with plenty in stock. */
+export async function findProduct(search: string): Promise<{ Uuid: string; Name: string; Price: number }> {
+  const { Products } = await callShop<{
+    Products: { Uuid: string; Name: string; Price: number; StockLevel: number }[];
+  }>('GET', `/api/products?search=${encodeURIComponent(search)}`);
+  return Products.find((product) => product.StockLevel >= 10)!;
+}
+
+/** Logs a page in the way the browser remembers it: by what it keeps in storage. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('test-logged-in')) return;
+    sessionStorage.setItem('test-logged-in', '1');
+    localStorage.setItem('authData', JSON.stringify(session));
+  }, account.session);
+}
+
+/** Chromium reports every refused call; those are answers a journey asks for, not faults of the page. */
+const expectedMessage = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Every journey starts at the shop's address, and an unexpected message in the console fails it. */
+export const test = base.extend({
+  baseURL: async ({}, use) => {
+    await use(address('SHOP_URL'));
+  },
+  page: async ({ page }, use) => {
+    const messages: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !expectedMessage.test(message.text())) {
+        messages.push(`${message.type()}: ${message.text()} (${page.url()})`);
+      }
+    });
+    page.on('pageerror', (error) => messages.push(`exception: ${error.message} (${page.url()})`));
+    await use(page);
+    expect(messages, 'console messages').toEqual([]);
+  },
+});
+
+/** At the simulator's page: the buyer's decision. */
+export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
+  await page.waitForURL((url) => url.href.startsWith(address('PAYPAL_URL')));
+  await page.getByRole('button', { name: new RegExp(`^${decision}`) }).click();
+}
