@@ -138,9 +138,11 @@ export interface Orders {
   notes: string | null;
   order_number: string;
   payment_status: Generated<string>;
+  payment_transaction_id: string | null;
   placed_at: Timestamp;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
+  settling: Generated<boolean>;
   shipping_address: Json;
   shipping_pence: ColumnType<number, number | string, number | string>;
   status: Generated<string>;
@@ -171,17 +173,25 @@ export interface Outbox {
 export interface Payments {
   amount_pence: ColumnType<number, number | string, number | string>;
   approval_url: string | null;
+  approved_at: Timestamp | null;
   capture_tries: Generated<number>;
   check_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
+  leased_until: Timestamp | null;
   note: string | null;
   order_id: string;
+  payee_id: string | null;
   paypal_capture_id: string | null;
   paypal_order_id: string | null;
   settled_at: Timestamp | null;
-  state: string;
+  state: Generated<string>;
+}
+
+export interface PaymentStateTransitions {
+  from_state: string;
+  to_state: string;
 }
 
 export interface PaymentStatusTransitions {
@@ -217,13 +227,16 @@ export interface Products {
 
 export interface Refunds {
   amount_pence: ColumnType<number, number | string, number | string>;
+  check_at: Timestamp | null;
+  checks: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
+  note: string | null;
   order_id: string;
   payment_id: string;
   paypal_refund_id: string | null;
   settled_at: Timestamp | null;
-  state: string;
+  state: Generated<string>;
 }
 
 export interface SearchSynonyms {
@@ -250,8 +263,7 @@ export interface Stock {
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
-  handled_at: Timestamp | null;
-  payload: Json;
+  payment_id: string | null;
   received_at: Timestamp;
 }
 
@@ -269,6 +281,7 @@ export interface DB {
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
+  payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;
   product_categories: ProductCategories;

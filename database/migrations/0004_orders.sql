@@ -21,9 +21,22 @@ create table orders (
   -- Snapshots: {contactName, phoneNumber, streetAddress1, …, country, countryCode}.
   shipping_address jsonb not null,
   billing_address jsonb,
-  -- Stock is held until then, unless a capture is under way. Null: nothing is held any more.
+  -- Stock is held until then, or longer while settling. Null: nothing is held any more.
   reserved_until timestamptz,
+  -- Money may be on its way: a capture is under way, its outcome is unknown, or PayPal is still checking it.
+  -- Such an order keeps its stock and cannot be cancelled, replaced or expire.
+  settling boolean not null default false,
+  -- PayPal's id of the capture that paid it.
+  payment_transaction_id text unique check (length(payment_transaction_id) between 1 and 64),
   cancelled_because text check (cancelled_because in ('customer', 'expired', 'replaced', 'owner')),
+  constraint only_unpaid_orders_hold_stock check (reserved_until is null or status = 'Pending'),
+  constraint settling_orders_hold_stock check (not settling or reserved_until is not null),
+  constraint paid_before_processing check (
+    status in ('Pending', 'Cancelled') or payment_status in ('Paid', 'PartiallyRefunded', 'Refunded')
+  ),
+  constraint paid_orders_name_their_capture check (
+    payment_status in ('Pending', 'Failed') or payment_transaction_id is not null
+  ),
   constraint order_total_adds_up check (total_pence = subtotal_pence + shipping_pence - discount_pence),
   constraint refunds_agree_with_status check (
     case payment_status
@@ -34,7 +47,8 @@ create table orders (
   )
 );
 create index orders_by_customer on orders (customer_id, id desc);
-create index orders_holding_stock on orders (reserved_until) where reserved_until is not null;
+create index orders_holding_stock on orders (reserved_until) where reserved_until is not null and not settling;
+create index orders_unpaid on orders (placed_at) where status = 'Pending';
 
 create table order_items (
   id uuid primary key default uuidv7(),
@@ -99,47 +113,88 @@ create table payments (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id) on delete cascade,
   -- created: PayPal order asked for or waiting for the buyer; capturing: the capture is under way and its
-  -- outcome not known; pending: PayPal holds it; review: PayPal's answer does not agree with the order.
-  state text not null check (state in
-    ('created', 'capturing', 'pending', 'completed', 'declined', 'abandoned', 'review')),
+  -- outcome not known; pending: PayPal holds it; review: PayPal's answer does not agree with the order;
+  -- surplus: captured although the order no longer wanted it, and therefore given back.
+  state text not null default 'created' check (state in
+    ('created', 'capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'surplus')),
   amount_pence bigint not null check (amount_pence > 0),
   paypal_order_id text unique check (length(paypal_order_id) between 1 and 64),
   approval_url text check (length(approval_url) <= 2000),
+  -- Who is to be paid, as PayPal said when it made its order.
+  payee_id text check (length(payee_id) between 1 and 64),
   paypal_capture_id text unique check (length(paypal_capture_id) between 1 and 64),
   -- PayPal replays its answer to a repeated request id; a new try after a definite answer needs a new one.
   capture_tries integer not null default 0,
   created_at timestamptz not null,
+  -- When PayPal was first seen to say that the buyer has approved.
+  approved_at timestamptz,
+  -- One process at a time talks to PayPal about a payment; should it die, another may after this moment.
+  leased_until timestamptz,
   -- When the poller looks next, and how often it has.
   check_at timestamptz,
   checks integer not null default 0,
   settled_at timestamptz,
-  note text,
-  constraint completed_has_capture check (state <> 'completed' or paypal_capture_id is not null)
+  -- Why it was declined or needs review: PayPal's codes, for the owner.
+  note text check (length(note) <= 500),
+  constraint captured_money_has_its_id check (state not in ('completed', 'surplus') or paypal_capture_id is not null)
 );
 create index payments_by_order on payments (order_id);
 create index payments_to_check on payments (check_at) where check_at is not null;
 create unique index payments_one_live_per_order on payments (order_id)
   where state in ('created', 'capturing', 'pending', 'review');
 create unique index payments_one_completed_per_order on payments (order_id) where state = 'completed';
--- At most one open unpaid order for a customer is kept by the service under a lock on the basket.
 
+-- server/payments/payments.rules.ts holds the same table, and a test compares the two.
+create table payment_state_transitions (from_state text, to_state text, primary key (from_state, to_state));
+insert into payment_state_transitions values
+  ('created', 'capturing'), ('created', 'pending'), ('created', 'completed'), ('created', 'declined'),
+  ('created', 'abandoned'), ('created', 'review'), ('created', 'surplus'),
+  ('capturing', 'created'), ('capturing', 'pending'), ('capturing', 'completed'), ('capturing', 'declined'),
+  ('capturing', 'abandoned'), ('capturing', 'review'), ('capturing', 'surplus'),
+  ('pending', 'completed'), ('pending', 'declined'), ('pending', 'review'), ('pending', 'surplus'),
+  ('declined', 'completed'), ('declined', 'surplus'),
+  ('abandoned', 'completed'), ('abandoned', 'surplus'),
+  ('review', 'abandoned');
+
+create function guard_payment_transitions() returns trigger language plpgsql as $$
+begin
+  if new.state <> old.state and not exists (
+    select from payment_state_transitions where from_state = old.state and to_state = new.state
+  ) then
+    raise exception 'a payment attempt cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  if new.order_id <> old.order_id or new.amount_pence <> old.amount_pence then
+    raise exception 'the order and amount of a payment never change' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger payments_go_legal_ways before update on payments
+  for each row execute function guard_payment_transitions();
+
+-- Written before PayPal is asked, with its id as the request id: a repeat after a crash refunds once.
 create table refunds (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id) on delete cascade,
-  payment_id uuid not null references payments (id),
-  state text not null check (state in ('requested', 'completed', 'failed')),
+  payment_id uuid not null references payments (id) on delete cascade,
+  state text not null default 'requested' check (state in ('requested', 'completed', 'failed')),
   amount_pence bigint not null check (amount_pence > 0),
-  paypal_refund_id text unique,
+  paypal_refund_id text unique check (length(paypal_refund_id) between 1 and 64),
   created_at timestamptz not null,
-  settled_at timestamptz
+  check_at timestamptz,
+  checks integer not null default 0,
+  settled_at timestamptz,
+  note text check (length(note) <= 500)
 );
 create index refunds_by_order on refunds (order_id);
+create index refunds_by_payment on refunds (payment_id);
+create index refunds_to_check on refunds (check_at) where check_at is not null;
 
+-- Every webhook once. An event only says which payment to look at: its content is never believed or kept.
 create table webhook_events (
   event_id text primary key check (length(event_id) between 1 and 100),
-  event_type text not null,
-  payload jsonb not null,
-  received_at timestamptz not null,
-  handled_at timestamptz
+  event_type text not null check (length(event_type) between 1 and 100),
+  payment_id uuid references payments (id) on delete cascade,
+  received_at timestamptz not null
 );
-create index webhook_events_to_handle on webhook_events (received_at) where handled_at is null;
+create index webhook_events_by_payment on webhook_events (payment_id);
+create index webhook_events_by_age on webhook_events (received_at);
