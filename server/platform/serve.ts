@@ -4,6 +4,7 @@ import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { FloodLimit } from './flood-limit.ts';
 import type { IdempotentReplay } from './idempotency.ts';
+import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
 import { createShortCache } from './short-cache.ts';
 
 /** Who is calling, as their session says. */
@@ -46,17 +47,12 @@ declare module 'fastify' {
   }
 }
 
-interface CachedAnswer {
-  status: number;
-  payload: Buffer;
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   return (endpoint, handler, options = {}) => {
     const cache = options.cachedMilliseconds
-      ? createShortCache<CachedAnswer>({ milliseconds: options.cachedMilliseconds, most: 500 })
+      ? createShortCache<KeptAnswer>({ milliseconds: options.cachedMilliseconds, most: 500 })
       : undefined;
     const isForCustomers = endpoint.access === 'customer';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
@@ -77,7 +73,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return { status: reply.statusCode, body: schema!.parse(answer) };
     };
 
-    const send = (reply: FastifyReply, status: number, payload: string | Buffer | undefined) => {
+    const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
       return reply.header('content-type', JSON_TYPE).send(payload);
@@ -91,11 +87,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       handler: async (request, reply) => {
         if (options.isFloodLimited) parts.floodLimit.take(request.ip);
         if (cache) {
-          const { status, payload } = await cache.get(request.url, async () => {
+          const kept = await cache.get(request.url, async () => {
             const made = await work(request, reply, null);
-            return { status: made.status, payload: Buffer.from(JSON.stringify(made.body)) };
+            return keepAnswer(made.status, JSON_TYPE, 'public, max-age=2', JSON.stringify(made.body));
           });
-          return send(reply, status, payload);
+          return sendKept(request, reply, kept);
         }
         const customer = isForCustomers ? await requireCustomer(request, parts.findCustomer) : null;
         if (isForCustomers) reply.header('cache-control', 'no-store');
