@@ -112,13 +112,22 @@ function paymentsOf(order: Order, unitIndex: number, view: View) {
   const refunds = captures.flatMap((capture) => capture.refundIds).map((id) => view.state.refunds.get(id)!);
   return {
     payments: {
-      captures: captures.map((capture) => captureToJson(capture, view)),
+      captures: captures.map((capture) => captureInOrder(capture, view)),
       ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundToJson(refund, view)) }),
     },
   };
 }
 
+/** A capture by itself; inside its order it says neither of which order it is nor who is paid. */
 export function captureToJson(capture: Capture, view: View): Record<string, unknown> {
+  return {
+    ...captureInOrder(capture, view),
+    payee: view.merchant,
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+  };
+}
+
+function captureInOrder(capture: Capture, view: View): Record<string, unknown> {
   const { api } = view.addresses;
   const self = `${api}/v2/payments/captures/${capture.id}`;
   const unit = view.state.orders.get(capture.orderId)?.units[capture.unitIndex];
@@ -138,8 +147,6 @@ export function captureToJson(capture: Capture, view: View): Record<string, unkn
     ...(settled && { seller_receivable_breakdown: receivable(capture) }),
     ...(unit?.invoice_id && { invoice_id: unit.invoice_id }),
     ...(unit?.custom_id && { custom_id: unit.custom_id }),
-    payee: view.merchant,
-    supplementary_data: { related_ids: { order_id: capture.orderId } },
     create_time: iso(capture.createdAt),
     update_time: iso(capture.updatedAt),
     links: [

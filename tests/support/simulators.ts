@@ -28,6 +28,8 @@ export type PayPalSimulator = SimulatorProcess & {
   state(): Promise<PayPalState>;
   /** See simulators/README.md for what can go wrong on request. */
   fault(fault: FaultRequest): Promise<void>;
+  /** Those that have not struck yet. */
+  faults(): Promise<FaultRequest[]>;
   clearFaults(): Promise<void>;
   advanceClock(milliseconds: number): Promise<void>;
   /** Approves as the buyer would on the approval page. */
@@ -36,6 +38,8 @@ export type PayPalSimulator = SimulatorProcess & {
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
   sendWebhooksTo(url: string): Promise<void>;
   resendWebhook(eventId: string): Promise<void>;
+  /** Sends an event of any making, properly signed. */
+  raiseWebhook(eventType: string, resource: object): Promise<void>;
 };
 
 export type { FaultRequest as PayPalFault };
@@ -72,6 +76,7 @@ export async function startPayPalSimulator(options: PayPalSimulatorOptions = {})
     logged: async (type) => (await log()).filter((entry) => entry.type === type),
     state: () => request(url, 'GET', '/simulator/state'),
     fault: (fault) => request(url, 'POST', '/simulator/faults', fault),
+    faults: async () => (await request<{ faults: FaultRequest[] }>(url, 'GET', '/simulator/faults')).faults,
     clearFaults: () => request(url, 'DELETE', '/simulator/faults'),
     advanceClock: (advanceMs) => request(url, 'POST', '/simulator/clock', { advanceMs }),
     approve: (orderId, instrument = 'good') =>
@@ -80,6 +85,8 @@ export async function startPayPalSimulator(options: PayPalSimulatorOptions = {})
       request(url, 'POST', `/simulator/captures/${captureId}/settle`, { status }),
     sendWebhooksTo: (webhookUrl) => request(url, 'PUT', '/simulator/webhook', { url: webhookUrl }),
     resendWebhook: (eventId) => request(url, 'POST', `/simulator/webhooks/${eventId}/resend`),
+    raiseWebhook: (event_type, resource) =>
+      request(url, 'POST', '/simulator/webhooks', { event_type, resource }),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
