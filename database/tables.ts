@@ -213,6 +213,13 @@ export interface ProductImages {
   product_id: string;
 }
 
+export interface ProductIndex {
+  document: string;
+  heads: string;
+  in_stock: boolean;
+  product_id: string;
+}
+
 export interface Products {
   brand: string | null;
   created_at: Generated<Timestamp>;
@@ -241,7 +248,14 @@ export interface Refunds {
 
 export interface SearchSynonyms {
   id: Generated<string>;
+  stems: Generated<string[]>;
   words: string[];
+}
+
+export interface SearchWords {
+  remainders: string[];
+  stem: string | null;
+  word: string;
 }
 
 export interface Sessions {
@@ -286,9 +300,11 @@ export interface DB {
   payments: Payments;
   product_categories: ProductCategories;
   product_images: ProductImages;
+  product_index: ProductIndex;
   products: Products;
   refunds: Refunds;
   search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
   webhook_events: WebhookEvents;

@@ -4,6 +4,7 @@ import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
@@ -67,6 +68,7 @@ export function buildApp(context: Context): FastifyInstance {
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
 
   shopRoutes(serve, context);
+  catalogueRoutes(serve, context);
 
   return app;
 }

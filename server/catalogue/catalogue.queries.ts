@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import type { SearchQuery } from './search.rules.ts';
 
 /** Standard 20 %, reduced 5 % (child car seats), zero (children's clothes and shoes, books). */
 export type VatClass = 'standard' | 'reduced' | 'zero';
@@ -50,4 +51,249 @@ export async function listProductsForSale(db: Database, ids: readonly string[]):
     vatClass: row.vat_class as VatClass,
     available: row.available,
   }));
+}
+
+export interface CategoryRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  image: string;
+}
+
+/** Every category, siblings in their order. */
+export function listCategories(db: Database): Promise<CategoryRow[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'parent_id as parentId', 'name', 'image'])
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** A product as the shop shows it. */
+export interface ShownProduct {
+  id: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  description: string;
+  pricePence: number;
+  available: number;
+  images: { id: string; path: string; description: string }[];
+  /** `path`: the names from the outermost category to this one. */
+  categories: { id: string; name: string; path: string[] }[];
+  inBaskets: number;
+}
+
+export interface ProductPage {
+  /** How many there are on all pages. */
+  total: number;
+  products: ShownProduct[];
+}
+
+interface PageOptions {
+  limit: number;
+  offset: number;
+  /** Baskets that have not changed since do not count. */
+  basketsSince: Date;
+}
+
+/** All products: what can be bought first, then the newest. */
+export async function listAllProducts(db: Database, options: PageOptions): Promise<ProductPage> {
+  return readPage(
+    db,
+    sql`/* prepared: list_all_products */`,
+    sql`matches as not materialized (select product_id, in_stock from product_index)`,
+    sql`in_stock desc, product_id desc`,
+    options,
+  );
+}
+
+/** The products of a category and all below it, in the same order; null when there is no such category. */
+export async function listProductsOfCategory(
+  db: Database,
+  categoryId: string,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const page = await readPage(
+    db,
+    sql`/* prepared: list_products_of_category */`,
+    sql`
+      ${categoriesBelow(categoryId)},
+      matches as (
+        select product_id, in_stock from product_index
+        where product_id in (
+          select pc.product_id from product_categories pc join below on below.id = pc.category_id
+        )
+      )`,
+    sql`in_stock desc, product_id desc`,
+    options,
+    sql`exists (select from below)`,
+  );
+  return page.isKnown ? page : null;
+}
+
+/**
+ * The products that answer a search, best first: see `SearchQuery` for what counts more. Among equals what
+ * can be bought comes first, then what PostgreSQL ranks higher, then the newest.
+ * `some`: products that match at least half of what was asked, when none matches all.
+ * Null when there is no such category.
+ */
+export async function searchProducts(
+  db: Database,
+  query: SearchQuery,
+  match: 'all' | 'some',
+  categoryId: string | undefined,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const isInCategory =
+    categoryId === undefined
+      ? sql``
+      : sql`and product_id in (
+          select pc.product_id from product_categories pc join below on below.id = pc.category_id
+        )`;
+  const ranked =
+    match === 'all'
+      ? sql`
+          select product_id, in_stock, heads, case
+            when heads @@ ${query.sku}::tsquery then 0
+            when heads @@ ${query.exactHead}::tsquery then 1
+            when heads @@ ${query.exactName}::tsquery then 2
+            when heads @@ ${query.begunName}::tsquery then 3
+            when heads @@ ${query.exactHeads}::tsquery then 4
+            when heads @@ ${query.wideHead}::tsquery then 5
+            when heads @@ ${query.wideName}::tsquery then 6
+            when heads @@ ${query.wideHeads}::tsquery then 7
+            when document @@ ${query.exactAnywhere}::tsquery then 8
+            else 9
+          end as tier
+          from product_index
+          where document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${isInCategory}`
+      : sql`
+          select product_id, in_stock, heads, tier
+          from product_index, lateral (
+            select -count(*) filter (where heads @@ concept) * 2 - count(*) as tier, count(*) as matched
+            from unnest(${query.concepts}::text[]::tsquery[]) concept
+            where document @@ concept
+          ) concepts
+          where document @@ ${query.concepts.join(' | ')}::tsquery
+            and matched * 2 >= ${query.concepts.length} ${isInCategory}`;
+  const page = await readPage(
+    db,
+    sql``,
+    sql`
+      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
+      matches as materialized (${ranked})`,
+    sql`tier, in_stock desc, ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideHeads}::tsquery) desc, product_id desc`,
+    options,
+    sql`exists (select from below)`,
+  );
+  return page.isKnown ? page : null;
+}
+
+export async function findProduct(
+  db: Database,
+  id: string,
+  basketsSince: Date,
+): Promise<ShownProduct | undefined> {
+  const page = await readPage(
+    db,
+    sql`/* prepared: find_product */`,
+    sql`matches as (select ${id}::uuid as product_id)`,
+    sql`product_id`,
+    { limit: 1, offset: 0, basketsSince },
+  );
+  return page.products[0];
+}
+
+function categoriesBelow(categoryId: string): RawBuilder<unknown> {
+  return sql`below as (
+    select id from categories where id = ${categoryId}
+    union
+    select c.id from categories c join below on c.parent_id = below.id
+  )`;
+}
+
+/**
+ * A page of products with all that is shown of them, and how many there are, in one round trip. The parts
+ * of a product are gathered for the page's products alone, whatever the size of the catalogue.
+ * `matches` defines a common table of that name with a `product_id`.
+ */
+async function readPage(
+  db: Database,
+  name: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset, basketsSince }: PageOptions,
+  isKnown: RawBuilder<unknown> = sql`true`,
+): Promise<ProductPage & { isKnown: boolean }> {
+  const { rows } = await sql<ProductPage & { isKnown: boolean }>`
+    ${name}
+    with recursive ${matches},
+    page as materialized (
+      select product_id, row_number() over () as place
+      from (select product_id from matches order by ${order} limit ${limit} offset ${offset}) found
+    ),
+    -- From each category of the page's products up to the top; height 0 is the category itself.
+    above as (
+      select distinct pc.category_id, c.parent_id, c.name, 0 as height
+      from page join product_categories pc using (product_id) join categories c on c.id = pc.category_id
+      union all
+      select above.category_id, c.parent_id, c.name, height + 1
+      from above join categories c on c.id = above.parent_id
+    ),
+    paths as materialized (
+      select category_id,
+        min(name) filter (where height = 0) as name,
+        jsonb_agg(name order by height desc) as path
+      from above group by category_id
+    ),
+    categories_of as (
+      select pc.product_id,
+        jsonb_agg(
+          jsonb_build_object('id', category_id, 'name', name, 'path', path) order by pc.position, name
+        ) as list
+      from page join product_categories pc using (product_id) join paths using (category_id)
+      group by pc.product_id
+    ),
+    images_of as (
+      select i.product_id,
+        jsonb_agg(
+          jsonb_build_object('id', i.id, 'path', i.path, 'description', i.description) order by i.position
+        ) as list
+      from page join product_images i using (product_id)
+      group by i.product_id
+    ),
+    baskets_of as (
+      select i.product_id, count(*)::int as count
+      from page join basket_items i using (product_id) join baskets b using (customer_id)
+      where b.changed_at > ${basketsSince}
+      group by i.product_id
+    )
+    select
+      ${isKnown} as "isKnown",
+      (select count(*)::int from matches) as total,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id,
+          'sku', p.sku,
+          'name', p.name,
+          'brand', p.brand,
+          'description', p.description,
+          'pricePence', p.price_pence,
+          'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0),
+          'images', coalesce(images_of.list, '[]'),
+          'categories', coalesce(categories_of.list, '[]'),
+          'inBaskets', coalesce(baskets_of.count, 0)
+        ) order by page.place)
+        from page
+        join products p on p.id = page.product_id
+        left join stock s on s.product_id = p.id
+        left join images_of on images_of.product_id = p.id
+        left join categories_of on categories_of.product_id = p.id
+        left join baskets_of on baskets_of.product_id = p.id
+      ), '[]') as products
+  `.execute(db);
+  return rows[0]!;
 }

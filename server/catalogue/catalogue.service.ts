@@ -1,1 +1,81 @@
+import type { Category, Product, ProductList } from '#contract/catalogue.ts';
+import { refuse } from '#contract/refusal.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import {
+  findProduct,
+  listAllProducts,
+  listCategories,
+  listProductsOfCategory,
+  searchProducts,
+  type ProductPage,
+} from './catalogue.queries.ts';
+import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
+import { readSearchTerm } from './search.queries.ts';
+import { understandSearch } from './search.rules.ts';
+
 export { listProductsForSale, type ProductForSale, type VatClass } from './catalogue.queries.ts';
+
+export async function getCategoryTree(db: Database): Promise<Category[]> {
+  return nestCategories(await listCategories(db));
+}
+
+/** Refuses when there is no such product. */
+export async function getProduct(db: Database, id: string, now: Date): Promise<Product> {
+  const product = await findProduct(db, id, daysBefore(now, BASKET_COUNTS_FOR_DAYS));
+  if (!product) throw refuse('catalogue/product-not-found');
+  return showProduct(product);
+}
+
+export interface ProductQuery {
+  page: number;
+  pageSize: number;
+  categoryId?: string | undefined;
+  /** Empty: no search. */
+  search: string;
+}
+
+/** A page of all products, of a category, or of what answers a search. Refuses an unknown category. */
+export async function listProducts(db: Database, query: ProductQuery, now: Date): Promise<ProductList> {
+  const { page, pageSize, categoryId, search } = query;
+  const options = {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    basketsSince: daysBefore(now, BASKET_COUNTS_FOR_DAYS),
+  };
+  const found = search
+    ? await findBySearch(db, search, categoryId, options)
+    : categoryId
+      ? await listProductsOfCategory(db, categoryId, options)
+      : await listAllProducts(db, options);
+  if (!found) throw refuse('catalogue/category-not-found');
+  return {
+    Products: found.products.map(showProduct),
+    PageInfo: {
+      CurrentPage: page,
+      TotalPages: Math.ceil(found.total / pageSize),
+      PageSize: pageSize,
+      TotalItems: found.total,
+    },
+  };
+}
+
+async function findBySearch(
+  db: Database,
+  search: string,
+  categoryId: string | undefined,
+  options: Parameters<typeof listAllProducts>[1],
+): Promise<ProductPage | null> {
+  const { words, synonyms } = await readSearchTerm(db, search);
+  const query = understandSearch(words, synonyms);
+  // Nothing but punctuation finds nothing – in a category that exists.
+  if (!query) {
+    const isFound = !categoryId || (await listProductsOfCategory(db, categoryId, { ...options, limit: 0 }));
+    return isFound ? { total: 0, products: [] } : null;
+  }
+  const found = await searchProducts(db, query, 'all', categoryId, options);
+  if (found?.total === 0 && query.concepts.length > 1) {
+    return searchProducts(db, query, 'some', categoryId, options);
+  }
+  return found;
+}

@@ -12,3 +12,7 @@ export function minutesAfter(time: Date, minutes: number): Date {
 export function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
+
+export function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * 86_400_000);
+}

@@ -1,0 +1,13 @@
+import { getProduct, listCategories, listProducts } from '#contract/catalogue.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import * as catalogue from './catalogue.service.ts';
+
+/** Pages and lists may lag stock by two seconds (DECISIONS); checkout never does. */
+const LAG = { cachedMilliseconds: 2000 };
+
+export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
+  serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
+  serve(listProducts, ({ query }) => catalogue.listProducts(db, query, clock.now()), LAG);
+  serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
+}

@@ -1,0 +1,42 @@
+import { poundsFromPence } from '#contract/money.ts';
+import type { Category, Product } from '#contract/catalogue.ts';
+import type { CategoryRow, ShownProduct } from './catalogue.queries.ts';
+
+/** A basket left alone for longer holds nothing that anybody is about to buy. */
+export const BASKET_COUNTS_FOR_DAYS = 30;
+
+/** The tree of categories, from rows in their order. */
+export function nestCategories(rows: readonly CategoryRow[]): Category[] {
+  const categories = new Map(
+    rows.map(({ id, name, image }): [string, Category] => [
+      id,
+      { Id: id, Name: name, Image: image, Subcategories: [] },
+    ]),
+  );
+  const top: Category[] = [];
+  for (const { id, parentId } of rows) {
+    const siblings = parentId === null ? top : categories.get(parentId)?.Subcategories;
+    siblings?.push(categories.get(id)!);
+  }
+  return top;
+}
+
+/** A product in the words of the contract. */
+export function showProduct(product: ShownProduct): Product {
+  return {
+    Uuid: product.id,
+    Name: product.name,
+    Brand: product.brand,
+    Sku: product.sku,
+    Price: poundsFromPence(product.pricePence),
+    ImageCollection: product.images.map(({ id, path, description }) => ({
+      Id: id,
+      ImagePath: path,
+      ImageDescription: description,
+    })),
+    StockLevel: product.available,
+    InBasketsCount: product.inBaskets,
+    Description: product.description,
+    Categories: product.categories.map(({ id, name, path }) => ({ Id: id, Name: name, Path: path })),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { TypedWord } from './search.rules.ts';
+
+const MOST_WORDS = 12;
+
+/** What the vocabulary knows of a search term: its words, and the synonym groups that may concern them. */
+export async function readSearchTerm(
+  db: Database,
+  term: string,
+): Promise<{ words: TypedWord[]; synonyms: string[][] }> {
+  const { rows } = await sql<{ words: TypedWord[]; synonyms: string[][] }>`
+    /* prepared: read_search_term */
+    with typed as materialized (
+      select place, word, search_stem(word) as own_stem, coalesce(search_stem(word), word) as stem,
+        lead(word) over (order by place) as next_word
+      from string_to_table(search_text(${term}), ' ') with ordinality as t (word, place)
+      where word <> '' and place <= ${MOST_WORDS}
+    ), looked_up as materialized (
+      select typed.*,
+        exists (select from search_words s where s.stem = typed.stem) as is_known,
+        -- A range, not LIKE, which would not use the index for a prefix that comes from a row.
+        exists (
+          select from search_words s
+          where s.word > typed.word collate "C" and s.word < (typed.word || chr(1114111)) collate "C"
+        ) as is_beginning
+      from typed
+    ), words as materialized (
+      select l.*,
+        exists (
+          select from product_index p
+          where not l.is_known and p.document @@ quote_literal(l.stem)::tsquery
+        ) as is_described,
+        (
+          select s.stem from search_words s
+          where s.stem = search_stem(l.word || l.next_word) limit 1
+        ) as joined,
+        (
+          select l.word || l.next_word from search_words s
+          where length(l.next_word) >= 2
+            and s.word >= (l.word || l.next_word) collate "C"
+            and s.word < (l.word || l.next_word || chr(1114111)) collate "C"
+          limit 1
+        ) as joined_beginning,
+        (
+          select jsonb_agg(jsonb_build_array(coalesce(front.stem, front.word), coalesce(back.stem, back.word)))
+          from generate_series(1, length(l.word) - 2) size
+          join search_words front on front.word = left(l.word, size)
+          join lateral (
+            select s.stem, s.word from search_words s
+            where s.stem = search_stem(substr(l.word, size + 1)) limit 1
+          ) back on true
+          where length(l.word) between 4 and 30
+        ) as splits,
+        (
+          select jsonb_agg(jsonb_build_object('word', s.word, 'stem', coalesce(s.stem, s.word)))
+          from search_words s
+          where not l.is_known and length(l.word) between 3 and 30
+            and s.remainders && search_remainders(l.word)
+            and abs(length(s.word) - length(l.word)) <= 2
+        ) as nearby
+      from looked_up l
+    )
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'word', word,
+          'stem', stem,
+          'isCommon', own_stem is null,
+          'isKnown', is_known,
+          'isDescribed', is_described,
+          'isBeginning', is_beginning,
+          'joined', joined,
+          'joinedBeginning', joined_beginning,
+          'splits', coalesce(splits, '[]'),
+          'nearby', coalesce(nearby, '[]')
+        ) order by place)
+        from words
+      ), '[]') as words,
+      coalesce((
+        select jsonb_agg(to_jsonb(s.stems))
+        from search_synonyms s, lateral unnest(s.stems) phrase
+        where (select ' ' || string_agg(stem, ' ' order by place) || ' ' from words where own_stem is not null)
+            like '% ' || phrase || ' %'
+          or phrase in (select near ->> 'stem' from words, jsonb_array_elements(words.nearby) near)
+          or phrase in (select joined from words)
+      ), '[]') as synonyms
+  `.execute(db);
+  return rows[0]!;
+}

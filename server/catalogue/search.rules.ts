@@ -1,0 +1,236 @@
+/**
+ * How a search is understood. What a shopper types becomes concepts, one for each thing meant: a word, or
+ * words that belong together. A concept is found by its own words, by words that begin with the unfinished
+ * last one, and – worth less – by other words for it and by what a mistyped word was meant to be. The
+ * concepts become PostgreSQL text queries; `product_index` says which weight marks which part of a product.
+ */
+
+/** A word as typed, and what the catalogue's vocabulary knows of it. */
+export interface TypedWord {
+  word: string;
+  /** As the documents hold it. */
+  stem: string;
+  /** Too common to be worth looking for: the, for, with. */
+  isCommon: boolean;
+  /** Some name, brand, category or synonym has this word. */
+  isKnown: boolean;
+  /** Some description has it. */
+  isDescribed: boolean;
+  /** Some longer word begins with it. */
+  isBeginning: boolean;
+  /** The stem of this word and the next written as one, when there is such a word. */
+  joined: string | null;
+  /** Both words written as one, when some word begins so. */
+  joinedBeginning: string | null;
+  /** The stems of two words that written as one give this one. */
+  splits: readonly (readonly [string, string])[];
+  /** Words that may have been meant. */
+  nearby: readonly { word: string; stem: string }[];
+}
+
+/** Texts of tsqueries: every concept must match. The weights that count are put in by `restrict`. */
+export interface SearchQuery {
+  /** The own words of every concept, in the name, and one of them as its head. */
+  exactHead: string;
+  exactName: string;
+  /** … or as the beginning of a word. */
+  begunName: string;
+  /** In the name, the brand or a category. */
+  exactHeads: string;
+  /** Other words for it, and corrections, count as well. */
+  wideHead: string;
+  wideName: string;
+  wideHeads: string;
+  exactAnywhere: string;
+  wideAnywhere: string;
+  /** The whole term taken as a sku. */
+  sku: string;
+  /** Each concept for itself, for when no product has them all. */
+  concepts: string[];
+}
+
+/** Lexemes that must all be there; `isPhrase`: side by side in this order. */
+interface Alternative {
+  lexemes: readonly string[];
+  isPhrase?: boolean;
+  isBeginning?: boolean;
+}
+
+interface Concept {
+  own: Alternative[];
+  begun: Alternative[];
+  others: Alternative[];
+}
+
+const MOST_CORRECTIONS = 4;
+
+/** What to look for, or null when nothing was typed that could be looked for. */
+export function understandSearch(
+  typed: readonly TypedWord[],
+  synonyms: readonly (readonly string[])[],
+): SearchQuery | null {
+  if (typed.length === 0) return null;
+  const telling = typed.filter((word) => !word.isCommon);
+  const concepts = listConcepts(telling.length > 0 ? telling : typed, synonyms);
+
+  const exact = (concept: Concept) => concept.own;
+  const begun = (concept: Concept) => [...concept.own, ...concept.begun];
+  const wide = (concept: Concept) => [...concept.own, ...concept.begun, ...concept.others];
+  const all = (choose: (concept: Concept) => Alternative[], weights: string) =>
+    concepts.map((concept) => anyOf(choose(concept), weights)).join(' & ');
+  const withHead = (choose: (concept: Concept) => Alternative[]) =>
+    `${all(choose, 'AB')} & (${concepts.map((concept) => anyOf(choose(concept), 'AB', 'A')).join(' | ')})`;
+
+  return {
+    exactHead: withHead(exact),
+    exactName: all(exact, 'AB'),
+    begunName: all(begun, 'AB'),
+    exactHeads: all(exact, 'ABC'),
+    wideHead: withHead(wide),
+    wideName: all(wide, 'AB'),
+    wideHeads: all(wide, 'ABC'),
+    exactAnywhere: all(exact, ''),
+    wideAnywhere: all(wide, ''),
+    sku: skuQuery(typed.map(({ word }) => word).join('')),
+    concepts: concepts.map((concept) => anyOf(wide(concept), '')),
+  };
+}
+
+function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly string[])[]): Concept[] {
+  const concepts: Concept[] = [];
+  for (let place = 0; place < words.length;) {
+    const length = phraseLength(words, place, synonyms);
+    const isLast = place + length === words.length;
+    const part = words.slice(place, place + length);
+    concepts.push(length === 1 ? singleWord(part[0]!, isLast, synonyms) : together(part, isLast, synonyms));
+    place += length;
+  }
+  return concepts;
+}
+
+/** How many words from `place` on belong together: known as a phrase, or as one word. */
+function phraseLength(
+  words: readonly TypedWord[],
+  place: number,
+  synonyms: readonly (readonly string[])[],
+): number {
+  for (const length of [3, 2]) {
+    if (place + length > words.length) continue;
+    const phrase = phraseOf(words.slice(place, place + length));
+    if (synonyms.some((group) => group.includes(phrase))) return length;
+  }
+  const { joined, joinedBeginning } = words[place]!;
+  const isNextLast = place + 2 === words.length;
+  return place + 1 < words.length && (joined || (joinedBeginning && isNextLast)) ? 2 : 1;
+}
+
+function together(
+  words: readonly TypedWord[],
+  isLast: boolean,
+  synonyms: readonly (readonly string[])[],
+): Concept {
+  const { joined, joinedBeginning } = words[0]!;
+  const isPair = words.length === 2;
+  const own: Alternative[] = [{ lexemes: words.map(({ stem }) => stem) }];
+  if (isPair && joined) own.push({ lexemes: [joined] });
+  const begun: Alternative[] =
+    isPair && isLast && joinedBeginning ? [{ lexemes: [joinedBeginning], isBeginning: true }] : [];
+  const last = words.at(-1)!;
+  if (isLast && last.isBeginning && last.word.length >= 2) {
+    begun.push({ lexemes: [...words.slice(0, -1).map(({ stem }) => stem), last.word], isBeginning: true });
+  }
+  const phrases = [phraseOf(words), ...(isPair && joined ? [joined] : [])];
+  return { own, begun, others: phrases.flatMap((phrase) => otherWordsFor(phrase, synonyms)) };
+}
+
+function singleWord(typed: TypedWord, isLast: boolean, synonyms: readonly (readonly string[])[]): Concept {
+  const { word, stem, isKnown, isDescribed, isBeginning } = typed;
+  const own: Alternative[] = [{ lexemes: [stem] }];
+  for (const halves of typed.splits) {
+    // "nappybag" may be a nappy changing bag; but two scraps of letters mean something only side by side.
+    const isPhrase = isKnown || halves.some((half) => half.length < 3);
+    own.push({ lexemes: halves, isPhrase });
+  }
+
+  // "cot" is a finished word and not the beginning of "cotton"; "push" may become a pushchair.
+  const isUnfinished =
+    isBeginning && (isKnown ? isLast && word.length >= 4 : word.length >= (isLast ? 2 : 3));
+  const begun = isUnfinished ? [{ lexemes: [word], isBeginning: true }] : [];
+
+  const corrections = isKnown || isUnfinished ? [] : correct(word, typed.nearby);
+  const corrected = corrections.map((correction): Alternative => ({ lexemes: [correction] }));
+  const others = [stem, ...corrections].flatMap((phrase) => otherWordsFor(phrase, synonyms));
+  // A word that no product uses cannot be what was meant: its corrections stand in its place.
+  return isDescribed
+    ? { own, begun, others: [...corrected, ...others] }
+    : { own: [...own, ...corrected], begun, others };
+}
+
+function phraseOf(words: readonly TypedWord[]): string {
+  return words.map(({ stem }) => stem).join(' ');
+}
+
+function otherWordsFor(phrase: string, synonyms: readonly (readonly string[])[]): Alternative[] {
+  return synonyms
+    .filter((group) => group.includes(phrase))
+    .flatMap((group) => group.filter((other) => other !== phrase))
+    .map((other) => ({ lexemes: other.split(' '), isPhrase: true }));
+}
+
+/** The stems of the nearest words, when they are near enough: one typo in a short word, two in a longer. */
+export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
+  const most = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
+  const distances = nearby
+    .map((candidate) => ({ ...candidate, typos: countTypos(word, candidate.word) }))
+    .filter(({ typos }) => typos > 0 && typos <= most);
+  const least = Math.min(...distances.map(({ typos }) => typos));
+  // Hardly anybody mistypes the first letter.
+  const nearest = distances
+    .filter(({ typos }) => typos === least)
+    .toSorted((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
+  return [...new Set(nearest.map(({ stem }) => stem))].slice(0, MOST_CORRECTIONS);
+}
+
+/** Letters to add, drop, replace or swap with their neighbour (optimal string alignment distance). */
+export function countTypos(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        least = Math.min(least, beforeLast[j - 2]! + 1);
+      }
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[other.length]!;
+}
+
+/** A sku is found whole; by its beginning only where that cannot be an ordinary word. */
+function skuQuery(letters: string): string {
+  return `${quoted(`#${letters}`)}${letters.length >= 4 && /\d/.test(letters) ? ':*' : ''}`;
+}
+
+function anyOf(alternatives: readonly Alternative[], weights: string, weightsOfLast = weights): string {
+  const texts = alternatives.map(({ lexemes, isPhrase, isBeginning }) => {
+    const parts = lexemes.map((lexeme, index) => {
+      const isLast = index === lexemes.length - 1;
+      const begins = isLast && isBeginning;
+      // Half a word in a description means nothing.
+      const label = `${begins ? '*' : ''}${(isLast ? weightsOfLast : weights) || (begins ? 'ABC' : '')}`;
+      return `${quoted(lexeme)}${label && ':'}${label}`;
+    });
+    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')})`;
+  });
+  return `(${texts.join(' | ')})`;
+}
+
+/** A lexeme in the text of a tsquery, whatever is in it. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
