@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGate } from './gate.ts';
+import { errorOfAnswer, isPayPalError, PayPalError } from './paypal-error.ts';
+
+export interface PayPalAccount {
+  apiBase: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface ApiRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  /** JSON text. Text, because a webhook's body must reach PayPal byte for byte. */
+  body?: string;
+  /** PayPal answers a repeated id with the outcome of the first request. */
+  requestId?: string;
+  /** For everything together: waiting in line, the access token, all tries. */
+  timeoutMilliseconds: number;
+}
+
+export type Connection = (request: ApiRequest) => Promise<unknown>;
+
+const MOST_TRIES = 3;
+const MOST_CALLS_AT_ONCE = 20;
+const MOST_BODY_BYTES = 1024 * 1024;
+/** A token is renewed this long before PayPal stops honouring it. */
+const TOKEN_MARGIN_SECONDS = 120;
+
+/**
+ * Speaks HTTP with PayPal: access token, time limits, repeats. Only what may be repeated is: network
+ * failures, 5xx, 429 and answers that cannot be read, each with the same request id, at most three times.
+ * Throws PayPalError and nothing else.
+ */
+export function openConnection(account: PayPalAccount): Connection {
+  const gate = createGate(MOST_CALLS_AT_ONCE);
+  const tokens = createTokens(account);
+
+  return async (request) => {
+    const signal = AbortSignal.timeout(request.timeoutMilliseconds);
+    try {
+      return await gate(signal, () =>
+        tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
+      );
+    } catch (error) {
+      if (isPayPalError(error)) throw error;
+      throw new PayPalError('unclear', 'PayPal did not answer', { cause: error });
+    }
+  };
+}
+
+async function tryRepeatedly<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayRepeat = !isPayPalError(error, 'refused') && !isAboutCredentials(error);
+      if (attempt === MOST_TRIES || !mayRepeat || signal.aborted) throw error;
+      await sleep(100 * 2 ** attempt * (0.5 + Math.random()), undefined, { signal });
+    }
+  }
+}
+
+function isAboutCredentials(error: unknown): boolean {
+  return isPayPalError(error) && (error.status === 401 || error.status === 403);
+}
+
+/** PayPal may end a token before its time: on 401 it is fetched anew, once. */
+async function callWithToken(
+  account: PayPalAccount,
+  tokens: Tokens,
+  request: ApiRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const token = await tokens.get();
+  try {
+    return await callOnce(account, request, token, signal);
+  } catch (error) {
+    if (!isPayPalError(error) || error.status !== 401) throw error;
+    tokens.drop(token);
+    return callOnce(account, request, await tokens.get(), signal);
+  }
+}
+
+async function callOnce(
+  account: PayPalAccount,
+  { method, path, body, requestId }: ApiRequest,
+  token: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await fetch(account.apiBase + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      prefer: 'return=representation',
+      ...(requestId && { 'paypal-request-id': requestId }),
+    },
+    body: body ?? null,
+    redirect: 'error',
+    signal,
+  });
+  return readAnswer(answer);
+}
+
+async function readAnswer(answer: Response): Promise<unknown> {
+  const debugId = answer.headers.get('paypal-debug-id');
+  const text = await readText(answer, MOST_BODY_BYTES);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    if (answer.ok) throw new PayPalError('unclear', 'PayPal’s answer is not JSON', { debugId, cause: error });
+  }
+  if (!answer.ok) throw errorOfAnswer(answer.status, body, debugId);
+  return body;
+}
+
+/** The body as text, refused beyond a size: nobody may fill our memory. */
+export async function readText(answer: Response, mostBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new PayPalError('unclear', 'PayPal’s answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+interface Tokens {
+  get(): Promise<string>;
+  /** This one is not honoured any more. */
+  drop(token: string): void;
+}
+
+/** One token for all calls, and one fetch of it at a time: PayPal limits how many are asked for. */
+function createTokens(account: PayPalAccount): Tokens {
+  let current: { token: string; freshUntil: number } | undefined;
+  let fetching: Promise<string> | undefined;
+
+  const fetchToken = async () => {
+    const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+    const answer = await fetch(`${account.apiBase}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: 'grant_type=client_credentials',
+      redirect: 'error',
+      // Its own limit, not that of the call that happens to need it: others may be waiting for it too.
+      signal: AbortSignal.timeout(5000),
+    });
+    const { access_token: token, expires_in: seconds } = (await readAnswer(answer)) as Record<
+      string,
+      unknown
+    >;
+    if (typeof token !== 'string' || typeof seconds !== 'number') {
+      throw new PayPalError('unclear', 'PayPal gave no access token');
+    }
+    // performance.now(): a clock that is set must not keep a dead token alive.
+    current = { token, freshUntil: performance.now() + (seconds - TOKEN_MARGIN_SECONDS) * 1000 };
+    return token;
+  };
+
+  return {
+    async get() {
+      if (current && current.freshUntil > performance.now()) return current.token;
+      fetching ??= fetchToken().finally(() => {
+        fetching = undefined;
+      });
+      return fetching;
+    },
+    drop(token) {
+      if (current?.token === token) current = undefined;
+    },
+  };
+}

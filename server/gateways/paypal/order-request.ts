@@ -1,0 +1,87 @@
+import { toPayPalMoney } from './money.ts';
+
+export interface OrderToPay {
+  /** Comes back on the order, its capture and every webhook about them. */
+  customId: string;
+  /** PayPal takes money for one invoice id once. */
+  invoiceId: string;
+  description: string;
+  items: readonly { name: string; sku: string; quantity: number; unitPence: number }[];
+  shippingPence: number;
+  discountPence: number;
+  totalPence: number;
+  shipTo: {
+    name: string;
+    line1: string;
+    line2: string | null;
+    city: string;
+    region: string;
+    postalCode: string;
+    countryCode: string;
+  };
+  brandName: string;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+/** The body of PayPal's "create order": lines and breakdown add up to the amount exactly, or PayPal refuses. */
+export function createOrderBody(order: OrderToPay) {
+  const itemsPence = order.items.reduce((sum, item) => sum + item.unitPence * item.quantity, 0);
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: order.customId,
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        description: short(order.description),
+        amount: {
+          ...toPayPalMoney(order.totalPence),
+          breakdown: {
+            item_total: toPayPalMoney(itemsPence),
+            shipping: toPayPalMoney(order.shippingPence),
+            ...(order.discountPence > 0 && { discount: toPayPalMoney(order.discountPence) }),
+          },
+        },
+        items: order.items.map((item) => ({
+          name: short(item.name),
+          sku: short(item.sku),
+          quantity: String(item.quantity),
+          unit_amount: toPayPalMoney(item.unitPence),
+          category: 'PHYSICAL_GOODS',
+        })),
+        shipping: {
+          type: 'SHIPPING',
+          name: { full_name: order.shipTo.name },
+          address: {
+            address_line_1: order.shipTo.line1,
+            ...(order.shipTo.line2 && { address_line_2: order.shipTo.line2 }),
+            admin_area_2: order.shipTo.city,
+            admin_area_1: order.shipTo.region,
+            postal_code: order.shipTo.postalCode,
+            country_code: order.shipTo.countryCode,
+          },
+        },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: short(order.brandName),
+          locale: 'en-GB',
+          landing_page: 'NO_PREFERENCE',
+          user_action: 'PAY_NOW',
+          shipping_preference: 'SET_PROVIDED_ADDRESS',
+          payment_method_preference: 'UNRESTRICTED',
+          return_url: order.returnUrl,
+          cancel_url: order.cancelUrl,
+        },
+      },
+    },
+  };
+}
+
+/** PayPal's limit for names and descriptions is 127 characters; no character is cut in half. */
+function short(text: string): string {
+  return text.slice(0, 127).replace(/[\ud800-\udbff]$/, '');
+}

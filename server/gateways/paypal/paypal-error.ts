@@ -1,0 +1,56 @@
+/**
+ * PayPal did not do what was asked.
+ *
+ * `refused`: PayPal said no; nothing was done, and the same request would be refused again.
+ * `unclear`: no answer, or none that can be believed; it may or may not have been done. Never to be read as
+ * a failure: whoever gets this asks PayPal again, with the same request id, until it is known.
+ */
+export class PayPalError extends Error {
+  readonly kind: 'refused' | 'unclear';
+  readonly status: number | null;
+  /** PayPal's codes, such as `INSTRUMENT_DECLINED`. Its descriptions may change at any time; these do not. */
+  readonly issues: readonly string[];
+  readonly debugId: string | null;
+
+  constructor(
+    kind: 'refused' | 'unclear',
+    message: string,
+    details: { status?: number; issues?: readonly string[]; debugId?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'PayPalError';
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.issues = details.issues ?? [];
+    this.debugId = details.debugId ?? null;
+  }
+
+  has(issue: string): boolean {
+    return this.issues.includes(issue);
+  }
+}
+
+export function isPayPalError(error: unknown, kind?: PayPalError['kind']): error is PayPalError {
+  return error instanceof PayPalError && (kind === undefined || error.kind === kind);
+}
+
+/**
+ * The error of an answer that is no success. Bodies come in PayPal's shape, in OAuth's, or as the HTML of a
+ * gateway on the way; all that is sure is the status.
+ */
+export function errorOfAnswer(status: number, body: unknown, debugId: string | null): PayPalError {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const details = Array.isArray(fields.details) ? (fields.details as { issue?: unknown }[]) : [];
+  const issues = [fields.name, fields.error, ...details.map((detail) => detail?.issue)].filter(
+    (code): code is string => typeof code === 'string' && /^\w{1,100}$/.test(code),
+  );
+  const isUnclear =
+    status >= 500 || status === 429 || status === 408 || status === 401 || status === 403 || status === 409;
+  // 401 and 403: our credentials are wrong. Nothing was done, but once they are mended the same request may
+  // succeed, so a payment under way must not be given up. 409: an equal request is still being worked on.
+  return new PayPalError(
+    isUnclear ? 'unclear' : 'refused',
+    `PayPal answered ${status} ${issues.join(' ')}`.trim(),
+    { status, issues, debugId },
+  );
+}

@@ -1,0 +1,104 @@
+import { readOrder, readRefund, readVerification, type PayPalOrder, type PayPalRefund } from './answers.ts';
+import { openConnection, type PayPalAccount } from './connection.ts';
+import { isApprovalUrl } from './hosts.ts';
+import { toPayPalMoney } from './money.ts';
+import { createOrderBody, type OrderToPay } from './order-request.ts';
+import { isPayPalError, PayPalError } from './paypal-error.ts';
+import { createCertificates, isSignedBy, readTransmission, type Transmission } from './webhook-signature.ts';
+
+export interface PayPalSettings extends PayPalAccount {
+  /** Empty: PayPal has no address to send webhooks to, and none is believed. */
+  webhookId: string;
+  timeouts?: PayPalTimeouts;
+}
+
+export interface PayPalTimeouts {
+  callMilliseconds: number;
+  captureMilliseconds: number;
+}
+
+const STANDARD_TIMEOUTS: PayPalTimeouts = { callMilliseconds: 10_000, captureMilliseconds: 25_000 };
+
+/** Orders v2 and Payments v2, as far as a shop needs them. Every call throws PayPalError and nothing else. */
+export interface PayPal {
+  /** The answer's `approvalUrl` has been checked to be PayPal's. */
+  createOrder(order: OrderToPay, requestId: string): Promise<PayPalOrder & { approvalUrl: string }>;
+  getOrder(orderId: string): Promise<PayPalOrder>;
+  captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
+  refundCapture(captureId: string, amountPence: number, requestId: string): Promise<PayPalRefund>;
+  /** Whether PayPal sent this. Throws when that cannot be found out now. */
+  isGenuineWebhook(headers: Readonly<Record<string, unknown>>, body: Buffer, now: Date): Promise<boolean>;
+}
+
+export function createPayPal(settings: PayPalSettings): PayPal {
+  const { callMilliseconds, captureMilliseconds } = settings.timeouts ?? STANDARD_TIMEOUTS;
+  const send = openConnection(settings);
+  const certificates = createCertificates(settings.apiBase);
+
+  const post = (path: string, body: string, requestId?: string, timeoutMilliseconds = callMilliseconds) =>
+    send({ method: 'POST', path, body, timeoutMilliseconds, ...(requestId && { requestId }) });
+
+  return {
+    async createOrder(order, requestId) {
+      const made = readOrder(
+        await post('/v2/checkout/orders', JSON.stringify(createOrderBody(order)), requestId),
+      );
+      const { approvalUrl } = made;
+      if (approvalUrl === null || !isApprovalUrl(settings.apiBase, approvalUrl)) {
+        throw new PayPalError('unclear', 'PayPal gave no approval address of its own');
+      }
+      return { ...made, approvalUrl };
+    },
+
+    async getOrder(orderId) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
+      return readOrder(await send({ method: 'GET', path, timeoutMilliseconds: callMilliseconds }));
+    },
+
+    async captureOrder(orderId, requestId) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`;
+      return readOrder(await post(path, '{}', requestId, captureMilliseconds));
+    },
+
+    async refundCapture(captureId, amountPence, requestId) {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      return readRefund(await post(path, JSON.stringify({ amount: toPayPalMoney(amountPence) }), requestId));
+    },
+
+    async isGenuineWebhook(headers, body, now) {
+      const transmission = readTransmission(headers);
+      if (!transmission || settings.webhookId === '' || !isJson(body)) return false;
+      try {
+        const certificate = await certificates.find(transmission.certificateUrl, now);
+        return certificate !== null && isSignedBy(certificate, transmission, settings.webhookId, body);
+      } catch (error) {
+        if (!isPayPalError(error)) throw error;
+        // The certificate cannot be had just now: PayPal can tell as well.
+        const question = verificationBody(transmission, settings.webhookId, body);
+        return readVerification(await post('/v1/notifications/verify-webhook-signature', question));
+      }
+    },
+  };
+}
+
+/** The event goes in as it came: written anew, `1.0` would become `1` and the signature would not match. */
+function verificationBody(transmission: Transmission, webhookId: string, body: Buffer): string {
+  const rest = JSON.stringify({
+    auth_algo: transmission.algorithm,
+    cert_url: transmission.certificateUrl,
+    transmission_id: transmission.id,
+    transmission_sig: transmission.signature,
+    transmission_time: transmission.time,
+    webhook_id: webhookId,
+  });
+  return `${rest.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`;
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { poundsFromPence } from '#contract/money.ts';
+import type { Order, OrderAddress, OrderSummary } from '#contract/orders.ts';
+import type { ListedOrder } from './order-list.queries.ts';
+import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.queries.ts';
+
+/** An order as the API shows it. */
+export function showOrder(order: StoredOrder): Order {
+  return {
+    ...showOrderSummary(order),
+    subtotal: poundsFromPence(order.subtotalPence),
+    shippingCost: poundsFromPence(order.shippingPence),
+    taxes: poundsFromPence(order.taxPence),
+    discountAmount: poundsFromPence(order.discountPence),
+    paymentMethod: 'PayPal',
+    paymentTransactionId: order.paymentTransactionId,
+    notes: order.notes,
+    shippingAddress: showAddress(order.shippingAddress),
+    billingAddress: order.billingAddress && showAddress(order.billingAddress),
+  };
+}
+
+export function showOrderSummary(order: ListedOrder): OrderSummary {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    OrderStatus: order.status,
+    PaymentStatus: order.paymentStatus,
+    grandTotal: poundsFromPence(order.totalPence),
+    items: order.lines.map(showLine),
+  };
+}
+
+function showLine(line: OrderLine): OrderSummary['items'][number] {
+  return {
+    id: line.id,
+    productId: line.productId,
+    productNameSnapshot: line.name,
+    productSkuSnapshot: line.sku,
+    productMainImageUrl: line.imagePath,
+    quantity: line.quantity,
+    unitPriceAtOrder: poundsFromPence(line.unitPricePence),
+    totalPrice: poundsFromPence(line.totalPence),
+  };
+}
+
+function showAddress({ countryCode: _, ...address }: AddressSnapshot): OrderAddress {
+  return address;
+}

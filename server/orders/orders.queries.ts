@@ -1,0 +1,300 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { OrderStatus, OrderTotals, PaymentStatus, VatClass } from './orders.rules.ts';
+
+/** An address as it stood when the order was placed. */
+export interface AddressSnapshot {
+  contactName: string;
+  phoneNumber: string | null;
+  streetAddress1: string;
+  streetAddress2: string | null;
+  city: string;
+  regionOrState: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+}
+
+/** A line as it stood when the order was placed. */
+export interface OrderLine {
+  id: string;
+  productId: string;
+  name: string;
+  sku: string;
+  imagePath: string | null;
+  vatClass: VatClass;
+  quantity: number;
+  unitPricePence: number;
+  totalPence: number;
+}
+
+export interface StoredOrder extends OrderTotals {
+  id: string;
+  orderNumber: string;
+  /** Null once the customer has deleted the account. */
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  placedAt: Date;
+  fingerprint: string;
+  refundedPence: number;
+  notes: string | null;
+  shippingAddress: AddressSnapshot;
+  billingAddress: AddressSnapshot | null;
+  /** Stock is held for it until then; null when none is. */
+  reservedUntil: Date | null;
+  /** Money may be on its way. */
+  settling: boolean;
+  paymentTransactionId: string | null;
+  lines: OrderLine[];
+}
+
+export type CancelReason = 'customer' | 'expired' | 'replaced' | 'owner';
+
+const itemColumns = [
+  'order_items.id',
+  'order_items.product_id as productId',
+  'order_items.product_name as name',
+  'order_items.product_sku as sku',
+  'order_items.image_path as imagePath',
+  'order_items.vat_class as vatClass',
+  'order_items.quantity',
+  'order_items.unit_price_pence as unitPricePence',
+  'order_items.total_pence as totalPence',
+] as const;
+
+function selectOrders(db: Database) {
+  return db
+    .selectFrom('orders')
+    .select((row) => [
+      'orders.id',
+      'orders.order_number as orderNumber',
+      'orders.customer_id as customerId',
+      'orders.status',
+      'orders.payment_status as paymentStatus',
+      'orders.placed_at as placedAt',
+      'orders.fingerprint',
+      'orders.subtotal_pence as subtotalPence',
+      'orders.shipping_pence as shippingPence',
+      'orders.discount_pence as discountPence',
+      'orders.tax_pence as taxPence',
+      'orders.total_pence as totalPence',
+      'orders.refunded_pence as refundedPence',
+      'orders.notes',
+      'orders.shipping_address as shippingAddress',
+      'orders.billing_address as billingAddress',
+      'orders.reserved_until as reservedUntil',
+      'orders.settling',
+      'orders.payment_transaction_id as paymentTransactionId',
+      jsonArrayFrom(
+        row
+          .selectFrom('order_items')
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .orderBy('order_items.position')
+          .select(itemColumns),
+      ).as('lines'),
+    ]);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+/** The columns with a check constraint or a JSON shape of ours, given their narrower types. */
+function asStored(row: Selected): StoredOrder {
+  return row as unknown as StoredOrder;
+}
+
+/** The customer's own order, or null: an order of somebody else is as good as none. */
+export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
+  const row = await selectOrders(db)
+    .where('orders.id', '=', id)
+    .where('orders.customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row ? asStored(row) : null;
+}
+
+/** Locks the order until the transaction ends. With a customer, only that customer's own. */
+export async function lockOrder(
+  trx: DatabaseTransaction,
+  id: string,
+  customerId?: string,
+): Promise<StoredOrder | null> {
+  const row = await selectOrders(trx)
+    .where('orders.id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId!))
+    .forUpdate('orders')
+    .executeTakeFirst();
+  return row ? asStored(row) : null;
+}
+
+/** Locks what the customer has not paid yet, newest first. */
+export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
+  const rows = await selectOrders(trx)
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.status', '=', 'Pending')
+    .orderBy('orders.id', 'desc')
+    .forUpdate('orders')
+    .execute();
+  return rows.map(asStored);
+}
+
+/** Locks orders whose hold has run out, and which no other process is working on. */
+export async function lockExpiredHolds(
+  trx: DatabaseTransaction,
+  now: Date,
+  most: number,
+): Promise<StoredOrder[]> {
+  const rows = await selectOrders(trx)
+    .where('orders.reserved_until', '<=', now)
+    .where('orders.settling', '=', false)
+    .orderBy('orders.reserved_until')
+    .limit(most)
+    .forUpdate('orders')
+    .skipLocked()
+    .execute();
+  return rows.map(asStored);
+}
+
+/** Locks orders that were placed long ago, hold no stock any more and were never paid. */
+export async function lockForgottenOrders(
+  trx: DatabaseTransaction,
+  placedBefore: Date,
+  most: number,
+): Promise<StoredOrder[]> {
+  const rows = await selectOrders(trx)
+    .where('orders.status', '=', 'Pending')
+    .where('orders.payment_status', 'in', ['Pending', 'Failed'])
+    .where('orders.settling', '=', false)
+    .where('orders.reserved_until', 'is', null)
+    .where('orders.placed_at', '<', placedBefore)
+    .limit(most)
+    .forUpdate('orders')
+    .skipLocked()
+    .execute();
+  return rows.map(asStored);
+}
+
+export interface NewOrder extends OrderTotals {
+  customerId: string;
+  placedAt: Date;
+  fingerprint: string;
+  notes: string | null;
+  shippingAddress: AddressSnapshot;
+  billingAddress: AddressSnapshot | null;
+  reservedUntil: Date;
+  lines: readonly Omit<OrderLine, 'id' | 'totalPence'>[];
+}
+
+/** Returns the new order's id, or null when its number is taken. */
+export async function insertOrder(
+  trx: DatabaseTransaction,
+  orderNumber: string,
+  order: NewOrder,
+): Promise<string | null> {
+  const inserted = await trx
+    .insertInto('orders')
+    .values({
+      order_number: orderNumber,
+      customer_id: order.customerId,
+      placed_at: order.placedAt,
+      fingerprint: order.fingerprint,
+      subtotal_pence: order.subtotalPence,
+      shipping_pence: order.shippingPence,
+      discount_pence: order.discountPence,
+      tax_pence: order.taxPence,
+      total_pence: order.totalPence,
+      notes: order.notes,
+      shipping_address: JSON.stringify(order.shippingAddress),
+      billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
+      reserved_until: order.reservedUntil,
+    })
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await trx
+    .insertInto('order_items')
+    .values(
+      order.lines.map((line, position) => ({
+        order_id: inserted.id,
+        position,
+        product_id: line.productId,
+        product_name: line.name,
+        product_sku: line.sku,
+        image_path: line.imagePath,
+        vat_class: line.vatClass,
+        quantity: line.quantity,
+        unit_price_pence: line.unitPricePence,
+        total_pence: line.unitPricePence * line.quantity,
+      })),
+    )
+    .execute();
+  return inserted.id;
+}
+
+export interface OrderChange {
+  status?: OrderStatus;
+  paymentStatus?: PaymentStatus;
+  reservedUntil?: Date | null;
+  settling?: boolean;
+  paymentTransactionId?: string;
+  refundedPence?: number;
+  cancelledBecause?: CancelReason;
+}
+
+/** Changes a locked order. The database refuses what is not a legal way. */
+export async function changeOrder(trx: DatabaseTransaction, id: string, change: OrderChange): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.paymentStatus !== undefined && { payment_status: change.paymentStatus }),
+      ...(change.reservedUntil !== undefined && { reserved_until: change.reservedUntil }),
+      ...(change.settling !== undefined && { settling: change.settling }),
+      ...(change.paymentTransactionId !== undefined && {
+        payment_transaction_id: change.paymentTransactionId,
+      }),
+      ...(change.refundedPence !== undefined && { refunded_pence: change.refundedPence }),
+      ...(change.cancelledBecause !== undefined && { cancelled_because: change.cancelledBecause }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An address of the customer's own, as an order keeps it. */
+export async function findAddressSnapshot(
+  db: Database,
+  customerId: string,
+  which: { id: string } | 'primary-billing',
+): Promise<AddressSnapshot | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .where('customer_id', '=', customerId)
+    .$if(which === 'primary-billing', (query) => query.where('is_primary_billing', '=', true))
+    .$if(which !== 'primary-billing', (query) => query.where('id', '=', (which as { id: string }).id))
+    .select([
+      'contact_name as contactName',
+      'phone_number as phoneNumber',
+      'street_address_1 as streetAddress1',
+      'street_address_2 as streetAddress2',
+      'city',
+      'region_or_state as regionOrState',
+      'postal_code as postalCode',
+      'country',
+      'country_code as countryCode',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whom to write to, while there is an account. */
+export async function findContact(
+  db: Database,
+  customerId: string,
+): Promise<{ name: string; address: string } | null> {
+  const row = await db
+    .selectFrom('customers')
+    .where('id', '=', customerId)
+    .select(['first_name', 'last_name', 'email'])
+    .executeTakeFirst();
+  return row ? { name: `${row.first_name} ${row.last_name}`, address: row.email } : null;
+}

@@ -1,0 +1,193 @@
+import { formatPence } from '#contract/money.ts';
+import type { Order, OrderSummary } from '#contract/orders.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { lockBasket } from './basket-to-order.queries.ts';
+import { cancelOpenOrder, holdStock, tryToReserve } from './holds.service.ts';
+import { listOrders as queryOrders } from './order-list.queries.ts';
+import { showOrder, showOrderSummary } from './order-view.ts';
+import {
+  findAddressSnapshot,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  lockUnpaidOrders,
+  type NewOrder,
+  type StoredOrder,
+} from './orders.queries.ts';
+import {
+  fingerprintOf,
+  HOLD_MINUTES,
+  isOpen,
+  isServed,
+  LARGEST_TOTAL_PENCE,
+  newOrderNumber,
+  outOfStockSentence,
+  totalsOf,
+} from './orders.rules.ts';
+import { lockStock } from './stock.queries.ts';
+
+export interface OrderForm {
+  shippingAddressId: string;
+  customerNotes: string | null;
+}
+
+/**
+ * Orders the basket at today's prices and holds its stock for HOLD_MINUTES. A customer has one open order at
+ * most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking for something
+ * else replaces it, and what it held counts as free for the new one. An order whose payment is under way is
+ * left alone. The basket stays as it is: only a payment empties it.
+ *
+ * Locks the basket, the customer's unpaid orders, then the stock, in the order that settling a payment
+ * keeps to as well.
+ */
+export async function createOrder(
+  { db, clock, config }: Context,
+  customerId: string,
+  form: OrderForm,
+): Promise<{ order: Order; isNew: boolean }> {
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const wanted = await readWantedOrder(trx, customerId, form, config.delivery, now);
+    const unpaid = await lockUnpaidOrders(trx, customerId);
+
+    const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
+    if (same) {
+      if (isOpen(same)) {
+        const lacking = await holdStock(trx, same, wanted.reservedUntil);
+        if (lacking.length > 0) throw refuseOutOfStock(lacking);
+      }
+      return { order: showOrder(same), isNew: false };
+    }
+
+    const replaced = unpaid.filter(isOpen);
+    // All rows at once, in one order: releasing first and reserving then could meet another checkout midway.
+    await lockStock(
+      trx,
+      [...replaced.flatMap((order) => order.lines), ...wanted.lines].map((line) => line.productId),
+    );
+    for (const order of replaced) await cancelOpenOrder(trx, order, 'replaced', now);
+    const lacking = await tryToReserve(trx, wanted.lines);
+    if (lacking.length > 0) throw refuseOutOfStock(lacking);
+
+    const order = await place(trx, wanted);
+    await recordActivity(trx, {
+      customerId,
+      happenedAt: now,
+      action: 'Order placed',
+      entityType: 'Order',
+      entityId: order.id,
+      changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
+    });
+    return { order: showOrder(order), isNew: true };
+  });
+}
+
+/** What the customer asks for, priced and checked in all but its stock. */
+async function readWantedOrder(
+  trx: DatabaseTransaction,
+  customerId: string,
+  form: OrderForm,
+  delivery: Context['config']['delivery'],
+  now: Date,
+): Promise<NewOrder> {
+  const basket = await lockBasket(trx, customerId);
+  const products = new Map(
+    (
+      await listProductsForSale(
+        trx,
+        basket.map((line) => line.productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  const lines = basket.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { name, sku, imagePath, vatClass, pricePence: unitPricePence } = product;
+    return [{ productId, name, sku, imagePath, vatClass, quantity, unitPricePence }];
+  });
+  if (lines.length === 0) throw refuse('orders/basket-empty');
+
+  const shippingAddress = await findAddressSnapshot(trx, customerId, { id: form.shippingAddressId });
+  if (!shippingAddress) throw refuse('orders/address-not-found');
+  if (!isServed(shippingAddress.countryCode)) {
+    throw refuse('orders/country-not-served', { country: shippingAddress.country });
+  }
+  const billingAddress = await findAddressSnapshot(trx, customerId, 'primary-billing');
+
+  const totals = totalsOf(lines, delivery);
+  if (totals.totalPence > LARGEST_TOTAL_PENCE) {
+    throw refuse('orders/total-too-large', { limit: formatPence(LARGEST_TOTAL_PENCE) });
+  }
+  const notes = form.customerNotes;
+  const { shippingPence } = totals;
+  return {
+    ...totals,
+    customerId,
+    placedAt: now,
+    fingerprint: fingerprintOf({ lines, shippingPence, shippingAddress, billingAddress, notes }),
+    notes,
+    shippingAddress,
+    billingAddress,
+    reservedUntil: minutesAfter(now, HOLD_MINUTES),
+    lines,
+  };
+}
+
+/** Under a number of its own: one in 378 billion is taken, and then the next is not. */
+async function place(trx: DatabaseTransaction, wanted: NewOrder): Promise<StoredOrder> {
+  for (;;) {
+    const id = await insertOrder(trx, newOrderNumber(), wanted);
+    if (id !== null) return (await lockOrder(trx, id))!;
+  }
+}
+
+export function refuseOutOfStock(lacking: Parameters<typeof outOfStockSentence>[0]) {
+  return refuse('orders/out-of-stock', { sentence: outOfStockSentence(lacking) });
+}
+
+export async function listOrders(
+  { db }: Context,
+  customerId: string,
+  { page, pageSize, search }: { page: number; pageSize: number; search: string },
+): Promise<{
+  orders: OrderSummary[];
+  pageInfo: { currentPage: number; pageSize: number; totalItems: number; totalPages: number };
+}> {
+  const { orders, total } = await queryOrders(db, customerId, {
+    search,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return {
+    orders: orders.map(showOrderSummary),
+    pageInfo: { currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+  };
+}
+
+/** Refuses when there is no such order, or it is somebody else's. */
+export async function getOrder({ db }: Context, customerId: string, id: string): Promise<Order> {
+  const order = await findOrder(db, customerId, id);
+  if (!order) throw refuse('orders/not-found');
+  return showOrder(order);
+}
+
+/**
+ * Cancels an unpaid order and frees its stock; cancelling a cancelled one changes nothing. Refuses when it is
+ * paid or its payment is under way. A payment that the buyer has approved but nobody captured is never
+ * captured once this has committed: capturing asks the locked order first whether it is open.
+ */
+export async function cancelOrder(context: Context, customerId: string, id: string): Promise<Order> {
+  await transaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id, customerId);
+    if (!order) throw refuse('orders/not-found');
+    if (order.status === 'Cancelled') return;
+    if (!isOpen(order)) throw refuse('orders/not-cancellable');
+    await cancelOpenOrder(trx, order, 'customer', context.clock.now());
+  });
+  return getOrder(context, customerId, id);
+}
