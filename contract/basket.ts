@@ -56,7 +56,12 @@ export const addBasketItem = endpoint('addBasketItem', {
   access: 'customer',
   body: z.strictObject({ productId: uuid, quantity: quantity(1).default(1) }),
   answers: { 200: basket },
-  refusals: ['basket/product-not-found', 'basket/out-of-stock', 'basket/too-many-lines'],
+  refusals: [
+    'basket/product-not-found',
+    'basket/out-of-stock',
+    'basket/quantity-too-large',
+    'basket/too-many-lines',
+  ],
 });
 
 export const changeBasketItem = endpoint('changeBasketItem', {

@@ -67,6 +67,11 @@ const table = {
   'basket/item-not-found': [404, 'Not in your basket', 'That item is not in your basket.'],
   'basket/product-not-found': [404, 'Product not found', 'Product not found.'],
   'basket/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
+  'basket/quantity-too-large': [
+    409,
+    'Too many of one product',
+    'A basket holds up to {limit} of one product.',
+  ],
   'basket/too-many-lines': [409, 'The basket is full', 'A basket holds up to {limit} different products.'],
 
   'orders/not-found': [404, 'Order not found', 'Order not found.'],

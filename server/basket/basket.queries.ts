@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/** A line of a basket at today's price. */
+export interface BasketLine {
+  id: string;
+  productId: string;
+  name: string;
+  sku: string;
+  imagePath: string | null;
+  unitPricePence: number;
+  quantity: number;
+  /** How many this customer could buy now. */
+  available: number;
+}
+
+/** A product and how many of it: what was ordered, whatever it cost. */
+export interface Quantity {
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * What a customer could buy of `stock`: what nobody holds, and what their own unpaid order holds, because
+ * the next checkout replaces that order. An order whose money may be on its way keeps its hold.
+ */
+function availableTo(customerId: string) {
+  return sql<number>`greatest(
+    coalesce(stock.on_hand - stock.reserved, 0) + coalesce((
+      select sum(order_items.quantity)::integer
+      from orders join order_items on order_items.order_id = orders.id
+      where orders.customer_id = ${customerId}
+        and orders.reserved_until is not null and not orders.settling
+        and order_items.product_id = stock.product_id
+    ), 0),
+    0
+  )`;
+}
+
+/** The whole basket in one query, in the order in which the products came in. */
+export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
+  return db
+    .selectFrom('basket_items')
+    .innerJoin('products', 'products.id', 'basket_items.product_id')
+    .leftJoin('stock', 'stock.product_id', 'products.id')
+    .where('basket_items.customer_id', '=', customerId)
+    .orderBy('basket_items.id')
+    .select((row) => [
+      'basket_items.id',
+      'products.id as productId',
+      'products.name',
+      'products.sku',
+      'products.price_pence as unitPricePence',
+      'basket_items.quantity',
+      availableTo(customerId).as('available'),
+      row
+        .selectFrom('product_images')
+        .whereRef('product_images.product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .select('path')
+        .as('imagePath'),
+    ])
+    .execute();
+}
+
+/**
+ * Locks the customer's basket, which comes into being if need be, and marks it as changed. Every change of
+ * a basket starts here, so that two tabs take turns.
+ */
+export async function lockBasketForChange(
+  trx: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('baskets')
+    .values({ customer_id: customerId, changed_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }))
+    .execute();
+}
+
+/** Locks the basket without changing it, and says what is in it. */
+export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<Quantity[]> {
+  await trx
+    .selectFrom('baskets')
+    .where('customer_id', '=', customerId)
+    .select('customer_id')
+    .forUpdate()
+    .execute();
+  return trx
+    .selectFrom('basket_items')
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .select(['product_id as productId', 'quantity'])
+    .execute();
+}
+
+/** A product as the basket weighs it up: what there is, and what of it is in the basket. */
+export async function findStockFor(
+  db: Database,
+  customerId: string,
+  productId: string,
+): Promise<{ available: number; inBasket: number; lines: number } | undefined> {
+  return db
+    .selectFrom('products')
+    .leftJoin('stock', 'stock.product_id', 'products.id')
+    .where('products.id', '=', productId)
+    .select([
+      availableTo(customerId).as('available'),
+      sql<number>`coalesce((
+        select quantity from basket_items where customer_id = ${customerId} and product_id = products.id
+      ), 0)`.as('inBasket'),
+      sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as('lines'),
+    ])
+    .executeTakeFirst();
+}
+
+export async function findBasketItem(
+  db: Database,
+  customerId: string,
+  itemId: string,
+): Promise<{ productId: string; quantity: number } | undefined> {
+  return db
+    .selectFrom('basket_items')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', itemId)
+    .select(['product_id as productId', 'quantity'])
+    .executeTakeFirst();
+}
+
+export async function setQuantity(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { productId, quantity }: Quantity,
+): Promise<void> {
+  await trx
+    .insertInto('basket_items')
+    .values({ customer_id: customerId, product_id: productId, quantity })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }))
+    .execute();
+}
+
+/** Whether there was such a line. */
+export async function deleteBasketItem(
+  trx: DatabaseTransaction,
+  customerId: string,
+  itemId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('basket_items')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteBasketItems(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('basket_items').where('customer_id', '=', customerId).execute();
+}
+
+/** Lowers lines by what was ordered, each product once; what was added meanwhile stays. */
+export async function subtractQuantities(
+  trx: DatabaseTransaction,
+  customerId: string,
+  ordered: readonly Quantity[],
+): Promise<void> {
+  const productIds = ordered.map((line) => line.productId);
+  const quantities = ordered.map((line) => line.quantity);
+  const lines = sql`unnest(${productIds}::uuid[], ${quantities}::integer[]) as ordered (product_id, quantity)`;
+  await sql`
+    delete from basket_items using ${lines}
+    where basket_items.customer_id = ${customerId}
+      and basket_items.product_id = ordered.product_id and basket_items.quantity <= ordered.quantity
+  `.execute(trx);
+  await sql`
+    update basket_items set quantity = basket_items.quantity - ordered.quantity from ${lines}
+    where basket_items.customer_id = ${customerId}
+      and basket_items.product_id = ordered.product_id and basket_items.quantity > ordered.quantity
+  `.execute(trx);
+}

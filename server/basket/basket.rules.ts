@@ -1,0 +1,60 @@
+import type { Basket } from '#contract/basket.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
+import type { BasketLine } from './basket.queries.ts';
+import { deliveryPence, penceUntilFreeDelivery, type Delivery } from './delivery.rules.ts';
+
+/** More different products than a family ever buys at once; it bounds what a basket costs to read. */
+export const MAX_LINES = 100;
+
+/** The basket in the words of the contract. */
+export function showBasket(lines: readonly BasketLine[], delivery: Delivery): Basket {
+  const subtotalPence = lines.reduce((sum, line) => sum + line.unitPricePence * line.quantity, 0);
+  const shippingPence = lines.length === 0 ? 0 : deliveryPence(subtotalPence, delivery);
+  return {
+    items: lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      productName: line.name,
+      productSku: line.sku,
+      imageUrl: line.imagePath,
+      unitPrice: poundsFromPence(line.unitPricePence),
+      quantity: line.quantity,
+      totalPrice: poundsFromPence(line.unitPricePence * line.quantity),
+      stockLevel: line.available,
+    })),
+    subtotal: poundsFromPence(subtotalPence),
+    shippingCost: poundsFromPence(shippingPence),
+    grandTotal: poundsFromPence(subtotalPence + shippingPence),
+    untilFreeDelivery: poundsFromPence(penceUntilFreeDelivery(subtotalPence, delivery)),
+  };
+}
+
+/** Why a line cannot have this quantity, or null when it can. */
+export function quantityRefusal(wanted: {
+  quantity: number;
+  available: number;
+  /** How many of the wanted were in the basket before. */
+  alreadyInBasket: number;
+}): Refusal | null {
+  const { quantity, available, alreadyInBasket } = wanted;
+  if (quantity > available) {
+    return refuse('basket/out-of-stock', {
+      available,
+      sentence: shortageSentence(available, alreadyInBasket),
+    });
+  }
+  return quantity > MAX_QUANTITY ? refuse('basket/quantity-too-large', { limit: MAX_QUANTITY }) : null;
+}
+
+function shortageSentence(available: number, alreadyInBasket: number): string {
+  if (available <= 0) return 'Out of Stock';
+  if (alreadyInBasket === 0) return `Only ${available} left in stock.`;
+  if (alreadyInBasket < available) {
+    return `Only ${available} left in stock, and ${alreadyInBasket} in your basket already.`;
+  }
+  return available === 1
+    ? 'Only 1 left in stock, and it is in your basket already.'
+    : `Only ${available} left in stock, and all of them are in your basket already.`;
+}

@@ -1,0 +1,86 @@
+import type { Basket } from '#contract/basket.ts';
+import { refuse } from '#contract/refusal.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import * as queries from './basket.queries.ts';
+import { MAX_LINES, quantityRefusal, showBasket } from './basket.rules.ts';
+import type { Delivery } from './delivery.rules.ts';
+
+export { listBasketLines, lockBasket, type BasketLine, type Quantity } from './basket.queries.ts';
+
+export async function getBasket(db: Database, customerId: string, delivery: Delivery): Promise<Basket> {
+  return showBasket(await queries.listBasketLines(db, customerId), delivery);
+}
+
+export interface BasketChange {
+  customerId: string;
+  now: Date;
+  delivery: Delivery;
+}
+
+/** Adds a product, or raises the line that has it. Refuses more than there is. */
+export function addBasketItem(db: Database, change: BasketChange, added: queries.Quantity): Promise<Basket> {
+  return changeBasket(db, change, async (trx) => {
+    const found = await queries.findStockFor(trx, change.customerId, added.productId);
+    if (!found) throw refuse('basket/product-not-found');
+    const { available, inBasket, lines } = found;
+    const quantity = inBasket + added.quantity;
+    const refusal = quantityRefusal({ quantity, available, alreadyInBasket: inBasket });
+    if (refusal) throw refusal;
+    if (inBasket === 0 && lines >= MAX_LINES) throw refuse('basket/too-many-lines', { limit: MAX_LINES });
+    await queries.setQuantity(trx, change.customerId, { productId: added.productId, quantity });
+  });
+}
+
+/** Sets the quantity of a line; 0 removes it. Refuses more than there is. */
+export function changeBasketItem(
+  db: Database,
+  change: BasketChange,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<Basket> {
+  if (quantity === 0) return removeBasketItem(db, change, itemId);
+  return changeBasket(db, change, async (trx) => {
+    const item = await queries.findBasketItem(trx, change.customerId, itemId);
+    const found = item && (await queries.findStockFor(trx, change.customerId, item.productId));
+    if (!found) throw refuse('basket/item-not-found');
+    const refusal = quantityRefusal({ quantity, available: found.available, alreadyInBasket: 0 });
+    if (refusal) throw refusal;
+    await queries.setQuantity(trx, change.customerId, { productId: item.productId, quantity });
+  });
+}
+
+export function removeBasketItem(db: Database, change: BasketChange, itemId: string): Promise<Basket> {
+  return changeBasket(db, change, async (trx) => {
+    const isRemoved = await queries.deleteBasketItem(trx, change.customerId, itemId);
+    if (!isRemoved) throw refuse('basket/item-not-found');
+  });
+}
+
+export async function clearBasket(db: Database, customerId: string, now: Date): Promise<void> {
+  await transaction(db, async (trx) => {
+    await queries.lockBasketForChange(trx, customerId, now);
+    await queries.deleteBasketItems(trx, customerId);
+  });
+}
+
+/** Takes what was paid for out of the basket, and only that: what was added meanwhile stays. */
+export async function removeOrderedQuantities(
+  trx: DatabaseTransaction,
+  customerId: string,
+  ordered: readonly queries.Quantity[],
+  now: Date,
+): Promise<void> {
+  await queries.lockBasketForChange(trx, customerId, now);
+  await queries.subtractQuantities(trx, customerId, ordered);
+}
+
+function changeBasket(
+  db: Database,
+  { customerId, now, delivery }: BasketChange,
+  work: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<Basket> {
+  return transaction(db, async (trx) => {
+    await queries.lockBasketForChange(trx, customerId, now);
+    await work(trx);
+    return showBasket(await queries.listBasketLines(trx, customerId), delivery);
+  });
+}
