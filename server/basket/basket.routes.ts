@@ -15,6 +15,7 @@ export function basketRoutes(serve: Serve, { db, clock, config: { delivery } }: 
   serve(getBasket, ({ customer }) => baskets.getBasket(db, customer.id, delivery));
   serve(clearBasket, async ({ customer }) => {
     await baskets.clearBasket(db, customer.id, clock.now());
+    return undefined;
   });
   serve(addBasketItem, ({ customer, body }) => baskets.addBasketItem(db, changeBy(customer), body));
   serve(changeBasketItem, ({ customer, params, body }) =>
