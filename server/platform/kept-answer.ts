@@ -14,6 +14,8 @@ export interface KeptAnswer {
   etag: string;
   payload: Buffer;
   brotli: Promise<Buffer> | null;
+  /** Where a redirect leads. */
+  location?: string;
 }
 
 export function keepAnswer(

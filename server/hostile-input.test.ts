@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { refusalCodes, statusOf } from '#contract/refusal.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+/** What no field may choke on, as JSON source: some of it no JavaScript string literal could carry safely. */
+const hostileValues = [
+  'null',
+  'true',
+  '-1',
+  '0',
+  '1.5',
+  '1e400',
+  '9007199254740993',
+  '[]',
+  '{}',
+  '{"length": 5}',
+  '""',
+  '"   "',
+  String.raw`"\u0000"`,
+  String.raw`"a\u0000b@example.com"`,
+  String.raw`"\ud800"`,
+  String.raw`"\udfff tail"`,
+  String.raw`"line\r\nBcc: evil@example.com"`,
+  String.raw`"‮right-to-left"`,
+  `"'; drop table customers; --"`,
+  '"<script>alert(1)</script>"',
+  '"%00%ff"',
+  '"../../../../etc/passwd"',
+  '"{{7*7}}"',
+  '"😀👩‍👩‍👧‍👦"',
+  `"${'a'.repeat(30_000)}"`,
+  '"00000000-0000-0000-0000-000000000000"',
+  `"${randomUUID()}"`,
+  '"400"',
+];
+
+const endpoints: Endpoint[] = Object.values(api);
+const hostileQueryValues = [
+  '-1',
+  '0',
+  '1e9',
+  '99999999999999999999',
+  'NaN',
+  '%00',
+  '%ff',
+  '%ED%A0%80',
+  "'",
+  '%',
+  '_',
+  '[]',
+  'a'.repeat(2000),
+];
+
+let shop: TestShop;
+let authorization: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  authorization = `Bearer ${(await registerCustomer(shop)).token}`;
+});
+afterAll(() => shop.close());
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object };
+  return Object.keys(json.properties ?? {});
+}
+
+const pathWith = (endpoint: Endpoint, id: string) => endpoint.path.replace(/:\w+/g, id);
+
+async function send(endpoint: Endpoint, url: string, payload?: string) {
+  const answer = await shop.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { authorization, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  expect(
+    answer.statusCode,
+    `${endpoint.name} ${url.slice(0, 100)} ${payload?.slice(0, 100)}: ${answer.body}`,
+  ).toBeLessThan(500);
+  if (answer.statusCode >= 400) {
+    const problem = answer.json<{ code: string; status: number; detail: string }>();
+    expect(refusalCodes, endpoint.name).toContain(problem.code);
+    expect(problem.status).toBe(answer.statusCode);
+    expect(problem.detail, problem.code).toMatch(/\S.*[.!]$/);
+    expect(problem.detail).not.toMatch(/invalid input|expected|undefined|select |insert /i);
+    return problem;
+  }
+  return null;
+}
+
+describe('hostile input', () => {
+  it.each(endpoints.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses it in every field of its body, with words',
+    async (_name, endpoint) => {
+      const fields = fieldsOf(endpoint.body);
+      for (const field of fields) {
+        for (const value of hostileValues) {
+          const others = fields
+            .filter((each) => each !== field)
+            .map((each) => `${JSON.stringify(each)}: "${each.endsWith('Id') ? randomUUID() : 'text'}"`);
+          const body = `{${[...others, `${JSON.stringify(field)}: ${value}`].join(',')}}`;
+          await send(endpoint, pathWith(endpoint, randomUUID()), body);
+        }
+      }
+      for (const body of hostileValues) {
+        await send(endpoint, pathWith(endpoint, randomUUID()), body);
+      }
+    },
+  );
+
+  it.each(endpoints.filter(({ params }) => params).map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s takes no id that is none, and does not find one that nobody has',
+    async (_name, endpoint) => {
+      const isCapture = endpoint.name === 'captureOrderPayment';
+      for (const id of ['1', 'x'.repeat(300), '%00', '%ff', '%ED%A0%80', "'", '..%2f..', 'null', '400']) {
+        const problem = await send(
+          endpoint,
+          pathWith(endpoint, id),
+          endpoint.body ? '{"quantity": 1}' : undefined,
+        );
+        // Of capture, 400 means "already captured" and nothing else.
+        if (isCapture) expect(problem?.status, id).toBe(404);
+        else expect([400, 404, 414], id).toContain(problem?.status);
+      }
+      if (!endpoint.body) {
+        const problem = await send(endpoint, pathWith(endpoint, randomUUID()));
+        expect(problem?.status).toBe(404);
+      }
+    },
+  );
+
+  it.each(endpoints.filter(({ query }) => query).map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers it in every field of its query',
+    async (_name, endpoint) => {
+      for (const field of fieldsOf(endpoint.query)) {
+        for (const value of hostileQueryValues) {
+          await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}`);
+          await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}&${field}=again`);
+        }
+      }
+    },
+  );
+});
+
+describe('the words of the payment call', () => {
+  it('hold the digits 400 only where the payment has been captured', () => {
+    const codes = api.captureOrderPayment.refusals.filter((code) => code !== 'payments/already-captured');
+    expect(codes.map(statusOf)).not.toContain(400);
+  });
+});

@@ -1,0 +1,81 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createCall } from '#contract/call.ts';
+import { problemOf } from '#contract/refusal.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Context } from '#server/platform/context.ts';
+import { sendProblem } from '#server/platform/errors.ts';
+import { keepAnswer, sendKept, type KeptAnswer } from '#server/platform/kept-answer.ts';
+import { createShortCache } from '#server/platform/short-cache.ts';
+import { listSitemapProducts } from './pages.queries.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { clientDirectory, type Storefront } from './storefront.ts';
+
+const PAGE_MILLISECONDS = 2000;
+const HOUR_MILLISECONDS = 3_600_000;
+
+/**
+ * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
+ * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
+ */
+export function pageRoutes(app: FastifyInstance, { config, db }: Context, storefront: Storefront): void {
+  const call = createCall(async ({ method, path, headers }) => {
+    const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
+    };
+  });
+  const pages = createShortCache<KeptAnswer>({ milliseconds: PAGE_MILLISECONDS, most: 500 });
+  const files = createShortCache<KeptAnswer>({ milliseconds: HOUR_MILLISECONDS, most: 2 });
+
+  const render = async (url: string): Promise<KeptAnswer> => {
+    const shop: Shop = await call('getShop', {});
+    const page = await storefront.renderPage({ url: config.publicUrl + url, call, shop });
+    const kept = keepAnswer(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
+    return page.location === undefined ? kept : { ...kept, location: page.location };
+  };
+
+  void app.register(fastifyStatic, {
+    root: clientDirectory,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // Names of built files hold a hash of their content: they never change.
+    setHeaders: (response, file) => {
+      const isHashed = file.includes('/assets/');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    sendKept(
+      request,
+      reply,
+      await files.get('robots', async () =>
+        keepAnswer(200, 'text/plain', 'public, max-age=3600', robots(config.publicUrl)),
+      ),
+    ),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendKept(
+      request,
+      reply,
+      await files.get('sitemap', async () => {
+        const { Categories } = await call('listCategories', {});
+        const text = sitemap(config.publicUrl, Categories, await listSitemapProducts(db));
+        return keepAnswer(200, 'application/xml; charset=utf-8', 'public, max-age=3600', text);
+      }),
+    ),
+  );
+
+  app.get('/*', async (request, reply) => {
+    const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
+    if (!isPage) return sendProblem(reply, problemOf('request/not-found'));
+    const kept = await pages.get(request.url, () => render(request.url));
+    if (kept.location !== undefined) return reply.redirect(kept.location, kept.status);
+    return sendKept(request, reply, kept);
+  });
+}

@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  type Account,
+} from '#tests/support/journey.ts';
+
+/**
+ * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and
+ * (as in every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
+ */
+const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'tablet', width: 820, height: 1180 },
+  { name: 'desktop', width: 1280, height: 900 },
+];
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Text that is there once the screen is complete. */
+  shows: RegExp;
+}
+
+async function look(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const label = `${screen.name}-${size.name}-${colorScheme}`;
+      if (process.env.SCREENSHOTS) {
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
+      }
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
+      // Layout differs by width, colours by scheme: each pair once is enough for axe-core.
+      if (size.name === 'tablet') continue;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        label,
+      ).toEqual([]);
+    }
+  }
+}
+
+test.describe('every screen a visitor sees', () => {
+  const screens: Screen[] = [
+    { name: 'home', path: '/', shows: /All Products/ },
+    { name: 'products-page-2', path: '/products?page=2', shows: /Page 2 of/ },
+    { name: 'search', path: '/products?search=pram', shows: /Search Results for: "pram"/ },
+    { name: 'search-nothing', path: '/products?search=zzzzqqqq', shows: /No products found\./ },
+    { name: 'categories', path: '/categories', shows: /Our Categories/ },
+    { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
+    { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+    { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
+    { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
+    { name: 'login', path: '/login', shows: /forgot/i },
+    { name: 'register', path: '/register', shows: /confirm password/i },
+    { name: 'forgot-password', path: '/forgot-password', shows: /email/i },
+    { name: 'verify-email-bad', path: '/verify-email-handler', shows: /Invalid verification link\./ },
+    {
+      name: 'reset-password-bad',
+      path: '/reset-password-handler',
+      shows: /Invalid or incomplete password reset link\./,
+    },
+    {
+      name: 'reset-password',
+      path: '/reset-password-handler?token=abc&email=a%40example.com',
+      shows: /Reset Your Password/,
+    },
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await look(page, screen);
+    });
+  }
+
+  test('product', async ({ page }) => {
+    const product = await findProduct('pram');
+    await look(page, { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ });
+  });
+
+  test('product out of stock', async ({ page }) => {
+    for (let number = 1; number < 10; number++) {
+      const { Products } = await callShop<{ Products: { Uuid: string; StockLevel: number }[] }>(
+        'GET',
+        `/api/products?page=${number}`,
+      );
+      const soldOut = Products.find((product) => product.StockLevel === 0);
+      if (soldOut) {
+        await look(page, {
+          name: 'product-sold-out',
+          path: `/products/${soldOut.Uuid}`,
+          shows: /Out of Stock/,
+        });
+        return;
+      }
+    }
+    throw new Error('The demo catalogue has nothing that is sold out.');
+  });
+});
+
+test.describe('every screen a customer sees', () => {
+  async function orderSomething(account: Account): Promise<string> {
+    const product = await findProduct('muslin');
+    await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
+    const addresses = await callShop<{ id: string }[]>(
+      'GET',
+      '/api/account/addresses',
+      undefined,
+      account.token,
+    );
+    const order = await callShop<{ id: string }>(
+      'POST',
+      '/api/orders',
+      {
+        shippingAddressId: addresses[0]!.id,
+        customerNotes: 'Please ring twice.',
+        paymentMethodHint: 'PayPal',
+      },
+      account.token,
+    );
+    return order.id;
+  }
+
+  test('with nothing yet', async ({ page }) => {
+    await logIn(page, await openAccount());
+    await look(page, { name: 'basket-empty', path: '/basket', shows: /Your basket is currently empty\./ });
+    await look(page, {
+      name: 'addresses-empty',
+      path: '/account/addresses',
+      shows: /You haven't added any addresses yet\./,
+    });
+    await look(page, {
+      name: 'orders-empty',
+      path: '/account/orders',
+      shows: /No orders found for your criteria\./,
+    });
+    await look(page, {
+      name: 'order-unknown',
+      path: '/account/orders/00000000-0000-4000-8000-000000000000',
+      shows: /Order not found\./,
+    });
+    await look(page, {
+      name: 'return-invalid',
+      path: '/payment/paypal/return',
+      shows: /Invalid return URL\./,
+    });
+  });
+
+  test('with a basket, an address and an order', async ({ page }) => {
+    const account = await openAccount({ withAddress: true });
+    const orderId = await orderSomething(account);
+    await logIn(page, account);
+    await look(page, { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ });
+    await look(page, { name: 'checkout', path: '/checkout', shows: /Proceed to PayPal/ });
+    await look(page, { name: 'addresses', path: '/account/addresses', shows: /Primary Shipping/ });
+    await look(page, { name: 'orders', path: '/account/orders', shows: /View Details/ });
+    await look(page, { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ });
+    await look(page, {
+      name: 'payment-cancelled',
+      path: `/payment/paypal/cancel?orderId=${orderId}`,
+      shows: /Payment Cancelled/,
+    });
+  });
+});
