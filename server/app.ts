@@ -4,6 +4,8 @@ import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
+import { findCustomer } from '#server/authentication/sessions.service.ts';
+import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -16,6 +18,7 @@ import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
 import { sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { createServe } from '#server/platform/serve.ts';
+import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 
 /** The table of contents: what every request passes, then the features in order. */
@@ -59,7 +62,7 @@ export function buildApp(context: Context): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('request/not-found')));
 
   const serve = createServe(app, {
-    findCustomer: async () => null,
+    findCustomer: (bearerToken) => findCustomer(context, bearerToken),
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock),
   });
@@ -69,6 +72,8 @@ export function buildApp(context: Context): FastifyInstance {
 
   shopRoutes(serve, context);
   catalogueRoutes(serve, context);
+  basketRoutes(serve, context);
+  profileRoutes(serve, context);
 
   return app;
 }

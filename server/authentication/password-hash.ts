@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '#contract/refusal.ts';
+
+/** argon2id (the library's default algorithm) at OWASP's least: 19 MiB, two passes, one lane. */
+const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/**
+ * Each hash takes a core for a while and 19 MiB. A flood of log-ins therefore waits in a short queue, and
+ * beyond it is refused with `server/busy`: the threads that read files and the memory stay the shop's.
+ * One core is left free where there is more than one.
+ */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+const MOST_WAITING = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++;
+  else {
+    if (waiting.length >= MOST_WAITING) throw refuse('server/busy', { retryAfter: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    // The place is handed on without being freed in between, so that nobody can slip past the queue.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/**
+ * The same password typed on two keyboards may arrive composed or decomposed: both become one form (NFC).
+ * Nothing else is changed, and nothing is cut off.
+ */
+const typed = (password: string) => password.normalize('NFC');
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(typed(password), SETTINGS));
+}
+
+export function isPasswordRight(passwordHash: string, password: string): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, typed(password)));
+}
+
+let hashOfNobody: Promise<string> | undefined;
+
+/** Takes as long as checking a real password, for an address that has no account. */
+export async function checkPasswordOfNobody(password: string): Promise<false> {
+  hashOfNobody ??= hashPassword('the password of no account');
+  await isPasswordRight(await hashOfNobody, password);
+  return false;
+}
+
+/** Whether a stored hash was made with weaker settings than today's. */
+export function isHashOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = SETTINGS;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}

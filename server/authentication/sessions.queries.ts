@@ -1,0 +1,83 @@
+import type { Database } from '#server/platform/database.ts';
+
+export interface NewSession {
+  tokenHash: Buffer;
+  customerId: string;
+  device: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      customer_id: session.customerId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export interface LiveSession {
+  id: string;
+  customerId: string;
+  lastSeenAt: Date;
+}
+
+/** Read by the primary key on every call of a customer. Deleting a customer deletes the sessions too. */
+export async function findLiveSession(
+  db: Database,
+  tokenHash: Buffer,
+  times: { now: Date; idleSince: Date },
+): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'customer_id as customerId', 'last_seen_at as lastSeenAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', times.now)
+    .where('last_seen_at', '>', times.idleSince)
+    .executeTakeFirst();
+}
+
+/** Many calls at once write it once: the first moves `last_seen_at` on, and the others match no row. */
+export async function markSessionSeen(
+  db: Database,
+  id: string,
+  times: { now: Date; seenBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: times.now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<=', times.seenBefore)
+    .execute();
+}
+
+/** The customer whose session it was, or undefined when there was none. */
+export async function deleteSession(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ customerId: string } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('customer_id as customerId')
+    .executeTakeFirst();
+}
+
+export async function deleteSessionsOf(db: Database, customerId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+}
+
+export async function deleteDeadSessions(db: Database, times: { now: Date; idleSince: Date }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([where('expires_at', '<=', times.now), where('last_seen_at', '<=', times.idleSince)]),
+    )
+    .execute();
+}

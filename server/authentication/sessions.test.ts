@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '#server/platform/database.ts';
+import { createSession, endAllSessions, endSession, forgetDeadSessions } from './sessions.service.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const DAY = 24 * 60 * 60;
+const loggedOut = { status: 401, code: 'session/required' };
+
+it('keeps a session that is used every few days for thirty days and not longer', async () => {
+  const customer = await registerCustomer(shop);
+  for (let day = 0; day < 30; day += 6) {
+    await customer.call('getProfile', {});
+    await expect.poll(() => lastSeen(customer.id)).toBeGreaterThan(shop.clock.now().getTime() - 60_000);
+    shop.clock.advance(6 * DAY);
+  }
+  await expect(customer.call('getProfile', {})).rejects.toMatchObject(loggedOut);
+});
+
+it('ends a session that is not used for seven days', async () => {
+  const customer = await registerCustomer(shop);
+  shop.clock.advance(7 * DAY - 60);
+  await customer.call('getProfile', {});
+  await expect.poll(() => lastSeen(customer.id)).toBeGreaterThan(shop.clock.now().getTime() - 60_000);
+  shop.clock.advance(7 * DAY + 60);
+  await expect(customer.call('getProfile', {})).rejects.toMatchObject(loggedOut);
+});
+
+it('ends one session and leaves the others', async () => {
+  const customer = await registerCustomer(shop);
+  const other = await openSession(customer.id);
+  expect(await transaction(shop.db, (trx) => endSession(trx, customer.token))).toEqual({
+    customerId: customer.id,
+  });
+  expect(await transaction(shop.db, (trx) => endSession(trx, customer.token))).toBeUndefined();
+  await expect(customer.call('getProfile', {})).rejects.toMatchObject(loggedOut);
+  await shop.callAs(other)('getProfile', {});
+});
+
+it('ends every session of one customer and of nobody else', async () => {
+  const customer = await registerCustomer(shop);
+  const other = await openSession(customer.id);
+  const stranger = await registerCustomer(shop);
+  await transaction(shop.db, (trx) => endAllSessions(trx, customer.id));
+  for (const token of [customer.token, other]) {
+    await expect(shop.callAs(token)('getProfile', {})).rejects.toMatchObject(loggedOut);
+  }
+  await stranger.call('getProfile', {});
+});
+
+it('stores no token that could be used', async () => {
+  const customer = await registerCustomer(shop);
+  const rows = await shop.db.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(customer.token);
+  expect(customer.token).toMatch(/^[\w-]{43}$/);
+});
+
+it('takes a device name that no database could store', async () => {
+  const customer = await registerCustomer(shop);
+  const now = shop.clock.now();
+  await transaction(shop.db, (trx) =>
+    createSession(trx, customer.id, `a\u0000\ud800${'x'.repeat(500)}`, now),
+  );
+});
+
+it('opens nothing with a made-up, cut or empty token', async () => {
+  const { token } = await registerCustomer(shop);
+  for (const wrong of [
+    `${token.slice(0, -1)}_`,
+    token.slice(0, 30),
+    `${token}a`,
+    '',
+    'null',
+    '\u00e9'.repeat(43),
+  ]) {
+    const headers = { authorization: `Bearer ${wrong}` };
+    const answer = await shop.app.inject({ url: '/api/account/profile', headers });
+    expect(answer.statusCode).toBe(401);
+  }
+});
+
+it('forgets the sessions that are over', async () => {
+  const gone = await registerCustomer(shop);
+  shop.clock.advance(8 * DAY);
+  const live = await registerCustomer(shop);
+  await forgetDeadSessions(shop.db, shop.clock.now());
+  const left = await shop.db.selectFrom('sessions').select('customer_id').execute();
+  expect(left.map((row) => row.customer_id)).toContain(live.id);
+  expect(left.map((row) => row.customer_id)).not.toContain(gone.id);
+});
+
+async function openSession(customerId: string): Promise<string> {
+  return transaction(shop.db, (trx) => createSession(trx, customerId, 'another', shop.clock.now()));
+}
+
+async function lastSeen(customerId: string): Promise<number> {
+  const row = await shop.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.last_seen_at.getTime();
+}
