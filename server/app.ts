@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { pageRoutes } from '#server/pages/pages.routes.ts';
+import type { Storefront } from '#server/pages/storefront.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
@@ -22,7 +24,7 @@ import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 
 /** The table of contents: what every request passes, then the features in order. */
-export function buildApp(context: Context): FastifyInstance {
+export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
   let isClosing = false;
 
@@ -74,6 +76,7 @@ export function buildApp(context: Context): FastifyInstance {
   catalogueRoutes(serve, context);
   basketRoutes(serve, context);
   profileRoutes(serve, context);
+  if (storefront) pageRoutes(app, context, storefront);
 
   return app;
 }

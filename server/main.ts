@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { loadStorefront } from '#server/pages/storefront.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
     metrics: createMetrics(),
     background,
   };
-  const app = buildApp(context);
+  const app = buildApp(context, await loadStorefront());
   running.push({ name: 'background work', stop: () => background.stop() });
   await app.listen({ host: config.host, port: config.port });
   running.push({ name: 'server', stop: () => app.close() });

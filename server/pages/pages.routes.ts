@@ -45,7 +45,7 @@ export function pageRoutes(app: FastifyInstance, { config, db }: Context, storef
     // Names of built files hold a hash of their content: they never change.
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/');
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 
