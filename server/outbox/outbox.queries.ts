@@ -1,18 +1,27 @@
 import type { Database } from '#server/platform/database.ts';
+import type { EmailContents, EmailTemplate } from './email-contents.ts';
 
-export interface OutgoingEmail {
+export interface Recipient {
+  name: string;
+  address: string;
+}
+
+export interface OutgoingEmail<Template extends EmailTemplate> {
   /** Which template of server/email/ makes the text. */
-  template: string;
-  recipient: { name: string; address: string };
-  /** What the template needs. Written as it was when it happened, so that a retry says the same. */
-  content: Record<string, unknown>;
+  template: Template;
+  recipient: Recipient;
+  content: EmailContents[Template];
   customerId: string | null;
-  /** Repeating the cause with the same key writes nothing. */
+  /** Repeating the cause with the same key writes nothing while the first message is known. */
   deduplicationKey?: string;
 }
 
 /** Writes a message in the transaction of its cause; the outbox worker sends it once that has committed. */
-export async function enqueueEmail(db: Database, email: OutgoingEmail, now: Date): Promise<void> {
+export async function enqueueEmail<Template extends EmailTemplate>(
+  db: Database,
+  email: OutgoingEmail<Template>,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({

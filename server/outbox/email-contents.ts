@@ -1,0 +1,74 @@
+/**
+ * What each e-mail needs to be written: JSON, as it was when its cause happened, so that a retry says the
+ * same. Money is in pence, times are ISO 8601. The words stand in `server/email/`.
+ */
+export interface EmailContents {
+  'verify-email': LinkContent;
+  'already-registered': { firstName: string };
+  'reset-password': LinkContent;
+  'password-changed': { firstName: string; changedAt: string };
+  'order-confirmed': OrderContent;
+  'order-cancelled': OrderContent & {
+    because: 'customer' | 'expired' | 'owner';
+  };
+  'order-refunded': OrderSummary & { refundedPence: number; refundedInAllPence: number };
+  'order-shipped': OrderSummary & {
+    items: OrderedItem[];
+    shippingAddress: PostalAddress;
+    carrier: string | null;
+    trackingUrl: string | null;
+  };
+}
+
+export type EmailTemplate = keyof EmailContents;
+
+export interface LinkContent {
+  firstName: string;
+  email: string;
+  /** The link's token, sealed: a copy of the database must not open accounts while a message waits. */
+  sealedToken: string;
+}
+
+export interface OrderSummary {
+  orderId: string;
+  orderNumber: string;
+  placedAt: string;
+  firstName: string;
+  totalPence: number;
+}
+
+/** Everything a confirmation must hold to last (Consumer Contracts Regulations 2013, schedule 2). */
+export interface OrderContent extends OrderSummary {
+  items: OrderedItem[];
+  subtotalPence: number;
+  shippingPence: number;
+  discountPence: number;
+  /** The VAT contained in the total. */
+  taxPence: number;
+  shippingAddress: PostalAddress;
+  /** Null: the same as the shipping address. */
+  billingAddress: PostalAddress | null;
+  paymentMethod: string;
+  /** Null while nothing has been paid. */
+  transactionId: string | null;
+  notes: string | null;
+}
+
+export interface OrderedItem {
+  name: string;
+  sku: string;
+  quantity: number;
+  unitPricePence: number;
+  totalPence: number;
+}
+
+export interface PostalAddress {
+  contactName: string;
+  phoneNumber: string | null;
+  streetAddress1: string;
+  streetAddress2: string | null;
+  city: string;
+  regionOrState: string;
+  postalCode: string;
+  country: string;
+}
