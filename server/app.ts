@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { api } from '#contract/api.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -42,6 +42,10 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be decoded never reaches a route or the error handler.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply as FastifyReply, problemOf('request/not-found'));
+    },
   });
 
   parseJsonBodies(app);
