@@ -1,0 +1,14 @@
+import styles from './address-block.module.css';
+
+/** Lines of an address, one below the other; empty ones are left out. */
+export function AddressBlock({ lines }: { lines: readonly (string | null | undefined)[] }) {
+  return (
+    <address className={styles.address}>
+      {lines
+        .filter((line) => line)
+        .map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+    </address>
+  );
+}

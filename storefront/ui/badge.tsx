@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'plain' | 'action' | 'accent' | 'success' | 'caution' | 'danger' | 'info';
+
+/** A short word about the thing it stands on. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}
+
+/** A number on the corner of an icon. Shows nothing at zero. */
+export function CountBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

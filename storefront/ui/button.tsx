@@ -1,0 +1,81 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  /** As wide as its place. */
+  wide?: boolean;
+  icon?: IconName;
+  /** Only the icon shows; `children` is its name for those who do not see it. */
+  iconOnly?: boolean;
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** What the button says while its work is under way: 'Saving...'. A second press then does nothing. */
+    busy?: string | false | null | undefined;
+  };
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  wide,
+  icon,
+  iconOnly,
+  busy,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isBusy = Boolean(busy);
+  // A busy button is not `disabled`: that would throw the keyboard's focus away.
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={isBusy || undefined}
+      className={looks({ variant, size, wide, iconOnly })}
+    >
+      {isBusy ? <Spinner /> : icon && <Icon name={icon} size="small" />}
+      <span className={classNames(iconOnly && styles.hiddenWords)}>{isBusy ? busy : children}</span>
+    </button>
+  );
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  wide,
+  icon,
+  children,
+  ...rest
+}: Look & Omit<LinkProps, 'className'> & { children: ReactNode }) {
+  return (
+    <Link {...rest} className={looks({ variant, size, wide })}>
+      {icon && <Icon name={icon} size="small" />}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function looks({ variant, size, wide, iconOnly }: Look): string {
+  return classNames(
+    styles.button,
+    styles[variant ?? 'secondary'],
+    styles[size ?? 'medium'],
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+  );
+}

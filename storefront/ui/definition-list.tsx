@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './definition-list.module.css';
+
+export interface Definition {
+  term: string;
+  /** A row without one is left out. */
+  detail: ReactNode;
+  /** The row that counts: a grand total. */
+  isStrong?: boolean;
+}
+
+/** Terms on the left, what they come to on the right. */
+export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
+  return (
+    <dl className={styles.list}>
+      {rows
+        .filter((row) => row.detail !== null && row.detail !== undefined && row.detail !== '')
+        .map((row) => (
+          <div key={row.term} className={classNames(styles.row, row.isStrong && styles.strong)}>
+            <dt>{row.term}</dt>
+            <dd>{row.detail}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

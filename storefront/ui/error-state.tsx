@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** It did not load: what happened, and Retry. */
+export function ErrorState({
+  message,
+  picture,
+  onRetry,
+  isRetrying = false,
+  children,
+}: {
+  message: string;
+  picture?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        picture={picture}
+        action={
+          onRetry && (
+            <Button variant="primary" busy={isRetrying && 'Trying again...'} onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

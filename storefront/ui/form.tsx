@@ -1,0 +1,211 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Notice } from './notice.tsx';
+import styles from './form.module.css';
+
+/*
+ * How a form behaves here. Fields are uncontrolled: the browser holds what was typed, so nothing that
+ * happens to the form can lose it. On submit the browser's own constraint validation finds the faults, in
+ * our words, each beside its field; the first faulty field gets the focus. What the server refuses comes
+ * back the same way, by field name, and what belongs to no field stands in the summary above the form.
+ */
+
+export type FormFaults = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
+
+/** A thrown thing that may say which fields it is about; the API's errors have this shape. */
+interface Refused {
+  message?: unknown;
+  errors?: readonly { field: string; message: string }[];
+}
+
+export interface FormState {
+  ref: RefObject<HTMLFormElement | null>;
+  faults: FormFaults;
+  /** What stands above the form; empty when nothing is wrong. */
+  failure: string;
+  isBusy: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  recheck: (name: string) => void;
+  /** Takes the summary away, as when the person starts anew. */
+  dismiss: () => void;
+}
+
+export function useForm({
+  send,
+  check,
+  fallback = 'An unknown error occurred.',
+}: {
+  /** Does the work. What it throws is shown: its `message` above, its `errors` beside their fields. */
+  send: (values: FormValues) => Promise<void> | void;
+  /** What the browser cannot know, such as two fields that must agree. Faults by field name. */
+  check?: (values: FormValues) => FormFaults;
+  /** Said when what was thrown has no words of its own. */
+  fallback?: string;
+}): FormState {
+  const ref = useRef<HTMLFormElement | null>(null);
+  const [faults, setFaults] = useState<FormFaults>({});
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  // A second press can come before React has rendered the busy button.
+  const isSending = useRef(false);
+
+  function fail(next: FormFaults, message: string) {
+    setFaults(next);
+    setFailure(message);
+    const form = ref.current;
+    const first = form && fieldsOf(form).find((field) => next[field.name] !== undefined);
+    first?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const values = valuesOf(form);
+    const found = { ...check?.(values), ...nativeFaults(form) };
+    if (Object.keys(found).length > 0) {
+      fail(found, '');
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    setFaults({});
+    setFailure('');
+    try {
+      await send(values);
+    } catch (thrown) {
+      const refused = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Refused;
+      const known = new Set(fieldsOf(form).map((field) => field.name));
+      const ofFields = (refused.errors ?? []).filter((error) => known.has(error.field));
+      const message =
+        typeof refused.message === 'string' && refused.message !== '' ? refused.message : fallback;
+      fail(
+        Object.fromEntries(ofFields.map((error) => [error.field, error.message])),
+        ofFields.length > 0 ? '' : message,
+      );
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  /** Once a field has been found faulty, it is looked at again as it is mended. */
+  function recheck(name: string) {
+    if (faults[name] === undefined || !ref.current) return;
+    const found = { ...check?.(valuesOf(ref.current)), ...nativeFaults(ref.current) };
+    setFaults(({ [name]: _, ...others }) => (found[name] ? { ...others, [name]: found[name] } : others));
+  }
+
+  return {
+    ref,
+    faults,
+    failure,
+    isBusy,
+    submit: (event) => void submit(event),
+    recheck,
+    dismiss: () => setFailure(''),
+  };
+}
+
+const FormContext = createContext<FormState | null>(null);
+
+/** For fields: the form's word on one of them. */
+export function useFieldState(name: string): { fault: string; recheck: () => void } {
+  const form = use(FormContext);
+  return { fault: form?.faults[name] ?? '', recheck: () => form?.recheck(name) };
+}
+
+export function Form({
+  form,
+  label,
+  children,
+}: {
+  form: FormState;
+  /** Names the form for those who jump from one to the next. */
+  label?: string;
+  children: ReactNode;
+}) {
+  const count = Object.keys(form.faults).length;
+  const summary = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.failure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [form.failure]);
+  return (
+    <FormContext value={form}>
+      <form
+        ref={form.ref}
+        className={styles.form}
+        aria-label={label}
+        aria-describedby={form.failure || count > 1 ? summary : undefined}
+        noValidate
+        onSubmit={form.submit}
+      >
+        <div id={summary} ref={box} className={styles.summary}>
+          {form.failure && <Notice tone="error">{form.failure}</Notice>}
+          {!form.failure && count > 1 && (
+            <Notice tone="error">{`Please look at ${count} fields again.`}</Notice>
+          )}
+        </div>
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** Buttons of a form, side by side where there is room. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+/** Fields that belong beside each other on a wide screen. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return ([...form.elements] as Field[]).filter((element) => element.name && 'validity' in element);
+}
+
+function valuesOf(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+function nativeFaults(form: HTMLFormElement): FormFaults {
+  const faults: Record<string, string> = {};
+  for (const field of fieldsOf(form)) {
+    const words = faultOf(field);
+    if (words) faults[field.name] = words;
+  }
+  return faults;
+}
+
+/** The browser's verdict in the shop's language rather than in the browser's. */
+function faultOf(field: Field): string {
+  const name = field.dataset.label ?? field.name;
+  const { validity } = field;
+  if (field.required && field.type !== 'password' && field.value.trim() === '') return `${name} is required.`;
+  if (validity.valid) return '';
+  if (validity.valueMissing) return `${name} is required.`;
+  if (validity.typeMismatch && field.type === 'email') return 'Please enter a valid email address.';
+  if (validity.tooShort && 'minLength' in field) {
+    return `${name} needs at least ${field.minLength} characters.`;
+  }
+  if (validity.tooLong && 'maxLength' in field)
+    return `${name} can have at most ${field.maxLength} characters.`;
+  return field.dataset.fault ?? field.validationMessage;
+}

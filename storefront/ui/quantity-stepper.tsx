@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './quantity-stepper.module.css';
+
+/** Minus, a number one can also type, plus. Never leaves its bounds; what is typed is kept while typing. */
+export function QuantityStepper({
+  value,
+  least = 1,
+  most,
+  label = 'Quantity',
+  isDisabled = false,
+  onChange,
+}: {
+  value: number;
+  least?: number;
+  most: number;
+  label?: string;
+  isDisabled?: boolean;
+  onChange: (value: number) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function settle(text: string) {
+    setTyped(null);
+    const number = Number.parseInt(text, 10);
+    if (!Number.isNaN(number)) step(number);
+  }
+  function step(to: number) {
+    const kept = Math.min(Math.max(to, least), most);
+    if (kept !== value) onChange(kept);
+  }
+
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={`Decrease ${label.toLowerCase()}`}
+        disabled={isDisabled || value <= least}
+        onClick={() => step(value - 1)}
+      >
+        <Icon name="minus" size="small" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        disabled={isDisabled}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={(event) => typed !== null && settle(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget.value);
+          if (event.key === 'ArrowUp') step(value + 1);
+          if (event.key === 'ArrowDown') step(value - 1);
+        }}
+      />
+      <button
+        type="button"
+        aria-label={`Increase ${label.toLowerCase()}`}
+        disabled={isDisabled || value >= most}
+        onClick={() => step(value + 1)}
+      >
+        <Icon name="plus" size="small" />
+      </button>
+    </div>
+  );
+}
