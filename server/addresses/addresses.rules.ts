@@ -1,0 +1,107 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { AddressForm } from '#contract/addresses.ts';
+import { findCountry, type Country } from './country.rules.ts';
+
+/** More than anyone sends parcels to; it bounds what an address book costs to read. */
+export const MAX_ADDRESSES = 50;
+
+/** An address as it is kept: forgiving on entry, tidy ever after. */
+export interface AddressFields {
+  contactName: string;
+  /** International form, such as `+44 20 7946 0018`. */
+  phoneNumber: string | null;
+  streetAddress1: string;
+  streetAddress2: string | null;
+  city: string;
+  regionOrState: string;
+  postalCode: string;
+  country: Country['name'];
+  countryCode: Country['code'];
+  addressType: AddressForm['addressType'];
+}
+
+export interface Fault {
+  field: keyof AddressForm;
+  message: string;
+}
+
+/** The address to keep, or what is wrong with it. */
+export function tidyAddress(
+  form: Omit<AddressForm, 'isPrimaryShipping' | 'isPrimaryBilling'>,
+): { address: AddressFields } | { faults: Fault[] } {
+  const country = findCountry(form.country);
+  if (!country) return { faults: [{ field: 'country', message: 'Please choose a country from the list.' }] };
+
+  const postalCode = tidyPostalCode(form.postalCode, country.code);
+  const phoneNumber = form.phoneNumber && tidyPhoneNumber(form.phoneNumber, country.code);
+  const faults: Fault[] = [];
+  if (postalCode === null) {
+    faults.push({ field: 'postalCode', message: 'That is not a UK postcode. One looks like LS1 4AP.' });
+  }
+  if (form.phoneNumber && !phoneNumber) {
+    faults.push({
+      field: 'phoneNumber',
+      message: 'That is not a phone number. One looks like 020 7946 0018.',
+    });
+  }
+  if (postalCode === null || faults.length > 0) return { faults };
+
+  return {
+    address: {
+      contactName: form.contactName,
+      phoneNumber,
+      streetAddress1: form.streetAddress1,
+      streetAddress2: form.streetAddress2,
+      city: form.city,
+      regionOrState: form.regionOrState,
+      postalCode,
+      country: country.name,
+      countryCode: country.code,
+      addressType: form.addressType,
+    },
+  };
+}
+
+/** The forms of a British postcode, as BS 7666 gives them, without its space. */
+const britishPostcode =
+  /^(?:GIR0AA|[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])\d[ABD-HJLNP-UW-Z]{2})$/;
+
+/** `ls1 4ap` becomes `LS1 4AP`. Null: it cannot be a postcode of the United Kingdom. */
+export function tidyPostalCode(text: string, countryCode: Country['code']): string | null {
+  if (countryCode !== 'GB') return text.toUpperCase().replace(/\s+/g, ' ');
+  const compact = text.toUpperCase().replace(/[\s.-]/g, '');
+  return britishPostcode.test(compact) ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : null;
+}
+
+/**
+ * The number in international form; one without a country code is taken for a number of the address's
+ * country. Null: it cannot be one. Numbers that are merely not in use pass: ranges change, people know best.
+ */
+export function tidyPhoneNumber(text: string, countryCode: Country['code']): string | null {
+  const number = parsePhoneNumberFromString(text, {
+    // The list of countries has more names than the world has numbering plans (Antarctica, for one).
+    defaultCountry: countryCode as never,
+    extract: false,
+  });
+  return number?.isPossible() ? number.formatInternational() : null;
+}
+
+/** What changed, in words for the activity log; empty when nothing did. */
+export function changedFields(before: AddressFields, after: AddressFields): string {
+  return (Object.keys(fieldNames) as (keyof typeof fieldNames)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => fieldNames[field])
+    .join(', ');
+}
+
+const fieldNames = {
+  contactName: 'contact name',
+  phoneNumber: 'phone number',
+  streetAddress1: 'street address 1',
+  streetAddress2: 'street address 2',
+  city: 'city',
+  regionOrState: 'region or state',
+  postalCode: 'postal code',
+  country: 'country',
+  addressType: 'address type',
+} as const satisfies Partial<Record<keyof AddressFields, string>>;

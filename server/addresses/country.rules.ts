@@ -1,0 +1,53 @@
+import { countryNames, type CountryCode } from '#contract/countries.ts';
+
+export interface Country {
+  code: CountryCode;
+  /** The English name, as the contract's list has it. */
+  name: string;
+}
+
+/** What people call a country when they do not call it by its name in the list. */
+const otherNames: Readonly<Record<string, CountryCode>> = {
+  uk: 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  america: 'US',
+  'republic of ireland': 'IE',
+  'czech republic': 'CZ',
+  holland: 'NL',
+  turkey: 'TR',
+  'ivory coast': 'CI',
+  uae: 'AE',
+};
+
+const codesByName = new Map<string, CountryCode>([
+  ...Object.entries(countryNames).map(([code, name]) => [comparable(name), code as CountryCode] as const),
+  ...Object.entries(otherNames),
+]);
+
+/** The country of an English name or an ISO 3166-1 alpha-2 code, whatever its case, accents and `&`. */
+export function findCountry(text: string): Country | undefined {
+  const upper = text.trim().toUpperCase();
+  const code = Object.hasOwn(countryNames, upper)
+    ? (upper as CountryCode)
+    : codesByName.get(comparable(text));
+  return code && { code, name: countryNames[code] };
+}
+
+function comparable(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[’'.()-]/g, ' ')
+    .replace(/^\s*the /, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+}
