@@ -1,10 +1,16 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { api } from '#contract/api.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
+import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
@@ -30,7 +36,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // platform/request-log.ts writes the one line, from an allow-list.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     rewriteUrl: (request) => withApiPrefix(request.method ?? 'GET', request.url ?? '/'),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -79,6 +86,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   shopRoutes(serve, context);
   catalogueRoutes(serve, context);
   basketRoutes(serve, context);
+  addressRoutes(serve, context);
   profileRoutes(serve, context);
   if (storefront) pageRoutes(app, context, storefront);
 
