@@ -1,0 +1,9 @@
+import { categories } from './categories.ts';
+import { nursery } from './nursery.ts';
+import type { DemoCategory, DemoProduct } from './demo-product.ts';
+
+/** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
+export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
+  categories,
+  products: [...nursery],
+};

@@ -1,0 +1,221 @@
+import { box, disc, oval, round, row, shape, star } from './drawing.ts';
+import { emblem } from './emblems.ts';
+import { motifs } from './motifs/motifs.ts';
+import { darker, grounds, inksFor, lighter } from './picture-colours.ts';
+import type { GroundName, Inks } from './picture-colours.ts';
+import { printPattern } from './prints.ts';
+import { settings } from './settings.ts';
+import type { Room } from './settings.ts';
+import type { DemoProduct, PictureRecipe } from './demo-product.ts';
+
+/**
+ * The maker of the demo catalogue's pictures: flat cut-paper illustrations in SVG, small and sharp at any size.
+ * A picture is a pure function of its recipe and the view, so it is written once and kept.
+ */
+export type PictureView = 'front' | 'in-use' | 'close-up' | 'in-the-box';
+
+export function listPictures(product: DemoProduct): { description: string; view: PictureView }[] {
+  const { picture, name } = product;
+  return [
+    { view: 'front', description: name },
+    { view: 'in-use', description: `${name}, ${places[picture.setting]}` },
+    { view: 'close-up', description: `${name}, a closer look` },
+    ...(picture.parts?.length
+      ? [{ view: 'in-the-box' as const, description: `${name}: everything in the box` }]
+      : []),
+  ];
+}
+
+const places: Record<PictureRecipe['setting'], string> = {
+  bedroom: 'in a bedroom',
+  outdoors: 'outdoors',
+  kitchen: 'in a kitchen',
+  bathroom: 'in a bathroom',
+  playroom: 'in a playroom',
+  wardrobe: 'in front of a clothes rail',
+  road: 'on a trip out',
+  party: 'at a party',
+};
+
+export function renderPicture(recipe: PictureRecipe, view: PictureView): string {
+  const seed = hash(JSON.stringify(recipe));
+  const id = `p${seed.toString(36)}${view[0]}`;
+  const plain = inksFor(recipe.colour, recipe.accent, undefined);
+  const inks = recipe.print ? { ...plain, fabric: `url(#${id}f)` } : plain;
+  const definitions =
+    (recipe.print ? printPattern(`${id}f`, recipe.print, plain) : '') +
+    `<filter id="${id}s" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="0" dy="9" stdDeviation="9" flood-color="#6b4a3f" flood-opacity=".2"/></filter>`;
+  const content = { front, 'in-use': inUse, 'close-up': closeUp, 'in-the-box': inTheBox }[view](
+    recipe,
+    inks,
+    `${id}s`,
+    seed,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" width="640" height="640"><defs>${definitions}</defs>${content}</svg>\n`;
+}
+
+/** On its own, before one large soft shape. */
+function front(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number): string {
+  const room = roomOf(recipe.ground);
+  const { rests } = motifs[recipe.motif];
+  const backdrop =
+    rests === 'stands'
+      ? [
+          disc(320, 300, 236, room.light) + shape('M0 520q320-56 640 0v120H0Z', room.floor),
+          box(110, 70, 420, 620, 210, room.light) + shape('M0 520q320-56 640 0v120H0Z', room.floor),
+          shape('M0 420q140-190 330-90 180-120 310 20v290H0Z', room.light) +
+            shape('M0 520q320-40 640 0v120H0Z', room.floor),
+        ][seed % 3]
+      : [
+          shape('M320 58c170-10 262 92 258 250s-90 282-258 276S52 470 62 310 150 68 320 58Z', room.light),
+          disc(320, 320, 258, room.light) + disc(320, 320, 226, room.wall, ' fill-opacity=".5"'),
+          `<g transform="rotate(-6 320 320)">${box(76, 76, 488, 488, 90, room.light)}</g>`,
+        ][seed % 3];
+  return (
+    ground(room) +
+    sprinkle(room, seed) +
+    (backdrop ?? '') +
+    placed(recipe, inks, shadow, 76, rests === 'stands' ? 92 : rests === 'hangs' ? 0 : 76, 1.22, room)
+  );
+}
+
+/** In the place where it will be used, with a companion or two. */
+function inUse(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number): string {
+  const room = roomOf(nextGround(recipe.ground, 1));
+  const { rests } = motifs[recipe.motif];
+  const friend = companions[recipe.setting][seed % companions[recipe.setting].length] ?? 'teddy-bear';
+  const product =
+    rests === 'hangs'
+      ? placed(recipe, inks, shadow, 150, 0, 0.84, room)
+      : placed(recipe, inks, shadow, 66, rests === 'stands' ? 204 : 176, 0.94, room);
+  return (
+    ground(room) +
+    settings[recipe.setting](room) +
+    product +
+    oval(536, 584, 62, 11, room.deep, ' fill-opacity=".28"') +
+    `<g transform="translate(466 440) scale(4.5)">${emblem(friend)}</g>`
+  );
+}
+
+/** So near that the cloth, the wood and the stitching show, with a swatch of its colours. */
+function closeUp(recipe: PictureRecipe, inks: Inks, shadow: string): string {
+  const room = roomOf(nextGround(recipe.ground, 2));
+  const [x, y] = motifs[recipe.motif].closeUp;
+  const zoom = 2.35;
+  const swatches = [inks.fabric, inks.accent, inks.shade === inks.fabric ? inks.tint : inks.tint];
+  return (
+    ground(room) +
+    stripes(room) +
+    placed(recipe, inks, shadow, round(300 - x * zoom), round(300 - y * zoom), zoom, room, false) +
+    swatches
+      .map((fill, i) => disc(548 - i * 62, 556, 46, '#fffaf2') + disc(548 - i * 62, 556, 37, fill))
+      .reverse()
+      .join('')
+  );
+}
+
+/** Everything that comes in the box, laid out. */
+function inTheBox(recipe: PictureRecipe, inks: Inks, shadow: string): string {
+  const room = roomOf(nextGround(recipe.ground, 3));
+  const parts = recipe.parts ?? [];
+  const scale = parts.length > 2 ? 0.44 : 0.5;
+  const places = [
+    [370, 60],
+    [410, 330],
+    [230, 396],
+    [30, 400],
+  ];
+  return (
+    ground(room) +
+    box(36, 36, 568, 568, 64, room.light) +
+    placed(recipe, inks, shadow, 52, 96, 0.76, room, false) +
+    parts
+      .slice(0, 4)
+      .map((motif, i) => {
+        const [x = 0, y = 0] = places[i] ?? [];
+        return placed({ ...recipe, motif }, inks, shadow, x, y, scale, room, false);
+      })
+      .join('')
+  );
+}
+
+function placed(
+  recipe: PictureRecipe,
+  inks: Inks,
+  shadow: string,
+  x: number,
+  y: number,
+  scale: number,
+  room: Room,
+  grounded = true,
+): string {
+  const motif = motifs[recipe.motif];
+  const drawn =
+    motif.draw(inks) + (recipe.emblem && motif.emblemAt ? emblemOn(recipe.emblem, motif.emblemAt) : '');
+  const contact =
+    grounded && motif.rests === 'stands'
+      ? oval(
+          round(x + 200 * scale),
+          round(y + 380 * scale),
+          round(178 * scale),
+          round(17 * scale),
+          room.deep,
+          ' fill-opacity=".3"',
+        )
+      : '';
+  return `${contact}<g filter="url(#${shadow})"><g transform="translate(${x} ${y}) scale(${scale})">${drawn}</g></g>`;
+}
+
+const emblemOn = (name: string, [x, y, size]: readonly [number, number, number]): string =>
+  `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${round(size / 32)})">${emblem(name)}</g>`;
+
+/** Fluent emoji that keep a product company, by place. */
+const companions: Record<PictureRecipe['setting'], string[]> = {
+  bedroom: ['teddy-bear', 'potted-plant', 'rabbit'],
+  outdoors: ['duck', 'tulip', 'hedgehog', 'sunflower'],
+  kitchen: ['banana', 'red-apple', 'strawberry', 'carrot'],
+  bathroom: ['soap', 'potted-plant', 'sponge'],
+  playroom: ['teddy-bear', 'yo-yo', 'sauropod', 'rabbit'],
+  wardrobe: ['potted-plant', 'teddy-bear', 'basket'],
+  road: ['backpack', 'teddy-bear', 'luggage'],
+  party: ['wrapped-gift', 'cupcake', 'birthday-cake'],
+};
+
+const groundNames = Object.keys(grounds) as GroundName[];
+const nextGround = (from: GroundName, step: number): GroundName =>
+  groundNames[(groundNames.indexOf(from) + step) % groundNames.length] ?? from;
+
+function roomOf(name: GroundName): Room {
+  const wall = grounds[name];
+  return {
+    wall,
+    light: lighter(wall, 0.55),
+    mid: darker(wall, 0.06),
+    floor: darker(wall, 0.1),
+    deep: darker(wall, 0.3),
+  };
+}
+
+const ground = (room: Room): string => box(0, 0, 640, 640, 0, room.wall);
+
+const sprinkle = (room: Room, seed: number): string =>
+  [
+    [64, 84],
+    [566, 70],
+    [586, 440],
+    [44, 404],
+    [126, 40],
+    [510, 36],
+  ]
+    .map(([x = 0, y = 0], i) => ((seed + i) % 2 ? star(x, y, 9, room.mid) : disc(x, y, 8, room.mid)))
+    .join('');
+
+const stripes = (room: Room): string =>
+  row(7, 96, (x) => box(x, 0, 44, 640, 0, room.light, ' fill-opacity=".6"'));
+
+/** FNV-1a: the same recipe always gets the same backdrop and the same ids. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
