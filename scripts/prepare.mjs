@@ -1,0 +1,94 @@
+// What must be there before anything runs: the dependencies, the pinned Node and the built storefront.
+// Plain JavaScript for Node 20 without dependencies: this is what installs them.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The pinned Node, from the npm package `node`. */
+export const pinnedNode = path.join(
+  root,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
+
+const say = (message) => console.log(`  ${message}`);
+
+/** Installs the dependencies when they are missing or not those of the lock file. */
+export function installDependencies() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    console.error(`Dandle needs Node 20 or later; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  // Written last: an installation that was cut off has no marker and is done again.
+  const marker = path.join(root, 'node_modules', '.dandle-installed');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode)) return;
+  say('Installing dependencies (about a minute the first time)');
+  const installed = spawnSync('npm', ['ci', '--loglevel=error', '--include=dev'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (installed.status !== 0) {
+    console.error('The dependencies could not be installed: see what npm says above.');
+    process.exit(1);
+  }
+  writeFileSync(marker, wanted);
+}
+
+/** What the built storefront is made of. */
+const sources = ['storefront', 'contract', 'vite.config.ts', 'package-lock.json'];
+
+/** Names, sizes and times: cheap enough for every start, and a changed file changes them. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (relative) => {
+    const file = path.join(root, relative);
+    const stat = statSync(file);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(file).sort()) visit(path.join(relative, name));
+    } else {
+      hash.update(`${relative} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  };
+  sources.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** Builds the storefront when its sources have changed since the last build. */
+export function buildStorefront() {
+  const wanted = fingerprint();
+  const marker = path.join(root, 'dist', '.built');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  say('Building the storefront');
+  const built = spawnSync(pinnedNode, ['scripts/build.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (built.status !== 0) {
+    console.error('The storefront could not be built: see above.');
+    process.exit(1);
+  }
+  mkdirSync(path.dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+}
+
+/** Runs a program under the pinned Node in the terminal's foreground and passes signals on. Resolves with its exit code. */
+export function runPinned(args, options = {}) {
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', ...options });
+  // In a terminal Ctrl-C reaches the child as well; staying alive lets it close in order.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
