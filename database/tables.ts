@@ -105,6 +105,12 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface KnownPlaces {
+  customer_id: string;
+  last_used_at: Timestamp;
+  place_hash: Buffer;
+}
+
 export interface OneTimeTokens {
   created_at: Timestamp;
   customer_id: string;
@@ -162,6 +168,7 @@ export interface Outbox {
   customer_id: string | null;
   deduplication_key: string | null;
   due_at: Timestamp;
+  given_up_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   last_error: string | null;
@@ -176,7 +183,6 @@ export interface Payments {
   approved_at: Timestamp | null;
   capture_tries: Generated<number>;
   check_at: Timestamp | null;
-  checks: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
   leased_until: Timestamp | null;
@@ -277,7 +283,6 @@ export interface Stock {
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
-  payment_id: string | null;
   received_at: Timestamp;
 }
 
@@ -290,6 +295,7 @@ export interface DB {
   customers: Customers;
   guess_counters: GuessCounters;
   idempotency_keys: IdempotencyKeys;
+  known_places: KnownPlaces;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   order_status_transitions: OrderStatusTransitions;
