@@ -14,6 +14,8 @@ const names: Record<string, string> = {
   discount: 'Discount',
 };
 
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+
 function format(amount: Money, sign = ''): string {
   const text = new Intl.NumberFormat('en-GB', { style: 'currency', currency: amount.currency_code }).format(
     // For the eye only: what is charged never becomes a float.
@@ -78,7 +80,7 @@ function unitSection(unit: Order['units'][number]): Html {
     address?.admin_area_2,
     address?.admin_area_1,
     address?.postal_code,
-    address?.country_code,
+    address && countryNames.of(address.country_code),
   ].filter(Boolean);
   return html`<section>
     <h2>${unit.description ?? 'Your order'}</h2>

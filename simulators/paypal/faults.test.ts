@@ -123,6 +123,15 @@ describe('a fault after the deed', () => {
   });
 });
 
+test('a declined capture needs a new action of the buyer', async () => {
+  const id = await paypal.approvedOrder();
+  await simulator.fault({ operation: 'capture', fault: 'decline' });
+  expect(issuesOf(await paypal.capture(id))).toEqual(['INSTRUMENT_DECLINED']);
+  expect(issuesOf(await paypal.capture(id))).toEqual(['INSTRUMENT_DECLINED']);
+  await simulator.approve(id);
+  expect((await paypal.capture(id)).status).toBe(201);
+});
+
 test("PayPal's own header for negative tests asks for an issue by name", async () => {
   const id = await paypal.approvedOrder();
   const mock = (code: string) => ({

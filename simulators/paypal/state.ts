@@ -199,6 +199,8 @@ function applyHappening(state: State, entry: LogEntry, at: number): void {
     case 'capture.refused': {
       const order = state.orders.get(entry.orderId);
       if (order) order.declined = true;
+      // The instrument stays refused until the buyer chooses another one.
+      if (order?.approval) order.approval.instrument = 'declined';
       remember(state, entry.request, at, { kind: 'refusal', issue: entry.issue, orderId: entry.orderId });
       return;
     }

@@ -65,15 +65,25 @@ export async function startPayPalSimulator(options: PayPalSimulatorOptions = {})
     ...(options.webhookUrl && { PAYPAL_SIM_WEBHOOK_URL: options.webhookUrl }),
   });
   const url = ready.url!;
-  const log = async () =>
-    (await request<{ entries: PayPalLogEntry[] }>(url, 'GET', '/simulator/log')).entries;
+  async function readLog(type?: string): Promise<PayPalLogEntry[]> {
+    const limit = 10_000;
+    const entries: PayPalLogEntry[] = [];
+    for (let more = true; more;) {
+      const query = new URLSearchParams({ after: String(entries.at(-1)?.seq ?? 0), limit: String(limit) });
+      if (type) query.set('type', type);
+      const page = await request<{ entries: PayPalLogEntry[] }>(url, 'GET', `/simulator/log?${query}`);
+      entries.push(...page.entries);
+      more = page.entries.length === limit;
+    }
+    return entries;
+  }
   return {
     ...credentials,
     url,
     dataDir,
     pid: child.pid!,
-    log,
-    logged: async (type) => (await log()).filter((entry) => entry.type === type),
+    log: () => readLog(),
+    logged: readLog,
     state: () => request(url, 'GET', '/simulator/state'),
     fault: (fault) => request(url, 'POST', '/simulator/faults', fault),
     faults: async () => (await request<{ faults: FaultRequest[] }>(url, 'GET', '/simulator/faults')).faults,
