@@ -29,8 +29,9 @@ export function installDependencies() {
   // Written last: an installation that was cut off has no marker and is done again.
   const marker = path.join(root, 'node_modules', '.dandle-installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode)) return;
+  // Not `npm ci`: it refuses a registry that lacks a binary of some platform which is not ours.
   say('Installing dependencies (about a minute the first time)');
-  const installed = spawnSync('npm', ['ci', '--loglevel=error', '--include=dev'], {
+  const installed = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
