@@ -13,6 +13,8 @@ export const initiatePayPalPayment = endpoint('initiatePayPalPayment', {
     'orders/out-of-stock',
     'payments/not-payable',
     'payments/already-paid',
+    'payments/pending',
+    'payments/outcome-unknown',
     'payments/provider-unavailable',
   ],
 });

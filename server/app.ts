@@ -13,6 +13,9 @@ import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
@@ -77,7 +80,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   const serve = createServe(app, {
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
-    idempotentReplay: createIdempotentReplay(db, clock),
+    idempotentReplay: createIdempotentReplay(db, clock, config.secretKey),
   });
 
   const document = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName));
@@ -87,6 +90,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   catalogueRoutes(serve, context);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
+  orderRoutes(serve, context);
+  paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
   profileRoutes(serve, context);
   if (storefront) pageRoutes(app, context, storefront);
 

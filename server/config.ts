@@ -102,6 +102,8 @@ export interface Config {
     clientId: string;
     clientSecret: string;
     webhookId: string;
+    /** How long to wait for PayPal, when not as usual: tests are less patient than buyers. */
+    timeouts?: { callMilliseconds: number; captureMilliseconds: number };
   };
   passwordMinLength: number;
   authRequestsPerAddressPerMinute: number;

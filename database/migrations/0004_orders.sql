@@ -130,9 +130,8 @@ create table payments (
   approved_at timestamptz,
   -- One process at a time talks to PayPal about a payment; should it die, another may after this moment.
   leased_until timestamptz,
-  -- When the poller looks next, and how often it has.
+  -- When the poller looks next. A webhook sets it to now and does nothing else.
   check_at timestamptz,
-  checks integer not null default 0,
   settled_at timestamptz,
   -- Why it was declined or needs review: PayPal's codes, for the owner.
   note text check (length(note) <= 500),
@@ -193,8 +192,6 @@ create index refunds_to_check on refunds (check_at) where check_at is not null;
 create table webhook_events (
   event_id text primary key check (length(event_id) between 1 and 100),
   event_type text not null check (length(event_type) between 1 and 100),
-  payment_id uuid references payments (id) on delete cascade,
   received_at timestamptz not null
 );
-create index webhook_events_by_payment on webhook_events (payment_id);
 create index webhook_events_by_age on webhook_events (received_at);

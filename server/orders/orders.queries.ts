@@ -290,11 +290,23 @@ export async function findAddressSnapshot(
 export async function findContact(
   db: Database,
   customerId: string,
-): Promise<{ name: string; address: string } | null> {
+): Promise<{ firstName: string; recipient: { name: string; address: string } } | null> {
   const row = await db
     .selectFrom('customers')
     .where('id', '=', customerId)
     .select(['first_name', 'last_name', 'email'])
     .executeTakeFirst();
-  return row ? { name: `${row.first_name} ${row.last_name}`, address: row.email } : null;
+  if (!row) return null;
+  const recipient = { name: `${row.first_name} ${row.last_name}`, address: row.email };
+  return { firstName: row.first_name, recipient };
+}
+
+/** Whose order it is; null when it is nobody's any more, or there is none. */
+export async function findCustomerId(db: Database, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import { deliveryPence, type Delivery } from '#server/basket/delivery.rules.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -61,12 +62,6 @@ export interface PricedLine {
   vatClass: VatClass;
 }
 
-export interface Delivery {
-  costPence: number;
-  /** Delivery is free from this subtotal on. */
-  freeFromPence: number;
-}
-
 export interface OrderTotals {
   subtotalPence: number;
   shippingPence: number;
@@ -74,10 +69,6 @@ export interface OrderTotals {
   /** The VAT contained in the total. */
   taxPence: number;
   totalPence: number;
-}
-
-export function deliveryPence(subtotalPence: number, delivery: Delivery): number {
-  return subtotalPence >= delivery.freeFromPence ? 0 : delivery.costPence;
 }
 
 /** Every sum of an order, from today's prices. Whole pence throughout. */

@@ -2,11 +2,11 @@ import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import { lockBasket } from '#server/basket/basket.service.ts';
 import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { lockBasket } from './basket-to-order.queries.ts';
 import { cancelOpenOrder, holdStock, tryToReserve } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
@@ -59,7 +59,7 @@ export async function createOrder(
     if (same) {
       if (isOpen(same)) {
         const lacking = await holdStock(trx, same, wanted.reservedUntil);
-        if (lacking.length > 0) throw refuseOutOfStock(lacking);
+        if (lacking.length > 0) throw outOfStock(lacking);
       }
       return { order: showOrder(same), isNew: false };
     }
@@ -72,7 +72,7 @@ export async function createOrder(
     );
     for (const order of replaced) await cancelOpenOrder(trx, order, 'replaced', now);
     const lacking = await tryToReserve(trx, wanted.lines);
-    if (lacking.length > 0) throw refuseOutOfStock(lacking);
+    if (lacking.length > 0) throw outOfStock(lacking);
 
     const order = await place(trx, wanted);
     await recordActivity(trx, {
@@ -146,7 +146,7 @@ async function place(trx: DatabaseTransaction, wanted: NewOrder): Promise<Stored
   }
 }
 
-export function refuseOutOfStock(lacking: Parameters<typeof outOfStockSentence>[0]) {
+export function outOfStock(lacking: Parameters<typeof outOfStockSentence>[0]) {
   return refuse('orders/out-of-stock', { sentence: outOfStockSentence(lacking) });
 }
 

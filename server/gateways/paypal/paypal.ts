@@ -1,5 +1,6 @@
 import { readOrder, readRefund, readVerification, type PayPalOrder, type PayPalRefund } from './answers.ts';
 import { openConnection, type PayPalAccount } from './connection.ts';
+import { createGate } from './gate.ts';
 import { isApprovalUrl } from './hosts.ts';
 import { toPayPalMoney } from './money.ts';
 import { createOrderBody, type OrderToPay } from './order-request.ts';
@@ -34,9 +35,23 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   const { callMilliseconds, captureMilliseconds } = settings.timeouts ?? STANDARD_TIMEOUTS;
   const send = openConnection(settings);
   const certificates = createCertificates(settings.apiBase);
+  // Anyone may send us forged webhooks: checking them must not take the places of those who pay.
+  const checks = createGate(4);
 
   const post = (path: string, body: string, requestId?: string, timeoutMilliseconds = callMilliseconds) =>
     send({ method: 'POST', path, body, timeoutMilliseconds, ...(requestId && { requestId }) });
+
+  const checkSignature = async (transmission: Transmission, body: Buffer, now: Date) => {
+    try {
+      const certificate = await certificates.find(transmission.certificateUrl, now);
+      return certificate !== null && isSignedBy(certificate, transmission, settings.webhookId, body);
+    } catch (error) {
+      if (!isPayPalError(error)) throw error;
+      // The certificate cannot be had just now: PayPal can tell as well.
+      const question = verificationBody(transmission, settings.webhookId, body);
+      return readVerification(await post('/v1/notifications/verify-webhook-signature', question));
+    }
+  };
 
   return {
     async createOrder(order, requestId) {
@@ -68,15 +83,12 @@ export function createPayPal(settings: PayPalSettings): PayPal {
     async isGenuineWebhook(headers, body, now) {
       const transmission = readTransmission(headers);
       if (!transmission || settings.webhookId === '' || !isJson(body)) return false;
-      try {
-        const certificate = await certificates.find(transmission.certificateUrl, now);
-        return certificate !== null && isSignedBy(certificate, transmission, settings.webhookId, body);
-      } catch (error) {
-        if (!isPayPalError(error)) throw error;
-        // The certificate cannot be had just now: PayPal can tell as well.
-        const question = verificationBody(transmission, settings.webhookId, body);
-        return readVerification(await post('/v1/notifications/verify-webhook-signature', question));
-      }
+      const signal = AbortSignal.timeout(callMilliseconds);
+      return checks(signal, () => checkSignature(transmission, body, now)).catch((error: unknown) => {
+        throw isPayPalError(error)
+          ? error
+          : new PayPalError('unclear', 'too many webhooks', { cause: error });
+      });
     },
   };
 }

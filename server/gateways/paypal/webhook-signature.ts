@@ -68,6 +68,7 @@ export function createCertificates(apiBase: string): Certificates {
   const fetchCertificate = async (url: string) => {
     try {
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+      if (answer.status === 404) return null;
       if (!answer.ok) throw new PayPalError('unclear', `the certificate was answered ${answer.status}`);
       return new X509Certificate(await readText(answer, 64 * 1024));
     } catch (error) {
@@ -80,7 +81,9 @@ export function createCertificates(apiBase: string): Certificates {
       if (!isCertificateUrl(apiBase, url)) return null;
       let entry = known.get(url);
       if (!entry || entry.until < performance.now()) {
-        entry = { certificate: await fetchCertificate(url), until: performance.now() + KEPT_MILLISECONDS };
+        const certificate = await fetchCertificate(url);
+        if (certificate === null) return null;
+        entry = { certificate, until: performance.now() + KEPT_MILLISECONDS };
         known.set(url, entry);
         if (known.size > MOST_KEPT) known.delete(known.keys().next().value!);
       }

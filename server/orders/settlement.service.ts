@@ -1,0 +1,208 @@
+import { formatPence } from '#contract/money.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { lockBasket, removeOrderedQuantities } from '#server/basket/basket.service.ts';
+import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { holdStock, type Lacking } from './holds.service.ts';
+import { changeOrder, findContact, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from './orders.rules.ts';
+import { lockStock, releaseStock, sellStock } from './stock.queries.ts';
+
+export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
+export { isOpen, isPaid } from './orders.rules.ts';
+export { showOrder } from './order-view.ts';
+
+/*
+ * What the payment of an order does to the order. Each function takes the locked order in a transaction of the
+ * caller's, who writes down the payment's own state in the same one.
+ */
+
+/**
+ * Locks an order for settling its payment. The customer's basket comes first, because a payment empties it and
+ * a checkout locks the basket before its orders: the other way round the two could block each other.
+ */
+export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<StoredOrder | null> {
+  const customerId = await findCustomerId(trx, id);
+  if (customerId !== null) await lockBasket(trx, customerId);
+  return lockOrder(trx, id);
+}
+
+/** The buyer goes to PayPal: the stock is held for the time that takes. Returns what is lacking, if anything is. */
+export async function holdForPayment(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<Lacking[]> {
+  const lacking = await holdStock(trx, order, minutesAfter(now, PAYMENT_HOLD_MINUTES));
+  if (lacking.length === 0 && order.paymentStatus === 'Failed') {
+    await changeOrder(trx, order.id, { paymentStatus: 'Pending' });
+  }
+  return lacking;
+}
+
+/**
+ * Money may be on its way from now on: the order keeps its stock until `stopSettling` or `markPaid`. Returns
+ * what is lacking: then nothing has changed, and the money must not be asked for.
+ */
+export async function startSettling(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<Lacking[]> {
+  const lacking = await holdStock(trx, order, minutesAfter(now, HOLD_MINUTES));
+  if (lacking.length === 0) await changeOrder(trx, order.id, { settling: true });
+  return lacking;
+}
+
+/** No money came. The buyer who is still there has another HOLD_MINUTES to try again; else the stock goes back. */
+export async function stopSettling(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { isBuyerHere, hasFailed, now }: { isBuyerHere: boolean; hasFailed: boolean; now: Date },
+): Promise<void> {
+  if (!order.settling && !hasFailed) return;
+  const isReleased = !isBuyerHere && order.reservedUntil !== null;
+  if (isReleased) {
+    await lockStock(
+      trx,
+      order.lines.map((line) => line.productId),
+    );
+    await releaseStock(trx, order.lines);
+  }
+  await changeOrder(trx, order.id, {
+    settling: false,
+    ...(isReleased && { reservedUntil: null }),
+    ...(!isReleased && { reservedUntil: later(order.reservedUntil, minutesAfter(now, HOLD_MINUTES)) }),
+    ...(hasFailed && order.paymentStatus === 'Pending' && { paymentStatus: 'Failed' as const }),
+  });
+  if (!hasFailed || order.customerId === null) return;
+  await recordActivity(trx, {
+    customerId: order.customerId,
+    happenedAt: now,
+    action: 'Payment declined',
+    entityType: 'Order',
+    entityId: order.id,
+    changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
+    failureReason: 'PayPal declined the payment.',
+  });
+}
+
+/** Null stays null: what is not held is not held any longer. */
+function later(until: Date | null, other: Date): Date | null {
+  return until !== null && until < other ? other : until;
+}
+
+/**
+ * The money is there: the goods are sold, the basket loses what was ordered, the confirmation is on its way.
+ * Returns false, and changes nothing, when the order has no hold any more and its stock is gone: that money
+ * must go back.
+ */
+export async function markPaid(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  captureId: string,
+  now: Date,
+): Promise<boolean> {
+  const lacking = await holdStock(trx, order, now);
+  if (lacking.length > 0) return false;
+  await lockStock(
+    trx,
+    order.lines.map((line) => line.productId),
+  );
+  await sellStock(trx, order.lines);
+  await changeOrder(trx, order.id, {
+    status: 'Processing',
+    paymentStatus: 'Paid',
+    paymentTransactionId: captureId,
+    reservedUntil: null,
+    settling: false,
+  });
+  if (order.customerId === null) return true;
+  await removeOrderedQuantities(trx, order.customerId, order.lines, now);
+  await recordActivity(trx, {
+    customerId: order.customerId,
+    happenedAt: now,
+    action: 'Payment captured',
+    entityType: 'Order',
+    entityId: order.id,
+    changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
+  });
+  const contact = await findContact(trx, order.customerId);
+  if (!contact) return true;
+  await enqueueEmail(
+    trx,
+    {
+      template: 'order-confirmed',
+      recipient: contact.recipient,
+      content: contentOf({ ...order, paymentTransactionId: captureId }, contact.firstName),
+      customerId: order.customerId,
+      deduplicationKey: `order-confirmed:${order.id}`,
+    },
+    now,
+  );
+  return true;
+}
+
+/** Everything that a confirmation must hold to last. */
+function contentOf(order: StoredOrder, firstName: string): EmailContents['order-confirmed'] {
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    firstName,
+    items: order.lines.map(({ name, sku, quantity, unitPricePence, totalPence }) => ({
+      name,
+      sku,
+      quantity,
+      unitPricePence,
+      totalPence,
+    })),
+    subtotalPence: order.subtotalPence,
+    shippingPence: order.shippingPence,
+    discountPence: order.discountPence,
+    taxPence: order.taxPence,
+    totalPence: order.totalPence,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    paymentMethod: 'PayPal',
+    transactionId: order.paymentTransactionId,
+    notes: order.notes,
+  };
+}
+
+/** `refundedPence` of the order have gone back to the buyer by now, all refunds together. */
+export async function markRefunded(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  refundedPence: number,
+  now: Date,
+): Promise<void> {
+  if (refundedPence <= order.refundedPence) return;
+  const isWhole = refundedPence >= order.totalPence;
+  await changeOrder(trx, order.id, {
+    refundedPence: Math.min(refundedPence, order.totalPence),
+    paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',
+    ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
+  });
+  await recordRefund(trx, order, refundedPence - order.refundedPence, now);
+}
+
+/** Money went back to the buyer: for the activity log. */
+export async function recordRefund(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  amountPence: number,
+  now: Date,
+): Promise<void> {
+  if (order.customerId === null) return;
+  await recordActivity(trx, {
+    customerId: order.customerId,
+    happenedAt: now,
+    action: 'Payment refunded',
+    entityType: 'Order',
+    entityId: order.id,
+    changes: `${order.orderNumber}: ${formatPence(amountPence)}`,
+  });
+}

@@ -1,0 +1,83 @@
+import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.ts';
+
+/** What PayPal's answer means for the attempt to pay. */
+export type Finding =
+  /** The money is ours, as much as was asked for. `refundedPence` of it have gone back since. */
+  | { kind: 'paid'; captureId: string; refundedPence: number }
+  /** PayPal holds the money and will say later. */
+  | { kind: 'pending'; captureId: string; note: string }
+  | { kind: 'declined'; note: string }
+  /** The buyer has approved; nobody has captured. */
+  | { kind: 'approved' }
+  | { kind: 'not-approved' }
+  /** PayPal knows no such order, or no longer. */
+  | { kind: 'gone' }
+  /** An answer that cannot be believed; as good as none. */
+  | { kind: 'unclear'; note: string }
+  /** Money moved, but not the money that was asked for. For a person to look at. */
+  | { kind: 'mismatch'; note: string };
+
+export interface Expected {
+  paypalOrderId: string;
+  /** The shop's order: sent as custom_id, and comes back. */
+  orderId: string;
+  amountPence: number;
+  /** Null when PayPal has not said who is to be paid. */
+  payeeId: string | null;
+}
+
+const MONEY_CAME: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+/**
+ * Reads PayPal's order. Its own status COMPLETED does not say that it is paid: the capture's status does. And
+ * "paid" is believed only when amount, currency, ids and payee all agree.
+ */
+export function judge(order: PayPalOrder, expected: Expected): Finding {
+  const money = order.captures.filter((capture) => MONEY_CAME.has(capture.status));
+  const pending = order.captures.filter((capture) => capture.status === 'PENDING');
+  const capture = money[0] ?? pending[0];
+  if (!capture) return judgeWithoutMoney(order, expected);
+
+  const faults = faultsOf(order, capture, expected);
+  if (money.length + pending.length > 1) faults.push('several captures');
+  if (faults.length > 0) return { kind: 'mismatch', note: `does not agree: ${faults.join(', ')}` };
+  if (money.length === 0) {
+    return { kind: 'pending', captureId: capture.id, note: capture.reason ?? 'PENDING' };
+  }
+  return { kind: 'paid', captureId: capture.id, refundedPence: refundedPence(order, capture, expected) };
+}
+
+function judgeWithoutMoney(order: PayPalOrder, expected: Expected): Finding {
+  const declined = order.captures[0];
+  if (order.id !== expected.paypalOrderId) return { kind: 'unclear', note: 'another order id' };
+  if (declined) return { kind: 'declined', note: declined.reason ?? declined.status };
+  switch (order.status) {
+    case 'APPROVED':
+      return { kind: 'approved' };
+    case 'VOIDED':
+      return { kind: 'gone' };
+    case 'COMPLETED':
+      return { kind: 'unclear', note: 'completed without a capture' };
+    default:
+      return { kind: 'not-approved' };
+  }
+}
+
+function faultsOf(order: PayPalOrder, capture: PayPalCapture, expected: Expected): string[] {
+  const customIds = [order.customId, capture.customId].filter((id) => id !== null);
+  return [
+    order.id !== expected.paypalOrderId && 'order id',
+    (customIds.length === 0 || customIds.some((id) => id !== expected.orderId)) && 'custom id',
+    capture.amount.currency !== 'GBP' && 'currency',
+    capture.amount.pence !== expected.amountPence && 'amount',
+    order.payeeId !== null && expected.payeeId !== null && order.payeeId !== expected.payeeId && 'payee',
+  ].filter((fault) => fault !== false);
+}
+
+function refundedPence(order: PayPalOrder, capture: PayPalCapture, expected: Expected): number {
+  if (capture.status === 'REFUNDED') return expected.amountPence;
+  const refunded = order.refunds
+    .filter((refund) => refund.status === 'COMPLETED')
+    .reduce((sum, refund) => sum + (refund.amount?.pence ?? 0), 0);
+  return Math.min(refunded, expected.amountPence);
+}

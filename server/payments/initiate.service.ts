@@ -1,0 +1,182 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { PayPalOrder } from '#server/gateways/paypal/answers.ts';
+import type { OrderToPay } from '#server/gateways/paypal/order-request.ts';
+import { isPayPalError, type PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { outOfStock } from '#server/orders/orders.service.ts';
+import {
+  holdForPayment,
+  isOpen,
+  isPaid,
+  lockOrder,
+  type StoredOrder,
+} from '#server/orders/settlement.service.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  changePayment,
+  checkSoon,
+  endLease,
+  insertPayment,
+  lockLivePayment,
+  type Payment,
+} from './payments.queries.ts';
+import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck } from './payments.rules.ts';
+import type { PaymentContext } from './settle.service.ts';
+import { untilFree } from './until-free.ts';
+
+/**
+ * Where the buyer approves the payment of their order. An order has one live attempt, and so one PayPal order:
+ * asked again, in another tab or after a lost answer, this gives the same address while a buyer can still
+ * start there, and a new attempt afterwards. The stock is held for the time the payment takes.
+ *
+ * Creating at PayPal is repeated under the attempt's own request id, so that a lost answer makes no second one.
+ */
+export async function initiatePayment(
+  context: PaymentContext,
+  customerId: string,
+  orderId: string,
+): Promise<{ approvalUrl: string }> {
+  const prepared = await untilFree(() =>
+    transaction(context.db, (trx) => prepare(context, trx, customerId, orderId)),
+  );
+  if (prepared === 'busy') throw refuse('payments/provider-unavailable');
+  const { order, payment, leasedUntil } = prepared;
+  if (payment.approvalUrl !== null) return { approvalUrl: payment.approvalUrl };
+
+  try {
+    const made = await context.paypal.createOrder(toPay(context, order), `${payment.id}:create`);
+    await keep(context, payment, made);
+    return { approvalUrl: made.approvalUrl };
+  } catch (error) {
+    if (!isPayPalError(error)) throw error;
+    throw await giveUp(context, payment, leasedUntil, error);
+  }
+}
+
+interface Prepared {
+  order: StoredOrder;
+  /** With its approval address when PayPal has given one; else it is ours to ask for, until the lease ends. */
+  payment: Payment;
+  leasedUntil: Date;
+}
+
+async function prepare(
+  { clock }: PaymentContext,
+  trx: DatabaseTransaction,
+  customerId: string,
+  orderId: string,
+): Promise<Prepared | 'busy'> {
+  const now = clock.now();
+  const leasedUntil = secondsAfter(now, LEASE_SECONDS);
+  const order = await lockOrder(trx, orderId, customerId);
+  if (!order) throw refuse('orders/not-found');
+  if (isPaid(order)) throw refuse('payments/already-paid');
+  if (order.settling) throw refuse('payments/pending');
+  if (!isOpen(order)) throw refuse('payments/not-payable');
+  const lacking = await holdForPayment(trx, order, now);
+  if (lacking.length > 0) throw outOfStock(lacking);
+
+  const live = await lockLivePayment(trx, orderId);
+  if (live && isStillApprovable(live, now)) {
+    if (live.approvalUrl !== null) return { order, payment: live, leasedUntil };
+    if (live.leasedUntil !== null && live.leasedUntil > now) return 'busy';
+    await changePayment(trx, live.id, { leasedUntil });
+    return { order, payment: live, leasedUntil };
+  }
+  if (live)
+    await changePayment(trx, live.id, { state: 'abandoned', checkAt: null, note: 'too old to approve' });
+
+  const payment = await insertPayment(trx, {
+    orderId,
+    amountPence: order.totalPence,
+    createdAt: now,
+    leasedUntil,
+  });
+  await recordActivity(trx, {
+    customerId,
+    happenedAt: now,
+    action: 'Payment started',
+    entityType: 'Order',
+    entityId: orderId,
+    changes: `${order.orderNumber}: PayPal`,
+  });
+  return { order, payment, leasedUntil };
+}
+
+function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
+  const { shippingAddress: to } = order;
+  const page = (name: string) => `${config.publicUrl}/payment/paypal/${name}?orderId=${order.id}`;
+  return {
+    customId: order.id,
+    // The order number and nothing else, for every attempt: PayPal takes money for an invoice id once.
+    invoiceId: order.orderNumber,
+    description: `${config.shopName} order ${order.orderNumber}`,
+    items: order.lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      unitPence: line.unitPricePence,
+    })),
+    shippingPence: order.shippingPence,
+    discountPence: order.discountPence,
+    totalPence: order.totalPence,
+    shipTo: {
+      name: to.contactName,
+      line1: to.streetAddress1,
+      line2: to.streetAddress2,
+      city: to.city,
+      region: to.regionOrState,
+      postalCode: to.postalCode,
+      countryCode: to.countryCode,
+    },
+    brandName: config.shopName,
+    returnUrl: page('return'),
+    cancelUrl: page('cancel'),
+  };
+}
+
+/** Written down whatever has become of the order meanwhile: a webhook about it must find its payment. */
+async function keep(
+  { db, clock }: PaymentContext,
+  payment: Payment,
+  made: PayPalOrder & { approvalUrl: string },
+): Promise<void> {
+  await changePayment(db, payment.id, {
+    paypalOrderId: made.id,
+    approvalUrl: made.approvalUrl,
+    payeeId: made.payeeId,
+    leasedUntil: null,
+    checkAt: nextCheck(payment, clock.now()),
+  });
+}
+
+async function giveUp(
+  { db, clock, log }: PaymentContext,
+  payment: Payment,
+  leasedUntil: Date,
+  error: PayPalError,
+) {
+  const now = clock.now();
+  log.error(
+    { err: error, payment: payment.id, issues: error.issues, debugId: error.debugId },
+    'PayPal did not start a payment',
+  );
+  if (error.kind === 'unclear') {
+    await endLease(db, payment, leasedUntil, secondsAfter(now, NEVER_MADE_SECONDS));
+    return refuse('payments/provider-unavailable');
+  }
+  // The same request would be refused again for as long as PayPal remembers its id.
+  await changePayment(db, payment.id, {
+    state: 'abandoned',
+    leasedUntil: null,
+    checkAt: null,
+    note: error.issues.join(' ').slice(0, 500),
+  });
+  if (error.has('DUPLICATE_INVOICE_ID')) {
+    // Money has been taken for this order by an attempt we had given up: the poller finds it.
+    await checkSoon(db, { orderId: payment.orderId }, now);
+    return refuse('payments/outcome-unknown');
+  }
+  return refuse('payments/provider-unavailable');
+}

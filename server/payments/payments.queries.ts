@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { PaymentState } from './payments.rules.ts';
+
+/** One attempt at paying an order: one PayPal order. */
+export interface Payment {
+  id: string;
+  orderId: string;
+  state: PaymentState;
+  amountPence: number;
+  /** Null until PayPal has answered. */
+  paypalOrderId: string | null;
+  approvalUrl: string | null;
+  payeeId: string | null;
+  captureId: string | null;
+  captureTries: number;
+  createdAt: Date;
+  approvedAt: Date | null;
+  leasedUntil: Date | null;
+  checkAt: Date | null;
+}
+
+function selectPayments(db: Database) {
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'order_id as orderId',
+      'state',
+      'amount_pence as amountPence',
+      'paypal_order_id as paypalOrderId',
+      'approval_url as approvalUrl',
+      'payee_id as payeeId',
+      'paypal_capture_id as captureId',
+      'capture_tries as captureTries',
+      'created_at as createdAt',
+      'approved_at as approvedAt',
+      'leased_until as leasedUntil',
+      'check_at as checkAt',
+    ]);
+}
+
+const liveStates = ['created', 'capturing', 'pending', 'review'] as const satisfies PaymentState[];
+
+export async function findPayment(db: Database, id: string): Promise<Payment | null> {
+  const row = await selectPayments(db).where('id', '=', id).executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+/** The attempt that counts: the live one, else the latest. */
+export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
+  const row = await selectPayments(db)
+    .where('order_id', '=', orderId)
+    .orderBy(sql`state in ('created', 'capturing', 'pending', 'review')`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+/** Locks a payment. Its order is locked already: whoever locks both locks the order first. */
+export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment> {
+  const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return row as Payment;
+}
+
+/** Locks the one live attempt of a locked order. */
+export async function lockLivePayment(trx: DatabaseTransaction, orderId: string): Promise<Payment | null> {
+  const row = await selectPayments(trx)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', liveStates)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
+export async function insertPayment(
+  trx: DatabaseTransaction,
+  payment: { orderId: string; amountPence: number; createdAt: Date; leasedUntil: Date },
+): Promise<Payment> {
+  const { id } = await trx
+    .insertInto('payments')
+    .values({
+      order_id: payment.orderId,
+      amount_pence: payment.amountPence,
+      created_at: payment.createdAt,
+      leased_until: payment.leasedUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return lockPayment(trx, id);
+}
+
+export interface PaymentChange {
+  state?: PaymentState;
+  paypalOrderId?: string;
+  approvalUrl?: string;
+  payeeId?: string | null;
+  captureId?: string;
+  captureTries?: number;
+  approvedAt?: Date | null;
+  leasedUntil?: Date | null;
+  checkAt?: Date | null;
+  settledAt?: Date;
+  note?: string;
+}
+
+const columns = {
+  state: 'state',
+  paypalOrderId: 'paypal_order_id',
+  approvalUrl: 'approval_url',
+  payeeId: 'payee_id',
+  captureId: 'paypal_capture_id',
+  captureTries: 'capture_tries',
+  approvedAt: 'approved_at',
+  leasedUntil: 'leased_until',
+  checkAt: 'check_at',
+  settledAt: 'settled_at',
+  note: 'note',
+} as const satisfies Record<keyof PaymentChange, string>;
+
+/** The database refuses what is not a legal way. */
+export async function changePayment(db: Database, id: string, change: PaymentChange): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries(change).map(([field, value]) => [columns[field as keyof PaymentChange], value]),
+  );
+  if (Object.keys(values).length === 0) return;
+  await db.updateTable('payments').set(values).where('id', '=', id).execute();
+}
+
+/** Gives up a lease of ours, unless it has run out and somebody else has taken the payment over. */
+export async function endLease(
+  db: Database,
+  payment: Pick<Payment, 'id'>,
+  leasedUntil: Date,
+  checkAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ leased_until: null, check_at: checkAt })
+    .where('id', '=', payment.id)
+    .where('leased_until', '=', leasedUntil)
+    .execute();
+}
+
+/** The other attempts at the order that still wait for a buyer or for a person are over. */
+export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Payment): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'abandoned', check_at: null })
+    .where('order_id', '=', payment.orderId)
+    .where('id', '<>', payment.id)
+    .where('state', 'in', ['created', 'review'])
+    .execute();
+}
+
+/** Has PayPal asked about these attempts as soon as possible. */
+export async function checkSoon(
+  db: Database,
+  which: { orderId: string } | { paypalIds: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ check_at: now })
+    .where((row) => {
+      if ('orderId' in which) return row('order_id', '=', which.orderId);
+      const ids = sql<string>`any(${which.paypalIds}::text[])`;
+      return row.or([row('paypal_order_id', '=', ids), row('paypal_capture_id', '=', ids)]);
+    })
+    .where('paypal_order_id', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Takes payments that are due. Whoever takes one has it to himself for a moment: several processes share the
+ * work without doing it twice, and what a dead one took comes round again.
+ */
+export async function takeDuePayments(db: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('payments')
+        .where('check_at', '<=', now)
+        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+        .orderBy('check_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .updateTable('payments')
+    .from('due')
+    .whereRef('payments.id', '=', 'due.id')
+    .set({ check_at: secondsAfter(now, 10) })
+    .returning('payments.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import * as capture from './capture.service.ts';
+import { initiatePayment } from './initiate.service.ts';
+import { checkDuePayments } from './poller.service.ts';
+import { carryOutDueRefunds } from './refunds.service.ts';
+import type { PaymentContext } from './settle.service.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+import { forgetOldEvents } from './webhooks.service.ts';
+
+export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
+  serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id));
+
+  serve(captureOrderPayment, ({ customer, params }) =>
+    capture.captureOrderPayment(context, customer.id, params.id),
+  );
+
+  const poller = context.background.every('check payments', 2, async () => {
+    await checkDuePayments(context);
+    await carryOutDueRefunds(context);
+  });
+  webhookRoutes(app, context, () => poller.wake());
+  context.background.every('forget webhook events', 3600, () => forgetOldEvents(context));
+}

@@ -1,0 +1,48 @@
+import { secondsAfter } from '#server/platform/clock.ts';
+
+export type PaymentState =
+  'created' | 'capturing' | 'pending' | 'completed' | 'declined' | 'abandoned' | 'review' | 'surplus';
+
+/**
+ * The legal ways of one attempt at paying. The database enforces the same table; a test compares the two.
+ * Money may turn up for an attempt that was given up (`declined`, `abandoned`): then it pays the order after
+ * all, or goes back as `surplus`.
+ */
+export const paymentStateTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'surplus'],
+  capturing: ['created', 'pending', 'completed', 'declined', 'abandoned', 'review', 'surplus'],
+  pending: ['completed', 'declined', 'review', 'surplus'],
+  completed: [],
+  declined: ['completed', 'surplus'],
+  abandoned: ['completed', 'surplus'],
+  review: ['abandoned'],
+  surplus: [],
+};
+
+/** One process at a time talks to PayPal about a payment, for this long at most: longer than any call takes. */
+export const LEASE_SECONDS = 45;
+
+/** The buyer who has approved is given this long to come back before the poller captures in their place. */
+export const HEAD_START_SECONDS = 15;
+
+/** PayPal lets a buyer start approving for three hours; one who is sent there later than this might be late. */
+const REUSE_SECONDS = 2.5 * 3600;
+
+export function isStillApprovable(payment: { createdAt: Date }, now: Date): boolean {
+  return now < secondsAfter(payment.createdAt, REUSE_SECONDS);
+}
+
+/** An order that PayPal never told us about is given up after this: its approval page was never shown. */
+export const NEVER_MADE_SECONDS = 3 * 3600;
+
+/** When to ask PayPal again: every ten seconds while the buyer is likely there, then less often, once a minute at least. */
+export function nextCheck(payment: { state: PaymentState; createdAt: Date }, now: Date): Date {
+  const ageSeconds = (now.getTime() - payment.createdAt.getTime()) / 1000;
+  if (payment.state === 'capturing') return secondsAfter(now, 15);
+  return secondsAfter(now, ageSeconds < 120 ? 10 : ageSeconds < 600 ? 30 : 60);
+}
+
+/** A refund that PayPal did not answer: soon at first, hourly in the end. */
+export function nextRefundCheck(checks: number, now: Date): Date {
+  return secondsAfter(now, Math.min(15 * 2 ** checks, 3600));
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+
+export interface Refund {
+  /** PayPal's request id as well: asking again refunds once. */
+  id: string;
+  orderId: string;
+  paymentId: string;
+  state: 'requested' | 'completed' | 'failed';
+  amountPence: number;
+  checks: number;
+}
+
+function selectRefunds(db: Database) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'order_id as orderId',
+      'payment_id as paymentId',
+      'state',
+      'amount_pence as amountPence',
+      'checks',
+    ]);
+}
+
+export async function findRefund(db: Database, id: string): Promise<Refund | null> {
+  const row = await selectRefunds(db).where('id', '=', id).executeTakeFirst();
+  return (row as Refund | undefined) ?? null;
+}
+
+/** Writes down a refund before PayPal is asked for it. It is due at once. */
+export async function insertRefund(
+  trx: DatabaseTransaction,
+  refund: { orderId: string; paymentId: string; amountPence: number; createdAt: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      amount_pence: refund.amountPence,
+      created_at: refund.createdAt,
+      check_at: refund.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The refunds of a payment in these states, together. */
+export async function sumOfRefunds(
+  db: Database,
+  paymentId: string,
+  states: readonly Refund['state'][],
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', states)
+    .select(sql<number>`coalesce(sum(amount_pence), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+export async function changeRefund(
+  db: Database,
+  id: string,
+  change: {
+    state?: Refund['state'];
+    paypalRefundId?: string;
+    checkAt: Date | null;
+    checks?: number;
+    settledAt?: Date;
+    note?: string;
+  },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      check_at: change.checkAt,
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.paypalRefundId !== undefined && { paypal_refund_id: change.paypalRefundId }),
+      ...(change.checks !== undefined && { checks: change.checks }),
+      ...(change.settledAt !== undefined && { settled_at: change.settledAt }),
+      ...(change.note !== undefined && { note: change.note }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/** Takes refunds that are due, as `takeDuePayments` does. */
+export async function takeDueRefunds(db: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('refunds')
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .updateTable('refunds')
+    .from('due')
+    .whereRef('refunds.id', '=', 'due.id')
+    .set({ check_at: secondsAfter(now, 60) })
+    .returning('refunds.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { PaymentContext } from './settle.service.ts';
+import { receiveWebhook } from './webhooks.service.ts';
+
+/**
+ * Where PayPal reports what happened. Not in the contract: it is no call for customers. The signature is over
+ * the raw bytes, so this route alone does not parse its body.
+ */
+export function webhookRoutes(app: FastifyInstance, context: PaymentContext, onNews: () => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/api/webhooks/paypal', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (await receiveWebhook(context, request.headers, body)) onNews();
+      return reply.header('cache-control', 'no-store').send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { refuse } from '#contract/refusal.ts';
+import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { transaction } from '#server/platform/database.ts';
+import { checkSoon } from './payments.queries.ts';
+import type { PaymentContext } from './settle.service.ts';
+import { forgetOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
+
+const id = z.string().min(1).max(100);
+const resource = z.object({
+  id: id.optional(),
+  custom_id: z.string().optional().catch(undefined),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: id.optional(), capture_id: id.optional() }).optional() })
+    .optional()
+    .catch(undefined),
+  links: z
+    .array(z.object({ rel: z.string(), href: z.string() }))
+    .default([])
+    .catch([]),
+});
+const event = z.object({ id, event_type: id, resource });
+
+/**
+ * A message from PayPal. All it does is to have PayPal asked, soon, about the payment it names: what it says
+ * of that payment is not believed. So messages may come twice, late and in any order.
+ *
+ * Refuses what PayPal did not sign. Returns once the event is stored; false when it is none of ours, or known.
+ */
+export async function receiveWebhook(
+  context: PaymentContext,
+  headers: Readonly<Record<string, unknown>>,
+  body: Buffer,
+): Promise<boolean> {
+  const { db, clock, paypal, log } = context;
+  const now = clock.now();
+  const isGenuine = await paypal.isGenuineWebhook(headers, body, now).catch((error: unknown) => {
+    if (!isPayPalError(error)) throw error;
+    if (error.kind === 'refused') return false;
+    // It may well be genuine: PayPal sends it again.
+    log.warn({ err: error }, 'the signature of a webhook could not be checked');
+    throw refuse('server/busy', { retryAfter: 10 });
+  });
+  if (!isGenuine) throw refuse('payments/bad-webhook');
+
+  const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return false;
+  const { id: eventId, event_type: eventType } = parsed.data;
+  return transaction(db, async (trx) => {
+    if (!(await insertWebhookEvent(trx, { eventId, eventType, receivedAt: now }))) return false;
+    const found = await checkSoon(trx, { paypalIds: idsIn(parsed.data.resource) }, now);
+    const orderId = z.uuid().safeParse(parsed.data.resource.custom_id);
+    if (found > 0 || !orderId.success) return found > 0;
+    return (await checkSoon(trx, { orderId: orderId.data }, now)) > 0;
+  });
+}
+
+/** Every id in the event that may be that of an order or a capture of PayPal's. */
+function idsIn({ id: own, supplementary_data: data, links }: z.output<typeof resource>): string[] {
+  const up = links.filter((link) => link.rel === 'up').map((link) => link.href.split('/').at(-1));
+  const ids = [own, data?.related_ids?.order_id, data?.related_ids?.capture_id, ...up];
+  return ids.filter((candidate): candidate is string => candidate !== undefined && candidate !== '');
+}
+
+export async function forgetOldEvents({ db, clock }: PaymentContext): Promise<void> {
+  await forgetOldWebhookEvents(db, clock.now());
+}
