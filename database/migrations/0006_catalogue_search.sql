@@ -51,11 +51,12 @@ create function search_head(name text) returns text
 create function search_phrases(phrases text[]) returns text[]
   language sql immutable strict parallel safe
   begin atomic
-    select array_agg(
-      (select string_agg(search_stem(word), ' ' order by place)
-       from string_to_table(search_text(phrase), ' ') with ordinality as t (word, place))
-    )
-    from unnest(phrases) phrase;
+    select coalesce(array_agg(distinct stems), '{}')
+    from unnest(phrases) phrase, lateral (
+      select string_agg(search_stem(word), ' ' order by place) as stems
+      from string_to_table(search_text(phrase), ' ') with ordinality as t (word, place)
+    ) stemmed
+    where stems is not null;
   end;
 alter table search_synonyms
   add column stems text[] not null generated always as (search_phrases(words)) stored;

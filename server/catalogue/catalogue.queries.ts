@@ -124,7 +124,7 @@ export async function listProductsOfCategory(
       matches as (
         select product_id, in_stock from product_index
         where product_id in (
-          select pc.product_id from product_categories pc join below on below.id = pc.category_id
+          select product_id from product_categories where category_id = any (array(select id from below))
         )
       )`,
     sql`in_stock desc, product_id desc`,
@@ -151,7 +151,7 @@ export async function searchProducts(
     categoryId === undefined
       ? sql``
       : sql`and product_id in (
-          select pc.product_id from product_categories pc join below on below.id = pc.category_id
+          select product_id from product_categories where category_id = any (array(select id from below))
         )`;
   const ranked =
     match === 'all'

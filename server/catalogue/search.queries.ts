@@ -18,12 +18,15 @@ export async function readSearchTerm(
       where word <> '' and place <= ${MOST_WORDS}
     ), looked_up as materialized (
       select typed.*,
-        exists (select from search_words s where s.stem = typed.stem) as is_known,
-        -- A range, not LIKE, which would not use the index for a prefix that comes from a row.
-        exists (
-          select from search_words s
+        -- The limits keep the planner to one look in the index for each word; it would rather hash the
+        -- whole vocabulary. And a range, not LIKE: LIKE finds no index for a prefix that comes from a row.
+        coalesce((select true from search_words s where s.stem = typed.stem limit 1), false) as is_known,
+        coalesce((
+          select true from search_words s
           where s.word > typed.word collate "C" and s.word < (typed.word || chr(1114111)) collate "C"
-        ) as is_beginning
+            and s.stem is distinct from typed.stem
+          limit 1
+        ), false) as is_beginning
       from typed
     ), words as materialized (
       select l.*,
@@ -45,7 +48,9 @@ export async function readSearchTerm(
         (
           select jsonb_agg(jsonb_build_array(coalesce(front.stem, front.word), coalesce(back.stem, back.word)))
           from generate_series(1, length(l.word) - 2) size
-          join search_words front on front.word = left(l.word, size)
+          join lateral (
+            select s.stem, s.word from search_words s where s.word = left(l.word, size) limit 1
+          ) front on true
           join lateral (
             select s.stem, s.word from search_words s
             where s.stem = search_stem(substr(l.word, size + 1)) limit 1

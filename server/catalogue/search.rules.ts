@@ -16,7 +16,7 @@ export interface TypedWord {
   isKnown: boolean;
   /** Some description has it. */
   isDescribed: boolean;
-  /** Some longer word begins with it. */
+  /** Some other word begins with it. */
   isBeginning: boolean;
   /** The stem of this word and the next written as one, when there is such a word. */
   joined: string | null;
@@ -102,7 +102,11 @@ function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly 
     const length = phraseLength(words, place, synonyms);
     const isLast = place + length === words.length;
     const part = words.slice(place, place + length);
-    concepts.push(length === 1 ? singleWord(part[0]!, isLast, synonyms) : together(part, isLast, synonyms));
+    concepts.push(
+      length === 1
+        ? singleWord(part[0]!, isLast, words.length === 1, synonyms)
+        : together(part, isLast, synonyms),
+    );
     place += length;
   }
   return concepts;
@@ -136,14 +140,19 @@ function together(
   const begun: Alternative[] =
     isPair && isLast && joinedBeginning ? [{ lexemes: [joinedBeginning], isBeginning: true }] : [];
   const last = words.at(-1)!;
-  if (isLast && last.isBeginning && last.word.length >= 2) {
+  if (isLast && !last.isKnown && last.isBeginning && last.word.length >= 2) {
     begun.push({ lexemes: [...words.slice(0, -1).map(({ stem }) => stem), last.word], isBeginning: true });
   }
   const phrases = [phraseOf(words), ...(isPair && joined ? [joined] : [])];
   return { own, begun, others: phrases.flatMap((phrase) => otherWordsFor(phrase, synonyms)) };
 }
 
-function singleWord(typed: TypedWord, isLast: boolean, synonyms: readonly (readonly string[])[]): Concept {
+function singleWord(
+  typed: TypedWord,
+  isLast: boolean,
+  isAlone: boolean,
+  synonyms: readonly (readonly string[])[],
+): Concept {
   const { word, stem, isKnown, isDescribed, isBeginning } = typed;
   const own: Alternative[] = [{ lexemes: [stem] }];
   for (const halves of typed.splits) {
@@ -152,9 +161,9 @@ function singleWord(typed: TypedWord, isLast: boolean, synonyms: readonly (reado
     own.push({ lexemes: halves, isPhrase });
   }
 
-  // "cot" is a finished word and not the beginning of "cotton"; "push" may become a pushchair.
+  // "cot" is a finished word and not the beginning of "cotton"; "push" alone may become a pushchair.
   const isUnfinished =
-    isBeginning && (isKnown ? isLast && word.length >= 4 : word.length >= (isLast ? 2 : 3));
+    isBeginning && (isKnown ? isAlone && word.length >= 4 : word.length >= (isLast ? 2 : 3));
   const begun = isUnfinished ? [{ lexemes: [word], isBeginning: true }] : [];
 
   const corrections = isKnown || isUnfinished ? [] : correct(word, typed.nearby);
@@ -221,8 +230,10 @@ function anyOf(alternatives: readonly Alternative[], weights: string, weightsOfL
     const parts = lexemes.map((lexeme, index) => {
       const isLast = index === lexemes.length - 1;
       const begins = isLast && isBeginning;
-      // Half a word in a description means nothing.
-      const label = `${begins ? '*' : ''}${(isLast ? weightsOfLast : weights) || (begins ? 'ABC' : '')}`;
+      // Two or three letters in a description mean nothing. (For more, a weight costs more than it brings:
+      // the index holds none, so PostgreSQL would have to read every document that it found.)
+      const isShort = begins && lexeme.length < 4;
+      const label = `${begins ? '*' : ''}${(isLast ? weightsOfLast : weights) || (isShort ? 'ABC' : '')}`;
       return `${quoted(lexeme)}${label && ':'}${label}`;
     });
     return `(${parts.join(isPhrase ? ' <-> ' : ' & ')})`;

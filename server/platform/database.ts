@@ -24,13 +24,15 @@ export function openDatabase(
   url: string,
   options: { poolSize?: number; onError: (error: Error) => void },
 ): OpenDatabase {
+  // Compiling a statement (jit) takes longer than any statement of a shop runs, and on an SSD, or in memory,
+  // a page out of order costs hardly more than the next one.
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     options:
-      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1',
     types,
   });
   // An idle connection that breaks must not end the process; the next query opens a new one.
