@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { z } from 'zod';
 
 /**
  * Tells whoever started this process that it is listening: one line of JSON on stdout, and nothing else there
@@ -25,6 +26,14 @@ export function endGracefully(close: () => Promise<void>, exitWithParent: boolea
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   if (exitWithParent) process.stdin.on('close', end).resume();
+}
+
+/** A start that fails says why in one line, as all else that is logged. */
+export function explainFaults(): void {
+  process.on('uncaughtException', (error) => {
+    log('ended by a fault', { error: error instanceof z.ZodError ? z.prettifyError(error) : error.stack });
+    process.exit(1);
+  });
 }
 
 export function log(message: string, facts: Record<string, unknown> = {}): void {

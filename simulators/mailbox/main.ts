@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { announceReady, endGracefully } from '#simulators/process.ts';
+import { announceReady, endGracefully, explainFaults } from '#simulators/process.ts';
 import { createApp } from './app.ts';
 import { MailFaults } from './faults.ts';
 import { MessageStore } from './message-store.ts';
 import { readSettings } from './settings.ts';
 import { createSmtpServer } from './smtp.ts';
 
+explainFaults();
 const settings = readSettings(process.env);
 const store = await MessageStore.open(settings.dataDir, settings.keepMessages);
 const faults = new MailFaults();

@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * (ITU-T X.690) that a self-signed certificate (RFC 5280) needs are written out here.
  */
 
-export const certificateName = 'messageverificationcerts.sandbox.paypal.com';
+const certificateName = 'messageverificationcerts.sandbox.paypal.com';
 
 export type SigningIdentity = { key: KeyObject; certificatePem: string; certificateId: string };
 

@@ -75,7 +75,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { ledger, payments 
 }
 
 /** Appends, leaving the shop's own query exactly as it wrote it. */
-export function withQuery(address: string, added: Record<string, string>): string {
+function withQuery(address: string, added: Record<string, string>): string {
   const [base = '', fragment] = address.split('#', 2);
   const joint = base.includes('?') ? '&' : '?';
   return `${base}${joint}${new URLSearchParams(added)}${fragment === undefined ? '' : `#${fragment}`}`;

@@ -4,6 +4,7 @@ import { isCrossSiteWrite } from '#simulators/same-site.ts';
 import { faultRequest } from './faults.ts';
 import { entriesOf } from './ledger.ts';
 import { captureToJson, orderToJson, refundToJson } from './order-view.ts';
+import { unprocessable } from './refusal.ts';
 import type { Simulator } from './simulator.ts';
 
 const logQuery = z.strictObject({
@@ -82,6 +83,7 @@ export function registerControlRoutes(app: FastifyInstance, { faults, ledger, pa
       control.post<ById>('/orders/:id/approve', (request) => {
         const { instrument } = approval.parse(json(request.body));
         const order = payments.require(request.params.id);
+        if (order.captureIds.length > 0) throw unprocessable('ORDER_ALREADY_CAPTURED');
         payments.approve(order.id, instrument);
         return orderToJson(order, view);
       });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-export const operations = ['token', 'create', 'get', 'capture', 'refund', 'webhook'] as const;
+const operations = ['token', 'create', 'get', 'capture', 'refund', 'webhook'] as const;
 export type Operation = (typeof operations)[number];
 
 /** What can go wrong on request; simulators/README.md says what each does. */
-export const faultNames = [
+const faultNames = [
   // Before anything is done.
   'delay',
   'drop-before',

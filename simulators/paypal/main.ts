@@ -1,4 +1,4 @@
-import { announceReady, endGracefully } from '#simulators/process.ts';
+import { announceReady, endGracefully, explainFaults } from '#simulators/process.ts';
 import { createApp } from './app.ts';
 import { readSettings } from './settings.ts';
 import { openSimulator } from './simulator.ts';
@@ -7,6 +7,7 @@ import { certificatePath } from './webhook.routes.ts';
 
 const lookForForgottenApprovalsMs = 30_000;
 
+explainFaults();
 const settings = readSettings(process.env);
 const address = { url: '' };
 const simulator = await openSimulator(settings, address);

@@ -29,7 +29,7 @@ export type Call = {
   fault: Fault | undefined;
 };
 
-export type Outcome = { status: number; body: unknown };
+type Outcome = { status: number; body: unknown };
 
 export type OperationRoute = {
   method: 'GET' | 'POST';
@@ -113,7 +113,7 @@ function perform(
   }
 }
 
-export function toOutcome(refusal: Refusal, debugId: string): Outcome {
+function toOutcome(refusal: Refusal, debugId: string): Outcome {
   return { status: refusal.status, body: refusal.toBody(debugId) };
 }
 
@@ -247,7 +247,7 @@ const htmlError: Outcome = {
   body: '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 };
 
-export function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
+function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
   return typeof body === 'string'
     ? reply.code(status).type('text/html').send(body)
     : reply.code(status).type('application/json').send(JSON.stringify(body));

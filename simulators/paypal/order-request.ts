@@ -9,7 +9,7 @@ import type { RefusalDetail } from './refusal.ts';
 const text = (most: number) => z.string().max(most);
 const filled = (most: number) => z.string().min(1).max(most);
 
-export const money = z.object({
+const money = z.object({
   currency_code: z.string().length(3),
   value: z
     .string()

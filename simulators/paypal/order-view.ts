@@ -22,7 +22,7 @@ export function isExpired(order: Order, now: number): boolean {
   return order.captureIds.length === 0 && now > start + 3 * hour;
 }
 
-export function statusOf(order: Order): string {
+function statusOf(order: Order): string {
   if (order.captureIds.length > 0) return 'COMPLETED';
   if (order.approval) return 'APPROVED';
   return order.hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED';

@@ -8,7 +8,7 @@ import type { Money } from './money.ts';
  */
 
 export type Instrument = 'good' | 'declined';
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
 export type Order = {
   id: string;
@@ -109,7 +109,7 @@ export type Happening =
     }
   | { type: 'webhook.resent'; eventId: string; nextAttemptAt: number };
 
-export type NewOrder = Pick<Order, 'id' | 'intent' | 'units' | 'hasPaymentSource' | 'experience'>;
+type NewOrder = Pick<Order, 'id' | 'intent' | 'units' | 'hasPaymentSource' | 'experience'>;
 export type NewCapture = Pick<Capture, 'id' | 'unitIndex' | 'status' | 'reason' | 'amount'>;
 
 export type LogEntry = Happening & {
