@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { findCrossings } from './boundaries.ts';
+
+describe('the boundaries', () => {
+  it('finds every crossing of a tree that is full of them', () => {
+    const { crossings, modules } = findCrossings('tests/fixtures/boundaries');
+    expect(modules).toBe(8);
+    expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
+      'contract/reaches-server.ts imports #server/config.ts',
+      'database/migrate.ts imports #server/config.ts',
+      'server/basket/basket.routes.ts imports kysely',
+      'server/basket/basket.service.ts imports #server/payments/payments.service.ts',
+      'server/basket/basket.service.ts imports ../orders/orders.queries.ts',
+      'server/platform/serve.ts imports #server/basket/basket.rules.ts',
+      'simulators/paypal/main.ts imports #server/platform/database.ts',
+      'storefront/basket/badge.tsx imports #contract/basket.ts',
+      'storefront/basket/badge.tsx imports #storefront/basket/basket-page.tsx',
+      'storefront/ui/price.tsx imports #contract/money.ts',
+    ]);
+  });
+
+  it('holds in this project, and sees its modules', () => {
+    const { crossings, modules } = findCrossings('.');
+    expect(crossings).toEqual([]);
+    expect(modules).toBeGreaterThan(100);
+  });
+});

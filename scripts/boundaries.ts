@@ -1,0 +1,139 @@
+// Who may import whom. Part of npm run check: `boundaries.ts [directory]` reads every module below the roots,
+// prints each import that crosses a line and why the line is there, and fails if there is one.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Line {
+  /** Which modules it holds for, by their path from the root. */
+  from: RegExp;
+  /** What these may not import. */
+  never: RegExp;
+  because: string;
+  /** `import type` is allowed: types cost nothing and run nothing. */
+  typesAreFine?: boolean;
+}
+
+const lines: Line[] = [
+  {
+    from: /./,
+    never: /^\.\.\//,
+    because:
+      'inside a feature one writes ./ and through a door #root/, so that one pattern guards every feature',
+  },
+  {
+    from: /^contract\//,
+    never: /^(?!zod$|\.\/)/,
+    because: 'browser and server share the contract: it knows zod alone',
+  },
+  {
+    from: /^database\//,
+    never: /^#(?!database\/)/,
+    because: 'scripts and tests use the database without the shop',
+  },
+  {
+    from: /^simulators\//,
+    never: /^#(?!simulators\/)/,
+    because: 'a simulator is a witness: it shares no code with the shop',
+  },
+  {
+    from: /^server\//,
+    never: /^#(storefront|simulators|tests)\//,
+    because: 'the server knows pages and simulators only as built files and programs',
+  },
+  {
+    from: /^server\/platform\//,
+    never: /^#server\/(?!platform\/|config\.ts)/,
+    because: 'every feature stands on the platform: it knows nothing of shops',
+  },
+  {
+    from: /^server\/gateways\//,
+    never: /^(#database\/|kysely$|pg$|#server\/(?!gateways\/|platform\/|config\.ts))/,
+    because: 'a gateway speaks the other side’s language and keeps nothing',
+  },
+  {
+    from: /\.routes\.ts$/,
+    never: /^(kysely|pg)$|^#server\/gateways\//,
+    because: 'routes decide nothing: rules live in the service',
+  },
+  {
+    from: /^server\/(?!pages\/).*\.routes\.ts$/,
+    never: /\.queries\.ts$/,
+    because: 'routes ask their service, which knows the rules',
+  },
+  {
+    from: /\.service\.ts$/,
+    never: /^fastify$|^#server\/(?!activity\/|outbox\/)[^/]+\/.*\.queries\.ts$/,
+    because: 'a service knows no HTTP, and another feature’s tables are its own',
+    typesAreFine: true,
+  },
+  {
+    from: /^server\/.*\.rules\.ts$/,
+    never: /^(kysely|pg|fastify|node:(fs|http|net|child_process).*)$|\.(queries|service|routes)\.ts$/,
+    because: 'rules do no I/O: they are tested pure',
+    typesAreFine: true,
+  },
+  {
+    from: /\.queries\.ts$/,
+    never: /^fastify$|\.(service|routes)\.ts$|^#server\/gateways\//,
+    because: 'queries know the database alone',
+    typesAreFine: true,
+  },
+  {
+    from: /^server\/(catalogue|basket)\//,
+    never: /^#server\/(orders|payments)\//,
+    because: 'selling goes one way: catalogue, basket, orders, payments',
+    typesAreFine: true,
+  },
+  {
+    from: /^server\/orders\//,
+    never: /^#server\/payments\//,
+    because: 'selling goes one way: catalogue, basket, orders, payments',
+  },
+  {
+    from: /^storefront\//,
+    never: /^(#(server|database|simulators)\/|(zod|kysely|pg|fastify)$)/,
+    because: 'the storefront is the first client of the API and reaches the shop through call() alone',
+  },
+  {
+    from: /^storefront\//,
+    never: /^#contract\/(?!(call|limits|money|paths|refusal|countries)\.ts$)/,
+    because: 'Zod stays out of the browser: of the schemas only their types are imported',
+    typesAreFine: true,
+  },
+  {
+    from: /^storefront\/(?!routes\.tsx?$)/,
+    never: /^#storefront\/.*-page\.tsx$/,
+    because: 'a page is nobody’s component',
+  },
+  {
+    from: /^storefront\/ui\//,
+    never: /^#(?!storefront\/(ui|styles)\/)/,
+    because: 'ui/ has no shop words: any shop could use it',
+  },
+];
+
+const roots = '{contract,database,server,simulators,storefront}/**/*.{ts,tsx}';
+const imports = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+/** Every crossing below a directory, as sentences, and how many modules were read. */
+export function findCrossings(directory: string): { crossings: string[]; modules: number } {
+  const files = globSync(roots, { cwd: directory }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const crossings = files.flatMap((file) => {
+    const source = readFileSync(path.join(directory, file), 'utf8');
+    return [...source.matchAll(imports)].flatMap((match) => {
+      const isType = match[1] !== undefined;
+      const imported = match[2] ?? match[3]!;
+      return lines
+        .filter((line) => line.from.test(file) && line.never.test(imported) && !(isType && line.typesAreFine))
+        .map((line) => `${file} imports ${imported}: never, because ${line.because}.`);
+    });
+  });
+  return { crossings, modules: files.length };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { crossings, modules } = findCrossings(process.argv[2] ?? '.');
+  for (const crossing of crossings) console.error(crossing);
+  console.log(`${modules} modules, ${crossings.length} crossings`);
+  process.exit(crossings.length > 0 || modules === 0 ? 1 : 0);
+}

@@ -1,0 +1,29 @@
+// npm run check: format, lint, types, dead code, boundaries. All of them run; any that fails fails the check.
+import { spawnSync } from 'node:child_process';
+import { installDependencies, pinnedNode } from './prepare.mjs';
+
+installDependencies();
+
+const steps = [
+  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--quiet']],
+  ['types', ['node_modules/typescript/bin/tsc', '-b']],
+  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['boundaries', ['scripts/boundaries.ts']],
+  // A check that sees nothing finds nothing: this tree is full of crossings and must fail.
+  ['boundaries see', ['scripts/boundaries.ts', 'tests/fixtures/boundaries'], { mustFail: true }],
+];
+
+let failed = 0;
+for (const [name, args, { mustFail = false } = {}] of steps) {
+  const begin = performance.now();
+  const { status, stdout, stderr } = spawnSync(pinnedNode, args, { encoding: 'utf8' });
+  const isGood = mustFail ? status !== 0 : status === 0;
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`${isGood ? 'good' : 'FAIL'}  ${name} (${seconds} s)`);
+  if (!isGood) {
+    failed += 1;
+    console.log(`${stdout}${stderr}`.trimEnd());
+  }
+}
+process.exit(failed === 0 ? 0 : 1);
