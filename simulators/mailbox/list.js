@@ -14,4 +14,4 @@ async function waitForMail() {
   return waitForMail();
 }
 
-waitForMail();
+void waitForMail();

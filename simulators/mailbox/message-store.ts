@@ -27,7 +27,7 @@ export class MessageStore {
   static async open(directory: string, keep: number): Promise<MessageStore> {
     const store = new MessageStore(directory, keep);
     await mkdir(directory, { recursive: true });
-    const names = (await readdir(directory)).sort();
+    const names = (await readdir(directory)).toSorted();
     // A half-written message was never acknowledged: its sender still has it.
     for (const name of names.filter((name) => name.endsWith('.part'))) await rm(join(directory, name));
     for (const name of names.filter((name) => name.endsWith('.eml'))) {

@@ -69,7 +69,7 @@ describe('creating an order', () => {
 
   test('answers briefly unless asked for the whole', async () => {
     const { body } = await paypal.create(orderRequest(), { headers: { prefer: 'return=minimal' } });
-    expect(Object.keys(body).sort()).toEqual(['id', 'links', 'payment_source', 'status']);
+    expect(Object.keys(body).toSorted()).toEqual(['id', 'links', 'payment_source', 'status']);
   });
 
   test('without a payment source makes an order with an approve link', async () => {
@@ -121,7 +121,7 @@ describe('creating an order', () => {
     });
     expect([answer.status, answer.body.name]).toEqual([400, 'INVALID_REQUEST']);
     const found = answer.body.details.map((detail: any) => `${detail.field} ${detail.issue}`);
-    expect(found.sort()).toEqual([
+    expect(found.toSorted()).toEqual([
       '/purchase_units/0/amount/value INVALID_PARAMETER_SYNTAX',
       '/purchase_units/0/custom_id INVALID_STRING_LENGTH',
       '/purchase_units/0/items/0/category INVALID_PARAMETER_VALUE',

@@ -8,18 +8,20 @@ export type RefusalDetail = {
   description: string;
 };
 
+/** The wording is part of the documents, one sentence for each name. */
 const messages: Record<string, string> = {
-  INVALID_REQUEST: 'The request is not well formed or does not fit the schema.',
-  AUTHENTICATION_FAILURE: 'The authorization header is missing or its credentials are not valid.',
-  NOT_AUTHORIZED: 'The caller is not permitted to do this.',
-  RESOURCE_NOT_FOUND: 'There is no such resource.',
-  METHOD_NOT_SUPPORTED: 'This resource does not support the method.',
-  RESOURCE_CONFLICT: 'The request conflicts with another one.',
-  UNSUPPORTED_MEDIA_TYPE: 'The payload must be application/json.',
-  UNPROCESSABLE_ENTITY: 'The request is understood but cannot be carried out.',
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  AUTHENTICATION_FAILURE:
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  NOT_AUTHORIZED: 'Authorization failed due to insufficient permissions.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+  RESOURCE_CONFLICT: 'The server has detected a conflict while processing this request.',
+  UNSUPPORTED_MEDIA_TYPE: "The server does not support the request payload's media type.",
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
   RATE_LIMIT_REACHED: 'Too many requests. Blocked due to rate limiting.',
   INTERNAL_SERVER_ERROR: 'An internal server error occurred.',
-  SERVICE_UNAVAILABLE: 'The service is unavailable for the moment.',
+  SERVICE_UNAVAILABLE: 'Service Unavailable.',
 };
 
 /** An answer that is not a success, in PayPal's error shape. */

@@ -41,7 +41,7 @@ async function startReceiver() {
         const delivery = await next();
         found.set(delivery.event.event_type, delivery);
       }
-      expect([...found.keys()].sort()).toEqual([...types].sort());
+      expect([...found.keys()].toSorted()).toEqual([...types].toSorted());
       return found;
     },
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
