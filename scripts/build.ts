@@ -1,13 +1,13 @@
-// npm run build: the storefront for the browser (dist/client) and for the server (dist/server).
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+// npm run build: the storefront for browsers (dist/client) and for the server (dist/server).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createBuilder } from 'vite';
 
-await build({ build: { outDir: 'dist/client', manifest: true } });
-await build({ build: { outDir: 'dist/server', ssr: 'storefront/entry.server.tsx', copyPublicDir: false } });
+const builder = await createBuilder({ logLevel: 'warn' });
+await builder.buildApp();
 
-/** Compressed once here, so that no request pays for it. */
+// Compressed once here, so that no request pays for it.
 for (const file of readdirSync('dist/client', { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|svg|json|webmanifest)$/.test(file)) continue;
   const name = path.join('dist/client', file);

@@ -55,7 +55,15 @@ async function start(): Promise<void> {
     metrics: createMetrics(),
     background,
   };
-  const app = buildApp(context, await loadStorefront());
+  // Vite is loaded for developers alone: it would cost every start of the shop half a second.
+  const development = config.isDevelopment
+    ? await (await import('#server/pages/development.ts')).startDevelopment()
+    : null;
+  const app = buildApp(context, development?.storefront ?? (await loadStorefront()));
+  if (development) {
+    development.attach(app);
+    running.push({ name: 'Vite', stop: () => development.stop() });
+  }
   running.push({ name: 'background work', stop: () => background.stop() });
   await app.listen({ host: config.host, port: config.port });
   running.push({ name: 'server', stop: () => app.close() });

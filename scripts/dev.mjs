@@ -1,0 +1,17 @@
+// npm run dev: the shop with hot reload. The server starts anew when its files change; the pages change in place.
+import { installDependencies, runPinned } from './prepare.mjs';
+
+installDependencies();
+process.exit(
+  await runPinned(
+    [
+      '--watch',
+      '--watch-path=server',
+      '--watch-path=contract',
+      '--watch-path=database',
+      '--env-file-if-exists=.env',
+      'server/main.ts',
+    ],
+    { env: { ...process.env, DANDLE_DEV: '1' } },
+  ),
+);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type { Storefront } from './storefront.ts';
+
+/** `npm run dev`: Vite serves the sources, reloads what changes in the browser, and renders pages from them. */
+export async function startDevelopment(): Promise<{
+  storefront: Storefront;
+  attach: (app: FastifyInstance) => void;
+  stop: () => Promise<void>;
+}> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    storefront: {
+      renderPage: async (input) => {
+        const entry = (await vite.ssrLoadModule('/storefront/entry.server.tsx')) as Storefront;
+        const page = await entry.renderPage(input);
+        return { ...page, html: await vite.transformIndexHtml(new URL(input.url).pathname, page.html) };
+      },
+    },
+    // Vite answers what is its own and passes the rest on.
+    attach: (app) => {
+      app.addHook('onRequest', (request, reply, done) =>
+        vite.middlewares(request.raw, reply.raw, () => done()),
+      );
+    },
+    stop: () => vite.close(),
+  };
+}
