@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readFileSync } from 'node:fs';
+import { readConfig, settingNames } from '#server/config.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/dandle', SECRET_KEY: 'x'.repeat(32) };
 
@@ -38,5 +39,14 @@ describe('the settings', () => {
 
   it('insist on a shared key where processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
+  });
+});
+
+describe('.env.example', () => {
+  it('lists every setting and no other', () => {
+    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(
+      (match) => match[1],
+    );
+    expect(listed.toSorted()).toEqual(settingNames.toSorted());
   });
 });
