@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { Database } from '#server/platform/database.ts';
+import type { PayPalSimulator } from '#tests/support/simulators.ts';
+
+export interface Books {
+  /** What each product had on the shelf before anything was sold. */
+  onHand: Map<string, number>;
+}
+
+/**
+ * Whatever has happened: what is reserved is what unpaid orders hold, what is gone from the shelf is what paid
+ * orders bought, and PayPal has taken money for the paid orders, to the penny and once. PayPal's own log is
+ * the witness, not ours.
+ */
+export async function balanceBooks(db: Database, paypal: PayPalSimulator, books: Books): Promise<void> {
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const items = await db.selectFrom('order_items').selectAll().execute();
+  const stock = await db.selectFrom('stock').selectAll().execute();
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const isPaid = (order: (typeof orders)[number]) => order.payment_transaction_id !== null;
+
+  const sumOf = (productId: string, counts: (order: (typeof orders)[number]) => boolean) =>
+    items
+      .filter((item) => item.product_id === productId)
+      .filter((item) => counts(orders.find((order) => order.id === item.order_id)!))
+      .reduce((sum, item) => sum + item.quantity, 0);
+
+  for (const row of stock) {
+    const held = sumOf(row.product_id, (order) => order.reserved_until !== null);
+    const sold = sumOf(row.product_id, isPaid);
+    expect({ reserved: row.reserved, before: row.on_hand + sold }).toEqual({
+      reserved: held,
+      before: books.onHand.get(row.product_id),
+    });
+  }
+
+  const { captures } = await paypal.state();
+  const came = captures.filter((capture) => !['PENDING', 'DECLINED'].includes(capture.status));
+  // Lies are for a person to look at: nothing is said of the money behind them.
+  const inReview = new Set(
+    payments.filter((payment) => payment.state === 'review').map((payment) => payment.order_id),
+  );
+  const surplus = new Set(
+    payments.filter((payment) => payment.state === 'surplus').map((payment) => payment.paypal_capture_id),
+  );
+  const pence = (value: string) => Math.round(Number(value) * 100);
+  const taken = came
+    .filter((capture) => !surplus.has(capture.id) && !inReview.has(capture.custom_id))
+    .map((capture) => ({ order: capture.custom_id, id: capture.id, pence: pence(capture.amount.value) }));
+  const paid = orders
+    .filter(isPaid)
+    .map((order) => ({ order: order.id, id: order.payment_transaction_id, pence: order.total_pence }));
+  expect(byOrder(taken)).toEqual(byOrder(paid));
+}
+
+function byOrder<T extends { order: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => a.order.localeCompare(b.order));
+}

@@ -1,0 +1,167 @@
+import type { Order } from '#contract/orders.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
+import { checkDuePayments } from '#server/payments/poller.service.ts';
+import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
+import type { PaymentContext } from '#server/payments/settle.service.ts';
+import { balanceBooks, type Books } from '#tests/support/books.ts';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { startPayPalSimulator, type PayPalSimulator } from '#tests/support/simulators.ts';
+
+/** What the capture call answered, digits and all. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  code: string | undefined;
+}
+
+export interface Buyer extends TestCustomer {
+  addressId: string;
+  put(productId: string, quantity?: number): Promise<void>;
+  /** Orders the basket. */
+  order(notes?: string): Promise<Order>;
+  /** Puts it in the basket and orders it. */
+  orderOf(productId: string, quantity?: number): Promise<Order>;
+  /** Starts the payment and says which PayPal order it is. */
+  initiate(orderId: string): Promise<string>;
+  /** Starts the payment and approves it at PayPal. */
+  approve(orderId: string, instrument?: 'good' | 'declined'): Promise<string>;
+  capture(orderId: string): Promise<RawAnswer>;
+  see(orderId: string): Promise<Order>;
+}
+
+export interface PayingShop {
+  shop: TestShop;
+  paypal: PayPalSimulator;
+  context: PaymentContext;
+  /** A product with that much on the shelf; the books remember how much that was. */
+  stock(onHand: number, product?: { pricePence?: number; vatClass?: string; name?: string }): Promise<string>;
+  buyer(): Promise<Buyer>;
+  /** Time goes by, for the shop and for PayPal. */
+  wait(seconds: number): Promise<void>;
+  /** What the background would do now. */
+  work(): Promise<void>;
+  /** Lets time go by in steps of the poller's until it is so. */
+  workUntil(isSo: () => Promise<boolean>): Promise<void>;
+  expectBalancedBooks(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole shop and a PayPal beside it, in its own process. */
+export async function openPayingShop(): Promise<PayingShop> {
+  const paypal = await startPayPalSimulator();
+  const settings = {
+    isSimulated: true,
+    apiBase: paypal.url,
+    clientId: paypal.clientId,
+    clientSecret: paypal.clientSecret,
+    webhookId: paypal.webhookId,
+    timeouts: { callMilliseconds: 1500, captureMilliseconds: 1500 },
+  };
+  const shop = await openTestShop({ paypal: settings });
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const context: PaymentContext = { ...shop.context, paypal: createPayPal(settings) };
+  const books: Books = { onHand: new Map() };
+  let products = 0;
+
+  const work = async () => {
+    await releaseExpiredHolds(context);
+    await checkDuePayments(context);
+    await carryOutDueRefunds(context);
+  };
+  const wait = async (seconds: number) => {
+    shop.clock.advance(seconds);
+    await paypal.advanceClock(seconds * 1000);
+  };
+
+  return {
+    shop,
+    paypal,
+    context,
+    async stock(onHand, { pricePence = 1250, vatClass = 'standard', name } = {}) {
+      products += 1;
+      const { id } = await shop.db
+        .insertInto('products')
+        .values({
+          sku: `SKU-${products}`,
+          name: name ?? `Muslin square ${products}`,
+          price_pence: pricePence,
+          vat_class: vatClass,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await shop.db.insertInto('stock').values({ product_id: id, on_hand: onHand }).execute();
+      books.onHand.set(id, onHand);
+      return id;
+    },
+    buyer: async () => befriend(shop, paypal, await registerCustomer(shop)),
+    wait,
+    work,
+    async workUntil(isSo) {
+      for (let step = 0; step < 60; step++) {
+        await work();
+        if (await isSo()) return;
+        await wait(10);
+      }
+      throw new Error('it did not come to that');
+    },
+    expectBalancedBooks: () => balanceBooks(shop.db, paypal, books),
+    async close() {
+      await shop.close();
+      await paypal.stop();
+    },
+  };
+}
+
+async function befriend(shop: TestShop, paypal: PayPalSimulator, customer: TestCustomer): Promise<Buyer> {
+  const address = await customer.call('addAddress', {
+    body: {
+      contactName: 'Ada Parent',
+      streetAddress1: '1 High Street',
+      city: 'Leeds',
+      regionOrState: 'West Yorkshire',
+      postalCode: 'LS1 1AA',
+      country: 'United Kingdom',
+    },
+  });
+  const buyer: Buyer = {
+    ...customer,
+    addressId: address.id,
+    async put(productId, quantity = 1) {
+      await customer.call('addBasketItem', { body: { productId, quantity } });
+    },
+    order: (customerNotes) =>
+      customer.call('createOrder', {
+        body: {
+          shippingAddressId: address.id,
+          paymentMethodHint: 'PayPal',
+          ...(customerNotes !== undefined && { customerNotes }),
+        },
+      }),
+    async orderOf(productId, quantity) {
+      await buyer.put(productId, quantity);
+      return buyer.order();
+    },
+    async initiate(orderId) {
+      const { approvalUrl } = await customer.call('initiatePayPalPayment', { params: { id: orderId } });
+      return new URL(approvalUrl).searchParams.get('token')!;
+    },
+    async approve(orderId, instrument) {
+      const paypalOrderId = await buyer.initiate(orderId);
+      await paypal.approve(paypalOrderId, instrument);
+      return paypalOrderId;
+    },
+    async capture(orderId) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: `/api/orders/${encodeURIComponent(orderId)}/capture-payment`,
+        headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      });
+      const body = JSON.parse(answer.body) as { code?: string };
+      return { status: answer.statusCode, text: answer.body, code: body.code };
+    },
+    see: (orderId) => customer.call('getOrder', { params: { id: orderId } }),
+  };
+  return buyer;
+}
