@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** A request id that a proxy gave, when it looks like one; else our own. */
+/**
+ * A request id that a proxy gave, when it looks like one; else our own. Never one with the digits 400: an
+ * unexpected error quotes it, and clients of the payment call read these digits as "already paid" (SPEC section 4).
+ */
 export function requestId(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+  if (typeof header === 'string' && /^[\w-]{8,64}$/.test(header) && !header.includes('400')) return header;
+  for (;;) {
+    const id = randomUUID();
+    if (!id.includes('400')) return id;
+  }
 }
 
 /**
