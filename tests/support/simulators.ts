@@ -42,7 +42,6 @@ export type PayPalSimulator = SimulatorProcess & {
   raiseWebhook(eventType: string, resource: object): Promise<void>;
 };
 
-export type { FaultRequest as PayPalFault };
 export type PayPalLogEntry = { seq: number; at: string; type: string } & Record<string, any>;
 export type PayPalState = { orders: any[]; captures: any[]; refunds: any[]; webhooks: any[] };
 export type PayPalSimulatorOptions = {
