@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The start cannot go on, and `message` says why in words for the owner. */
@@ -36,8 +36,24 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
         `Another Dandle (process ${holder.pid}) is already open on the data directory ${dataDir}.\nClose it first, or set DATA_DIR to another directory.`,
       );
     }
-    rmSync(file, { force: true });
+    removeStale(file);
   }
+}
+
+/**
+ * Takes a dead shop's lock out of the way. Two that start in the same instant may both find it: the second
+ * would remove the first one's new lock, so what was moved away is looked at again and put back if it lives.
+ */
+function removeStale(file: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // Somebody else was quicker.
+  }
+  const holder = readHolder(aside);
+  if (holder && isAlive(holder)) linkSync(aside, file);
+  rmSync(aside, { force: true });
 }
 
 interface Holder {

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-embedded-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps what was written, durably and with checksums', async () => {
+    const dataDir = path.join(directory, 'kept');
+    const first = await start(dataDir);
+    await ask(first.url, 'create table kept (word text)');
+    await ask(first.url, "insert into kept values ('otter')");
+    const shown = await ask(
+      first.url,
+      `select name, setting from pg_settings
+       where name in ('data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding')
+       order by name`,
+    );
+    expect(shown).toEqual([
+      { name: 'data_checksums', setting: 'on' },
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'server_encoding', setting: 'UTF8' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ]);
+    await first.stop();
+    const second = await start(dataDir);
+    expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'otter' }]);
+    await second.stop();
+  });
+
+  it('refuses a stranger without its password', async () => {
+    const postgres = await start(path.join(directory, 'kept'));
+    const url = new URL(postgres.url);
+    url.password = 'guess';
+    await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed');
+    await postgres.stop();
+  });
+
+  it('begins anew where an earlier creation was cut off', async () => {
+    const dataDir = path.join(directory, 'cut-off');
+    mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  it('works below a directory that others cannot enter', async () => {
+    const closed = path.join(directory, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o700);
+    const postgres = await start(path.join(closed, 'data'));
+    expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  it('takes over from a shop that was killed, and loses nothing', async () => {
+    const dataDir = path.join(directory, 'killed');
+    const program = `
+      import { startEmbeddedPostgres } from '#database/embedded.ts';
+      const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+      console.log(url);
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    await ask(url, 'create table kept (word text)');
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+
+    const postgres = await start(dataDir);
+    expect(postgres.url).not.toBe(url);
+    expect(await ask(postgres.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+    await expect(ask(url, 'select 1')).rejects.toThrow();
+    await postgres.stop();
+  });
+});
