@@ -9,21 +9,28 @@ import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
+import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
+import { forgetExpiredAccess } from '#server/authentication/forgetting.service.ts';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { sendEmail } from '#server/email/email.service.ts';
+import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
+import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
+import { DELIVERIES_AT_ONCE, startOutbox } from '#server/outbox/outbox.worker.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createFloodLimit } from '#server/platform/flood-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
-import { createIdempotentReplay } from '#server/platform/idempotency.ts';
+import { createIdempotentReplay, forgetOldIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
@@ -87,13 +94,37 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
 
   shopRoutes(serve, context);
+  authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
   profileRoutes(serve, context);
+  sendOutbox(app, context);
+  forgetOldThings(context);
   if (storefront) pageRoutes(app, context, storefront);
 
   return app;
+}
+
+/** Without a mail server the messages wait in the outbox. */
+function sendOutbox(app: FastifyInstance, context: Context): void {
+  const { config } = context;
+  if (config.mail.smtpUrl === null) return;
+  const gateway = createMailGateway(config.mail.smtpUrl, { connections: DELIVERIES_AT_ONCE });
+  startOutbox(context, (message) => sendEmail(config, gateway, message));
+  app.addHook('onClose', async () => gateway.close());
+}
+
+const FORGET_EVERY_SECONDS = 60 * 60;
+const LOST_MESSAGES_KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+function forgetOldThings({ background, clock, db }: Context): void {
+  background.every('forget what has expired', FORGET_EVERY_SECONDS, async () => {
+    const now = clock.now();
+    await forgetExpiredAccess(db, now);
+    await forgetOldIdempotencyKeys(db, now);
+    await deleteLostMessages(db, secondsAfter(now, -LOST_MESSAGES_KEPT_SECONDS));
+  });
 }

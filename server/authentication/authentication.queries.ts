@@ -25,6 +25,84 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
   return row?.id;
 }
 
+const account = [
+  'customers.id',
+  'customers.email',
+  'customers.first_name as firstName',
+  'customers.last_name as lastName',
+  'customers.role',
+  'customers.password_hash as passwordHash',
+  'customers.verified_at as verifiedAt',
+  'customers.is_two_factor_enabled as isTwoFactorEnabled',
+] as const;
+
+/** An address is compared as the database compares it: in lower case. */
+export const emailKey = (email: string) => email.toLowerCase();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export async function findAccount(db: Database, email: string) {
+  return db
+    .selectFrom('customers')
+    .select(account)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** The account of an address, and whether its owner has logged in from this place before. */
+export async function findAccountAtPlace(db: Database, email: string, placeHash: Buffer) {
+  return db
+    .selectFrom('customers')
+    .leftJoin('known_places', (join) =>
+      join
+        .onRef('known_places.customer_id', '=', 'customers.id')
+        .on('known_places.place_hash', '=', placeHash),
+    )
+    .select(account)
+    .select((select) => select('known_places.place_hash', 'is not', null).as('isKnownPlace'))
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the account until the transaction ends, if its password is still the one that was checked. A reset
+ * that commits in between has ended every session, and none may be opened with the old password after it.
+ */
+export async function lockIfPasswordUnchanged(
+  db: Database,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same password hashed anew; nothing happens when it was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Database,
+  id: string,
+  hashes: { old: string; new: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('customers')
+    .set({ password_hash: hashes.new })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.old)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
 /** Whether it was unverified until now. */
 export async function markVerified(db: Database, customerId: string, now: Date): Promise<boolean> {
   const row = await db
@@ -35,4 +113,32 @@ export async function markVerified(db: Database, customerId: string, now: Date):
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function markKnownPlace(
+  db: Database,
+  customerId: string,
+  placeHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('known_places')
+    .values({ customer_id: customerId, place_hash: placeHash, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+}
+
+export async function deleteOldPlaces(db: Database, usedBefore: Date): Promise<void> {
+  await db.deleteFrom('known_places').where('last_used_at', '<', usedBefore).execute();
+}
+
+/** Accounts that nobody ever verified: they were never logged in to, and hold nothing. */
+export async function deleteUnverifiedAccounts(db: Database, createdBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('customers')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .execute();
 }

@@ -13,13 +13,18 @@ const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 const MOST_WAITING = 100;
 
+/** Refuses with `server/busy` while the queue is full: asked before a try is counted that could not be made. */
+export function refuseWhileHashingIsBusy(): void {
+  if (waiting.length >= MOST_WAITING) throw refuse('server/busy', { retryAfter: 5 });
+}
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else {
-    if (waiting.length >= MOST_WAITING) throw refuse('server/busy', { retryAfter: 5 });
+    refuseWhileHashingIsBusy();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.ts';
 
@@ -36,4 +37,59 @@ export async function enqueueEmail<Template extends EmailTemplate>(
     })
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
     .execute();
+}
+
+/** A message in the hands of a worker. */
+export interface DueMessage {
+  id: string;
+  template: EmailTemplate;
+  recipient: Recipient;
+  content: EmailContents[EmailTemplate];
+  createdAt: Date;
+  /** This one counted. */
+  tries: number;
+}
+
+/**
+ * Takes the message that has been due longest, until `leaseEnds`. Workers skip the rows that others are just
+ * taking, so no two get the same and none waits.
+ */
+export async function claimDueMessage(
+  db: Database,
+  now: Date,
+  leaseEnds: Date,
+): Promise<DueMessage | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ due_at: leaseEnds, tries: sql`tries + 1` })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('due_at', '<=', now)
+        .where('given_up_at', 'is', null)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'template', 'recipient', 'content', 'created_at as createdAt', 'tries'])
+    .executeTakeFirst();
+  return row as DueMessage | undefined;
+}
+
+export async function deleteSentMessage(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+export async function postponeMessage(db: Database, id: string, error: string, dueAt: Date): Promise<void> {
+  await db.updateTable('outbox').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute();
+}
+
+export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ last_error: error, given_up_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteLostMessages(db: Database, givenUpBefore: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('given_up_at', '<', givenUpBefore).execute();
 }

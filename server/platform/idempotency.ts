@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { refuse } from '#contract/refusal.ts';
 import { secondsAfter, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { keyedHash } from './secrets.ts';
 
 interface Request {
   key: string | string[];
@@ -36,15 +36,18 @@ const STALE_AFTER_SECONDS = 60;
  * may run again after a minute; that is safe because each endpoint is idempotent by its own natural key
  * (the order's fingerprint, the one live payment), and this only spares the repeat.
  */
-export function createIdempotentReplay(db: Database, clock: Clock): IdempotentReplay {
+export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Buffer): IdempotentReplay {
   return async (request, work) => {
     const { key, scope, endpoint } = request;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('request/key-invalid');
     if (request.isAnswerSecret) return { ...(await work()), isReplay: false };
 
-    const hash = createHash('sha256')
-      .update(JSON.stringify([request.url, request.body ?? null]))
-      .digest();
+    // Keyed, because some bodies hold a password: a plain hash would let a stolen copy be guessed at quickly.
+    const hash = keyedHash(
+      secretKey,
+      'idempotent request',
+      JSON.stringify([request.url, request.body ?? null]),
+    );
     const now = clock.now();
     const claimed = await db
       .insertInto('idempotency_keys')

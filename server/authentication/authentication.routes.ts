@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import * as contract from '#contract/authentication.ts';
+import type { Context } from '#server/platform/context.ts';
+import { bearerToken, type Serve } from '#server/platform/serve.ts';
+import { login, logout } from './login.service.ts';
+import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
+import { register, verifyEmail } from './registration.service.ts';
+import type { Visitor } from './visitor.ts';
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? '',
+});
+
+export function authenticationRoutes(serve: Serve, context: Context): void {
+  const isFloodLimited = true;
+
+  serve(contract.register, async ({ body }) => ({ message: await register(context, body) }), {
+    isFloodLimited,
+  });
+  serve(contract.verifyEmail, async ({ query }) => ({ message: await verifyEmail(context, query) }), {
+    isFloodLimited,
+    changesState: true,
+  });
+  serve(contract.login, ({ body, request }) => login(context, body, visitorOf(request)), {
+    isFloodLimited,
+  });
+  serve(contract.logout, async ({ request }) => ({ message: await logout(context, bearerToken(request)) }));
+  serve(
+    contract.forgotPassword,
+    async ({ body }) => ({ message: await askForPasswordReset(context, body.email) }),
+    { isFloodLimited },
+  );
+  serve(
+    contract.resetPassword,
+    async ({ body, request }) => ({ message: await resetPassword(context, body, visitorOf(request)) }),
+    { isFloodLimited },
+  );
+}

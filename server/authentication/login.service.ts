@@ -1,0 +1,155 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  findAccountAtPlace,
+  lockIfPasswordUnchanged,
+  markKnownPlace,
+  replacePasswordHash,
+  type Account,
+} from './authentication.queries.ts';
+import { mailLink } from './mailed-links.service.ts';
+import {
+  checkPasswordOfNobody,
+  hashPassword,
+  isHashOutdated,
+  isPasswordRight,
+  refuseWhileHashingIsBusy,
+} from './password-hash.ts';
+import { createSession, endSession } from './sessions.service.ts';
+import { forgetTries, takeTry, touchTries } from './try-limit.queries.ts';
+import { askedForMails, passwordGuesses, waitInWords } from './try-limit.rules.ts';
+import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } from './try-limit.service.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Checks the password and opens a session. Whether an account exists shows neither in the answers nor in the
+ * work done: an unknown address is counted, hashed for and written about like a known one.
+ */
+export async function login(
+  context: Context,
+  input: { email: string; password: string },
+  visitor: Visitor,
+): Promise<SessionData> {
+  const { db, clock } = context;
+  refuseWhileHashingIsBusy();
+  const place = placeHash(context, input.email, visitor);
+  const found = await findAccountAtPlace(db, input.email, place);
+  const triesKey = found?.isKnownPlace
+    ? guessesFromKnownPlace(context, input.email, visitor)
+    : guessesFromAnywhere(context, input.email);
+
+  // The try is counted before the password is looked at: tries made at once cannot get past the limit.
+  const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
+  if (waitSeconds > 0) {
+    throw refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+  }
+
+  const isRight = found
+    ? await isPasswordRight(found.passwordHash, input.password)
+    : await checkPasswordOfNobody(input.password);
+  if (!found || !isRight) {
+    await noteWrongPassword(context, triesKey, found?.id);
+    throw refuse('auth/invalid-credentials');
+  }
+
+  const account = await withTodaysHash(context, found, input.password);
+  if (!account.verifiedAt) {
+    await mailVerificationAgain(context, account, triesKey);
+    throw refuse('auth/not-verified');
+  }
+  // The password alone must never open such an account, whatever else changes around here.
+  if (account.isTwoFactorEnabled)
+    throw new Error('a second factor is needed, and there is no way to ask for it');
+
+  return transaction(db, async (trx) => {
+    if (!(await lockIfPasswordUnchanged(trx, account.id, account.passwordHash))) {
+      throw refuse('auth/invalid-credentials');
+    }
+    await forgetTries(trx, [triesKey]);
+    await markKnownPlace(trx, account.id, place, clock.now());
+    return openSession(trx, context, account, visitor);
+  });
+}
+
+/** The last step of every way to log in. The caller holds the account's row. */
+export async function openSession(
+  trx: DatabaseTransaction,
+  { clock }: Pick<Context, 'clock'>,
+  account: Account,
+  visitor: Visitor,
+): Promise<SessionData> {
+  const now = clock.now();
+  const token = await createSession(trx, account.id, visitor.device, now);
+  await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in' });
+  return {
+    token,
+    id: account.id,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    role: account.role,
+    isTwoFactorEnabled: account.isTwoFactorEnabled,
+  };
+}
+
+/** Always writes and commits something, so that an unknown address takes as long as a known one. */
+async function noteWrongPassword(
+  { db, clock }: Context,
+  triesKey: Buffer,
+  customerId: string | undefined,
+): Promise<void> {
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    await touchTries(trx, triesKey, now);
+    if (!customerId) return;
+    await recordActivity(trx, {
+      customerId,
+      happenedAt: now,
+      action: 'Logged in',
+      failureReason: 'Wrong password',
+    });
+  });
+}
+
+async function withTodaysHash<A extends Account>({ db }: Context, account: A, password: string): Promise<A> {
+  if (!isHashOutdated(account.passwordHash)) return account;
+  const newHash = await hashPassword(password);
+  const isReplaced = await replacePasswordHash(db, account.id, { old: account.passwordHash, new: newHash });
+  return isReplaced ? { ...account, passwordHash: newHash } : account;
+}
+
+async function mailVerificationAgain(context: Context, account: Account, triesKey: Buffer): Promise<void> {
+  const now = context.clock.now();
+  await transaction(context.db, async (trx) => {
+    await forgetTries(trx, [triesKey]);
+    const mailsKey = mailsAskedFor(context, 'verify-email', account.email);
+    if ((await takeTry(trx, mailsKey, askedForMails, now)) === 0) {
+      await mailLink(trx, context, 'verify-email', account, now);
+    }
+    await recordActivity(trx, {
+      customerId: account.id,
+      happenedAt: now,
+      action: 'Logged in',
+      failureReason: 'Email not verified',
+    });
+  });
+}
+
+/** Ends the session of the token at once. A token that opens nothing any more is no fault: the wish is met. */
+export async function logout({ db, clock }: Context, bearerToken: string | null): Promise<string> {
+  if (bearerToken !== null) {
+    await transaction(db, async (trx) => {
+      const ended = await endSession(trx, bearerToken);
+      if (!ended) return;
+      await recordActivity(trx, {
+        customerId: ended.customerId,
+        happenedAt: clock.now(),
+        action: 'Logged out',
+      });
+    });
+  }
+  return 'You are logged out.';
+}

@@ -1,0 +1,64 @@
+import type { Database } from '#server/platform/database.ts';
+
+export type TokenPurpose = 'verify-email' | 'reset-password';
+
+export async function insertOneTimeToken(
+  db: Database,
+  token: { hash: Buffer; customerId: string; purpose: TokenPurpose; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: token.hash,
+      customer_id: token.customerId,
+      purpose: token.purpose,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The account a link was sent to, whether the link may still be used or not. */
+export async function findTokenOwner(db: Database, hash: Buffer, purpose: TokenPurpose, emailKey: string) {
+  return db
+    .selectFrom('one_time_tokens')
+    .innerJoin('customers', 'customers.id', 'one_time_tokens.customer_id')
+    .select([
+      'customers.id',
+      'customers.email',
+      'customers.first_name as firstName',
+      'customers.last_name as lastName',
+      'customers.verified_at as verifiedAt',
+      'one_time_tokens.expires_at as expiresAt',
+      'one_time_tokens.used_at as usedAt',
+    ])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('customers.email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** Of many who spend a token at once, one is told true. */
+export async function spendToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTokensOf(db: Database, customerId: string, purpose: TokenPurpose): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+export async function deleteExpiredTokens(db: Database, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('expires_at', '<', expiredBefore).execute();
+}

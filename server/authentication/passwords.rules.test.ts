@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { passwordFault } from './passwords.rules.ts';
+
+const ada = { email: 'ada.byron@example.com', firstName: 'Ada', lastName: 'Byron' };
+const shop = { minLength: 6, name: 'Dandle' };
+const fault = (password: string) => passwordFault(password, ada, shop);
+
+it.each(['seven quiet prams', 'aB3$x9', 'pāṇini', '🍼🍼🍼🦆🦆🐑', 'x'.repeat(200), '      six  '])(
+  'takes %j',
+  (password) => {
+    expect(fault(password)).toBeNull();
+  },
+);
+
+it('counts characters as people do', () => {
+  expect(fault('ab3$x')).toContain('at least 6 characters');
+  expect(fault('🍼🍼🍼')).toContain('at least 6 characters');
+  // A letter and its accent, typed apart, are one character.
+  expect(fault('e\u0301'.repeat(5))).toContain('at least 6 characters');
+});
+
+it.each(['123456', 'password', 'PassWord', 'iloveyou', 'starwars'])('refuses the common %j', (password) => {
+  expect(fault(password)).toContain('most used');
+});
+
+it.each(['ada.byron@example.com', 'ADA.BYRON', 'adabyron', 'Ada Byron', 'byron-ada', 'Dandle', 'dandle!'])(
+  'refuses %j, which anyone who knows the customer would try',
+  (password) => {
+    expect(fault(password)).toContain('not your name');
+  },
+);
+
+it('takes a password that merely contains a name', () => {
+  expect(fault('ada and the seven prams')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+/** Lower-cased; lines that start with # are the list's origin and licence. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((row) => row !== '' && !row.startsWith('#')),
+);
+
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Why a password is too easy to guess, as a sentence for its owner, or null. Length and what guessers try
+ * first; no rules about kinds of characters, which make passwords worse (NIST SP 800-63B).
+ */
+export function passwordFault(
+  password: string,
+  owner: PasswordOwner,
+  shop: { minLength: number; name: string },
+): string | null {
+  const typed = password.normalize('NFC');
+  if ([...typed].length < shop.minLength) {
+    return `Please choose a password with at least ${shop.minLength} characters.`;
+  }
+  if (commonPasswords.has(typed.toLowerCase())) {
+    return 'That is one of the most used passwords, which are tried first. Please choose another.';
+  }
+  const bare = letters(typed);
+  const [localPart = ''] = owner.email.split('@');
+  const known = [
+    owner.email,
+    localPart,
+    owner.firstName,
+    owner.lastName,
+    owner.firstName + owner.lastName,
+    owner.lastName + owner.firstName,
+    shop.name,
+  ];
+  if (known.some((word) => letters(word) === bare)) {
+    return 'Please choose a password that is not your name, your email address or the name of this shop.';
+  }
+  return null;
+}
+
+/** What is left of a text without case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
+function letters(text: string): string {
+  const bare = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  // A password of punctuation alone has no letters left, and must not equal a name that has none either.
+  return bare || text;
+}

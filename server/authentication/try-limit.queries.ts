@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { TryLimit } from './try-limit.rules.ts';
+
+/**
+ * Counts a try before it is made, and says how many seconds to wait if it may not be made yet (0: go on).
+ *
+ * One statement, so it is exact across processes: of many tries at once, PostgreSQL lets one after the other
+ * at the row, and each sees what the one before it has written. A try that must wait counts for nothing, so
+ * hammering does not make the wait longer.
+ */
+export async function takeTry(db: Database, key: Buffer, limit: TryLimit, now: Date): Promise<number> {
+  const isForgotten = sql<boolean>`guess_counters.updated_at < ${secondsAfter(now, -limit.forgottenAfterSeconds)}`;
+  const tries = sql<number>`case when ${isForgotten} then 1 else least(guess_counters.failures, 1000) + 1 end`;
+  const waitSeconds = sql<number>`case when ${tries} < ${limit.free}::int then 0 else least(
+    ${limit.longestWaitSeconds}::float8,
+    ${limit.firstWaitSeconds}::float8 * power(2, least(${tries} - ${limit.free}::int, 40))
+  ) end`;
+  const taken = await db
+    .insertInto('guess_counters')
+    .values({ account_key: key, failures: 1, retry_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_key')
+        .doUpdateSet({
+          failures: tries,
+          retry_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${waitSeconds})`,
+          updated_at: now,
+        })
+        .where('guess_counters.retry_at', '<=', now),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  if (taken) return 0;
+  const row = await db
+    .selectFrom('guess_counters')
+    .select('retry_at')
+    .where('account_key', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(((row?.retry_at.getTime() ?? 0) - now.getTime()) / 1000));
+}
+
+/** The try succeeded: the next one is the first again. */
+export async function forgetTries(db: Database, keys: Buffer[]): Promise<void> {
+  await db.deleteFrom('guess_counters').where('account_key', 'in', keys).execute();
+}
+
+/** Writes a row that counts the tries of an address, whether it has an account or not. */
+export async function touchTries(db: Database, key: Buffer, now: Date): Promise<void> {
+  await db.updateTable('guess_counters').set({ updated_at: now }).where('account_key', '=', key).execute();
+}
+
+export async function deleteQuietTries(db: Database, quietSince: Date): Promise<void> {
+  await db.deleteFrom('guess_counters').where('updated_at', '<', quietSince).execute();
+}

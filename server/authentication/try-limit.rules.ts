@@ -1,0 +1,69 @@
+export interface TryLimit {
+  /** So many tries in a row cost nothing; from the last of them on, each is followed by a wait. */
+  free: number;
+  /** The first wait; every further try doubles it. */
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** After so long without a try, all is forgotten. */
+  forgottenAfterSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Guesses at a password. Ten in a row, then a wait that doubles from one minute to a day: under thirty in the
+ * first week, about one a day after that.
+ *
+ * A stranger can use the tries up and so make the customer wait, but cannot keep them out: guesses from a
+ * place (network address) where the customer has logged in before have a counter of their own, and a password
+ * reset clears the counters and makes the place it is done from a known one.
+ */
+export const passwordGuesses: TryLimit = {
+  free: 10,
+  firstWaitSeconds: MINUTE,
+  longestWaitSeconds: DAY,
+  forgottenAfterSeconds: 30 * DAY,
+};
+
+/** Mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
+export const askedForMails: TryLimit = {
+  free: 3,
+  firstWaitSeconds: MINUTE,
+  longestWaitSeconds: 6 * HOUR,
+  forgottenAfterSeconds: DAY,
+};
+
+/** The longest that any counter matters. */
+export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
+
+/** '2 minutes', as in "Please wait 2 minutes": rounded up, so that the wait is over when it says so. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'second');
+  if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute');
+  return counted(Math.ceil(seconds / HOUR), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The network a request comes from, as far as it identifies a household: the whole IPv4 address, the first
+ * 64 bits of an IPv6 address (the rest changes daily).
+ */
+export function placeOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,133 @@
+import type { EmailContents } from '#server/outbox/email-contents.ts';
+import {
+  button,
+  link,
+  note,
+  page,
+  paragraph,
+  plain,
+  timeInWords,
+  type Letter,
+  type Sender,
+} from './letter.ts';
+
+type Link = Omit<EmailContents['verify-email'], 'sealedToken'> & { token: string };
+
+export function verifyEmailLetter(content: Link, sender: Sender): Letter {
+  const { firstName, email, token } = content;
+  const url = sender.pageUrl('/verify-email-handler', { token, email });
+  const stranger = `If you did not open an account at ${sender.shopName}, you need not do anything: without this link nobody can use it.`;
+  return {
+    subject: `Please verify your email address for ${sender.shopName}`,
+    text: plain(
+      sender,
+      `Hello ${firstName},`,
+      `welcome to ${sender.shopName}! Open this link to verify your email address. It works for one day:`,
+      url,
+      'After that you can log in.',
+      stranger,
+    ),
+    html: page(sender, {
+      title: `Welcome, ${firstName}!`,
+      preview: 'One tap verifies your email address, and then you can log in.',
+      body: [
+        paragraph('It is good to have you here. Please verify your email address, and then you can log in.'),
+        button('Verify my email address', url),
+        note('The button works for one day. If it does not, open this address in your browser:'),
+        note(link(url, url)),
+        note(stranger),
+      ],
+    }),
+  };
+}
+
+export function alreadyRegisteredLetter(
+  content: EmailContents['already-registered'],
+  sender: Sender,
+): Letter {
+  const login = sender.pageUrl('/login');
+  const forgot = sender.pageUrl('/forgot-password');
+  const stranger =
+    'If that was not you, somebody may have mistyped their address. Nothing has changed in your account.';
+  return {
+    subject: `You already have an account at ${sender.shopName}`,
+    text: plain(
+      sender,
+      `Hello ${content.firstName},`,
+      `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You have one already.`,
+      `Log in: ${login}`,
+      `Set a new password, if you no longer know the old one: ${forgot}`,
+      stranger,
+    ),
+    html: page(sender, {
+      title: 'You already have an account',
+      preview: 'Log in with it, or set a new password.',
+      body: [
+        paragraph(
+          `Hello ${content.firstName}, somebody – probably you – just tried to open an account with this email address. You have one already.`,
+        ),
+        button('Log in', login),
+        paragraph('No longer know the password? ', link(forgot, 'Set a new one'), '.'),
+        note(stranger),
+      ],
+    }),
+  };
+}
+
+export function resetPasswordLetter(content: Link, sender: Sender): Letter {
+  const { firstName, email, token } = content;
+  const url = sender.pageUrl('/reset-password-handler', { token, email });
+  const stranger = 'If you did not ask for this, you need not do anything: your password stays as it is.';
+  return {
+    subject: `Set a new password for ${sender.shopName}`,
+    text: plain(
+      sender,
+      `Hello ${firstName},`,
+      'you asked to set a new password. Open this link to choose it. It works once, within one hour:',
+      url,
+      stranger,
+    ),
+    html: page(sender, {
+      title: 'Set a new password',
+      preview: 'The link works once, within one hour.',
+      body: [
+        paragraph(`Hello ${firstName}, you asked to set a new password. Choose it here:`),
+        button('Choose a new password', url),
+        note('The button works once, within one hour. If it does not, open this address in your browser:'),
+        note(link(url, url)),
+        note(stranger),
+      ],
+    }),
+  };
+}
+
+export function passwordChangedLetter(content: EmailContents['password-changed'], sender: Sender): Letter {
+  const when = timeInWords(content.changedAt);
+  const forgot = sender.pageUrl('/forgot-password');
+  return {
+    subject: `Your password for ${sender.shopName} was changed`,
+    text: plain(
+      sender,
+      `Hello ${content.firstName},`,
+      `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
+      `If that was not you, somebody may be able to read your email. Set a new password at once: ${forgot}`,
+      `If anything looks wrong, write to us: ${sender.contact}`,
+    ),
+    html: page(sender, {
+      title: 'Your password was changed',
+      preview: 'If that was not you, set a new one at once.',
+      body: [
+        paragraph(
+          `Hello ${content.firstName}, the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
+        ),
+        paragraph(
+          'If that was not you, somebody may be able to read your email. ',
+          link(forgot, 'Set a new password'),
+          ' at once, and write to us at ',
+          link(`mailto:${sender.contact}`, sender.contact),
+          '.',
+        ),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+/** HTML that may be put into HTML as it is. Made only by `html` and `raw`. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | number | Html | readonly Html[] | null;
+
+/** A piece of HTML: everything put into it is escaped, unless it is such a piece itself. Null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((made, string, index) => made + source(parts[index - 1] ?? null) + string));
+}
+
+function source(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.source;
+  if (typeof part === 'object') return part.map((piece) => piece.source).join('');
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

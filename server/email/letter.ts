@@ -1,0 +1,243 @@
+import { html, type Html } from './html.ts';
+
+/** Who writes, and where its pages are. */
+export interface Sender {
+  shopName: string;
+  /** Where a customer can write to: the address the mails come from. */
+  contact: string;
+  /** The address of a page, from the shop's own PUBLIC_URL. */
+  pageUrl(path: string, query?: Record<string, string>): string;
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/*
+ * Mail programs know little: tables for layout, styles inline, no pictures to block. The classes serve the
+ * one style sheet below, which programs that follow a dark scheme read and all others ignore.
+ */
+const font = "font-family: Nunito, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif;";
+
+const darkScheme = html`<style>
+  :root {
+    color-scheme: light dark;
+  }
+  @media (prefers-color-scheme: dark) {
+    .paper {
+      background: #1a1715 !important;
+    }
+    .card {
+      background: #25211e !important;
+      border-color: #3d3632 !important;
+    }
+    .ink {
+      color: #f3ece4 !important;
+    }
+    .soft {
+      color: #b9aca0 !important;
+    }
+    .line {
+      border-color: #3d3632 !important;
+    }
+    .sunken {
+      background: #2c2724 !important;
+    }
+    .link {
+      color: #7fd1c0 !important;
+    }
+    .button {
+      background: #7fd1c0 !important;
+    }
+    .label {
+      color: #10312c !important;
+    }
+  }
+  @media (max-width: 480px) {
+    .card {
+      padding: 24px 20px !important;
+    }
+  }
+</style>`;
+
+/** The whole message around its paragraphs. `preview` is what an inbox shows beside the subject. */
+export function page(sender: Sender, parts: { title: string; preview: string; body: Html[] }): string {
+  const document = html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${parts.title}</title>
+        ${darkScheme}
+      </head>
+      <body class="paper" style="margin: 0; padding: 0; background: #fbf7f1;">
+        <div style="display: none; max-height: 0; overflow: hidden;">${parts.preview}</div>
+        <table
+          role="presentation"
+          class="paper"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background: #fbf7f1;"
+        >
+          <tr>
+            <td align="center" style="padding: 32px 12px;">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width: 560px;"
+              >
+                <tr>
+                  <td style="padding: 0 8px 20px;">
+                    <a
+                      class="link"
+                      href="${sender.pageUrl('/')}"
+                      style="${font} font-size: 24px; font-weight: 800; color: #0c665b; text-decoration: none;"
+                      >${sender.shopName}</a
+                    >
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="background: #ffffff; border: 1px solid #e7ddd0; border-radius: 16px; padding: 32px;"
+                  >
+                    <h1
+                      class="ink"
+                      style="${font} margin: 0 0 16px; font-size: 24px; line-height: 1.25; color: #38302b;"
+                    >
+                      ${parts.title}
+                    </h1>
+                    ${parts.body}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="soft"
+                    style="${font} padding: 20px 8px 0; font-size: 13px; line-height: 1.5; color: #695d54;"
+                  >
+                    ${sender.shopName} ·
+                    ${link(sender.pageUrl('/'), sender.pageUrl('/').replace(/^https?:\/\/|\/$/g, ''))} ·
+                    ${link(`mailto:${sender.contact}`, sender.contact)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `;
+  return document.source;
+}
+
+export function paragraph(...content: (string | Html)[]): Html {
+  return html`<p
+    class="ink"
+    style="${font} margin: 0 0 16px; font-size: 16px; line-height: 1.6; color: #38302b;"
+  >
+    ${content.map((part) => html`${part}`)}
+  </p>`;
+}
+
+/** Said more quietly: what to do if the mail is not meant for its reader, and the small print. */
+export function note(...content: (string | Html)[]): Html {
+  return html`<p
+    class="soft"
+    style="${font} margin: 0 0 12px; font-size: 14px; line-height: 1.6; color: #695d54;"
+  >
+    ${content.map((part) => html`${part}`)}
+  </p>`;
+}
+
+export function heading(text: string): Html {
+  return html`<h2
+    class="ink"
+    style="${font} margin: 28px 0 8px; font-size: 17px; line-height: 1.3; color: #38302b;"
+  >
+    ${text}
+  </h2>`;
+}
+
+export function link(url: string, label: string): Html {
+  return html`<a class="link" href="${url}" style="color: #0b5f55;">${label}</a>`;
+}
+
+/** A button that is one in every mail program: the cell has the colour and the link fills it. */
+export function button(label: string, url: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 24px 0;">
+    <tr>
+      <td class="button" bgcolor="#0c665b" style="background: #0c665b; border-radius: 999px;">
+        <a
+          class="label"
+          href="${url}"
+          style="${font} display: inline-block; padding: 13px 28px; font-size: 16px; font-weight: 700; color: #ffffff; text-decoration: none;"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+}
+
+/** Rows of two columns, the right one money. The last may be strong. */
+export function sums(rows: { label: string | Html; amount: string; isStrong?: boolean }[]): Html {
+  const cells = rows.map(({ label, amount, isStrong = false }) => {
+    const style = `${font} padding: 10px 0; border-top: 1px solid #e7ddd0; font-size: ${isStrong ? 17 : 15}px; line-height: 1.45; font-weight: ${isStrong ? 700 : 400}; color: #38302b;`;
+    return html`<tr>
+      <td class="ink line" style="${style}">${label}</td>
+      <td
+        class="ink line"
+        align="right"
+        valign="top"
+        style="${style} padding-left: 16px; white-space: nowrap;"
+      >
+        ${amount}
+      </td>
+    </tr>`;
+  });
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin: 8px 0 16px;"
+  >
+    ${cells}
+  </table>`;
+}
+
+export function panel(lines: string[]): Html {
+  const content = lines.map((line, index) => html`${index === 0 ? null : html`<br />`}${line}`);
+  return html`<div
+    class="sunken ink"
+    style="${font} margin: 0 0 16px; padding: 14px 16px; background: #f4ede3; border-radius: 12px; font-size: 15px; line-height: 1.55; color: #38302b;"
+  >
+    ${content}
+  </div>`;
+}
+
+export function small(text: string): Html {
+  return html`<br /><span class="soft" style="font-size: 13px; color: #695d54;">${text}</span>`;
+}
+
+/** The text part: paragraphs parted by blank lines, signed by the shop. */
+export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
+  const signature = `${sender.shopName}\n${sender.pageUrl('/')}\n${sender.contact}`;
+  return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
+}
+
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** '5 March 2024 at 14:30', by the clock of the shop's customers. */
+export function timeInWords(iso: string): string {
+  return londonTime.format(new Date(iso));
+}

@@ -1,0 +1,33 @@
+import type { EmailContents, EmailTemplate, LinkContent } from '#server/outbox/email-contents.ts';
+import {
+  alreadyRegisteredLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from './account-letters.ts';
+import type { Letter, Sender } from './letter.ts';
+import {
+  orderCancelledLetter,
+  orderConfirmedLetter,
+  orderRefundedLetter,
+  orderShippedLetter,
+} from './order-letters.ts';
+
+/** Contents as the letters take them: with the token of a link opened. */
+type Opened<Content> = Content extends LinkContent
+  ? Omit<Content, 'sealedToken'> & { token: string }
+  : Content;
+
+/** Every e-mail the shop writes. */
+export const letters: {
+  [Template in EmailTemplate]: (content: Opened<EmailContents[Template]>, sender: Sender) => Letter;
+} = {
+  'verify-email': verifyEmailLetter,
+  'already-registered': alreadyRegisteredLetter,
+  'reset-password': resetPasswordLetter,
+  'password-changed': passwordChangedLetter,
+  'order-confirmed': orderConfirmedLetter,
+  'order-cancelled': orderCancelledLetter,
+  'order-refunded': orderRefundedLetter,
+  'order-shipped': orderShippedLetter,
+};

@@ -1,0 +1,247 @@
+import { formatPence } from '#contract/money.ts';
+import type {
+  EmailContents,
+  OrderContent,
+  OrderedItem,
+  OrderSummary,
+  PostalAddress,
+} from '#server/outbox/email-contents.ts';
+import { html, type Html } from './html.ts';
+import {
+  button,
+  heading,
+  link,
+  note,
+  page,
+  panel,
+  paragraph,
+  plain,
+  small,
+  sums,
+  timeInWords,
+  type Letter,
+  type Sender,
+} from './letter.ts';
+
+/**
+ * The confirmation the law wants on a durable medium: what was bought from whom at what price, where it goes,
+ * and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
+ */
+export function orderConfirmedLetter(order: OrderContent, sender: Sender): Letter {
+  const url = orderUrl(order, sender);
+  const placed = timeInWords(order.placedAt);
+  const paid = `Paid with ${order.paymentMethod}${order.transactionId ? ` (transaction ${order.transactionId})` : ''}.`;
+  const billing = order.billingAddress ?? order.shippingAddress;
+  return {
+    subject: `Your ${sender.shopName} order ${order.orderNumber} is confirmed`,
+    text: plain(
+      sender,
+      `Thank you, ${order.firstName}!`,
+      `We have your payment and are getting order ${order.orderNumber} ready. You placed it on ${placed}. Please keep this email: it is your confirmation.`,
+      itemsInText(order.items),
+      sumsOf(order)
+        .map(({ label, amount }) => `${label}: ${amount}`)
+        .join('\n'),
+      paid,
+      `Delivery to:\n${addressLines(order.shippingAddress).join('\n')}`,
+      `Billed to:\n${addressLines(billing).join('\n')}`,
+      order.notes === null ? null : `Your notes:\n${order.notes}`,
+      `See the order: ${url}`,
+      'IF YOU CHANGE YOUR MIND',
+      ...cancelling(order, sender),
+      `Sold by ${sender.shopName}, ${sender.pageUrl('/')}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl('/terms-and-conditions')}`,
+    ),
+    html: page(sender, {
+      title: `Thank you, ${order.firstName}!`,
+      preview: `Order ${order.orderNumber}, ${formatPence(order.totalPence)}, is paid and on its way to being packed.`,
+      body: [
+        paragraph(
+          'We have your payment and are getting order ',
+          strong(order.orderNumber),
+          ` ready. You placed it on ${placed}.`,
+        ),
+        button('See your order', url),
+        heading('What you ordered'),
+        itemsInHtml(order.items),
+        sums(sumsOf(order)),
+        note(paid),
+        heading('Delivery to'),
+        panel(addressLines(order.shippingAddress)),
+        heading('Billed to'),
+        panel(addressLines(billing)),
+        ...(order.notes === null ? [] : [heading('Your notes'), panel(order.notes.split('\n'))]),
+        heading('If you change your mind'),
+        ...cancelling(order, sender).map((text) => note(text)),
+        heading('Who you bought from'),
+        note(
+          `Sold by ${sender.shopName}, `,
+          link(sender.pageUrl('/'), sender.pageUrl('/')),
+          ', ',
+          link(`mailto:${sender.contact}`, sender.contact),
+          '. ',
+          link(sender.pageUrl('/terms-and-conditions'), 'Terms and Conditions'),
+          '. Please keep this email: it is your confirmation.',
+        ),
+      ],
+    }),
+  };
+}
+
+const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> = {
+  customer: 'It has been cancelled, as you asked.',
+  expired: 'It was not paid in time, so it has been cancelled and the items are back in the shop.',
+  owner: 'We are sorry: we had to cancel it.',
+};
+
+export function orderCancelledLetter(order: EmailContents['order-cancelled'], sender: Sender): Letter {
+  const url = orderUrl(order, sender);
+  const why = whyCancelled[order.because];
+  const money =
+    order.transactionId === null
+      ? 'Nothing has been charged.'
+      : 'What you paid goes back the way it came, and we write to you when it does.';
+  return {
+    subject: `Your ${sender.shopName} order ${order.orderNumber} is cancelled`,
+    text: plain(
+      sender,
+      `Hello ${order.firstName},`,
+      `this is about order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${why} ${money}`,
+      itemsInText(order.items),
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: 'Your order is cancelled',
+      preview: `Order ${order.orderNumber}. ${money}`,
+      body: [
+        paragraph(
+          `Hello ${order.firstName}, this is about order `,
+          strong(order.orderNumber),
+          ` of ${timeInWords(order.placedAt)}. ${why} ${money}`,
+        ),
+        itemsInHtml(order.items),
+        button('See your order', url),
+      ],
+    }),
+  };
+}
+
+export function orderRefundedLetter(order: EmailContents['order-refunded'], sender: Sender): Letter {
+  const url = orderUrl(order, sender);
+  const refund = formatPence(order.refundedPence);
+  const isWhole = order.refundedInAllPence >= order.totalPence;
+  const inAll = isWhole
+    ? `That is the whole of what you paid, ${formatPence(order.totalPence)}.`
+    : `Of the ${formatPence(order.totalPence)} you paid, ${formatPence(order.refundedInAllPence)} has now been refunded.`;
+  const when = 'PayPal shows it at once; a card or bank account can take some days.';
+  return {
+    subject: `${refund} refunded for your ${sender.shopName} order ${order.orderNumber}`,
+    text: plain(
+      sender,
+      `Hello ${order.firstName},`,
+      `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: `${refund} is on its way back`,
+      preview: inAll,
+      body: [
+        paragraph(
+          `Hello ${order.firstName}, we have refunded ${refund} for order `,
+          strong(order.orderNumber),
+          ` of ${timeInWords(order.placedAt)}. ${inAll}`,
+        ),
+        note(when),
+        button('See your order', url),
+      ],
+    }),
+  };
+}
+
+export function orderShippedLetter(order: EmailContents['order-shipped'], sender: Sender): Letter {
+  const url = orderUrl(order, sender);
+  const carrier = order.carrier === null ? '' : ` with ${order.carrier}`;
+  return {
+    subject: `Your ${sender.shopName} order ${order.orderNumber} is on its way`,
+    text: plain(
+      sender,
+      `Hello ${order.firstName},`,
+      `order ${order.orderNumber} has left us${carrier}.`,
+      order.trackingUrl === null ? null : `Follow it: ${order.trackingUrl}`,
+      itemsInText(order.items),
+      `Delivery to:\n${addressLines(order.shippingAddress).join('\n')}`,
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: 'Your order is on its way',
+      preview: `Order ${order.orderNumber} has left us${carrier}.`,
+      body: [
+        paragraph(`Hello ${order.firstName}, order `, strong(order.orderNumber), ` has left us${carrier}.`),
+        order.trackingUrl === null
+          ? button('See your order', url)
+          : button('Follow your parcel', order.trackingUrl),
+        itemsInHtml(order.items),
+        heading('Delivery to'),
+        panel(addressLines(order.shippingAddress)),
+        ...(order.trackingUrl === null ? [] : [paragraph(link(url, 'See your order'))]),
+      ],
+    }),
+  };
+}
+
+function cancelling(order: OrderSummary, sender: Sender): string[] {
+  return [
+    `You can cancel without giving a reason until 14 days after the day you receive the last item. Tell us in any clear words: answer this email or write to ${sender.contact}. You may use this form: "I hereby give notice that I cancel my contract of sale of the following goods: … Order ${order.orderNumber}, received on … Name, address, date."`,
+    'Then send the goods back within 14 days. We refund what you paid, with the standard delivery, within 14 days of having them or your proof of sending; sending them back is at your cost. We may take off what handling beyond trying them out has cost in value. Sealed goods that cannot be returned for reasons of hygiene once opened are excepted. Your rights when goods are faulty are not touched by any of this.',
+  ];
+}
+
+function orderUrl(order: OrderSummary, sender: Sender): string {
+  return sender.pageUrl(`/account/orders/${order.orderId}`);
+}
+
+function strong(text: string): Html {
+  return html`<strong>${text}</strong>`;
+}
+
+function sumsOf(order: OrderContent): { label: string; amount: string; isStrong?: boolean }[] {
+  return [
+    { label: 'Subtotal', amount: formatPence(order.subtotalPence) },
+    { label: 'Delivery', amount: order.shippingPence === 0 ? 'Free' : formatPence(order.shippingPence) },
+    ...(order.discountPence > 0
+      ? [{ label: 'Discount', amount: `−${formatPence(order.discountPence)}` }]
+      : []),
+    { label: 'Total', amount: formatPence(order.totalPence), isStrong: true },
+    { label: 'VAT contained in the total', amount: formatPence(order.taxPence) },
+  ];
+}
+
+function itemsInText(items: readonly OrderedItem[]): string {
+  return items
+    .map(
+      (item) =>
+        `${item.name} (${item.sku})\n  ${item.quantity} x ${formatPence(item.unitPricePence)} = ${formatPence(item.totalPence)}`,
+    )
+    .join('\n');
+}
+
+function itemsInHtml(items: readonly OrderedItem[]): Html {
+  return sums(
+    items.map((item) => ({
+      label: html`${item.name}${small(`${item.sku} · ${item.quantity} × ${formatPence(item.unitPricePence)}`)}`,
+      amount: formatPence(item.totalPence),
+    })),
+  );
+}
+
+function addressLines(address: PostalAddress): string[] {
+  return [
+    address.contactName,
+    address.streetAddress1,
+    address.streetAddress2,
+    address.city,
+    address.regionOrState,
+    address.postalCode,
+    address.country,
+    address.phoneNumber,
+  ].filter((line) => line !== null && line !== '') as string[];
+}

@@ -1,0 +1,88 @@
+import { createTransport } from 'nodemailer';
+
+/** A name and an address, never one string: a string may hold a second recipient. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+export interface Mail {
+  /** Without angle brackets. The same for every try, so that a receiver can tell a repeat. */
+  messageId: string;
+  from: MailAddress;
+  to: MailAddress;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** `retry`: it may go through later. `give-up`: this message never will. */
+export type MailOutcome = { kind: 'sent' } | { kind: 'retry' | 'give-up'; reason: string };
+
+export interface MailGateway {
+  send(mail: Mail): Promise<MailOutcome>;
+  /** Ends idle connections; a message under way is finished first. */
+  close(): void;
+}
+
+/** What a whole delivery may take, even from a server that trickles its replies. */
+const DEADLINE_MILLISECONDS = 15_000;
+
+export function createMailGateway(smtpUrl: string, options: { connections: number }): MailGateway {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: options.connections,
+    // The outbox repeats what failed. A repeat in here could send twice what the server has taken already.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    // No part of a message is ever read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail) {
+      // The contract checks addresses when they come in. This is the last door, and it opens onto strangers.
+      for (const { address } of [mail.from, mail.to]) {
+        if (!/^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+$/.test(address)) {
+          return { kind: 'give-up', reason: 'the address is not one' };
+        }
+      }
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.messageId}>`,
+          from: mail.from,
+          to: mail.to,
+          envelope: { from: mail.from.address, to: [mail.to.address] },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          // RFC 3834: keeps out-of-office replies away.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(DEADLINE_MILLISECONDS),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Only a refusal of this recipient or of this message is final. That the server cannot be reached, does not
+ * take our password or refuses our sender address is for the owner to mend: the message waits.
+ */
+function outcomeOf(error: unknown): MailOutcome {
+  const { message, command, permanent } = error as Error & { command?: string; permanent?: boolean };
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
+  return {
+    kind: permanent === true && isAboutMessage ? 'give-up' : 'retry',
+    reason: message.replace(/\s+/g, ' ').slice(0, 300),
+  };
+}
