@@ -77,6 +77,19 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
+/**
+ * The database of the shop that is open on this data directory, for the owner's tools; null when PostgreSQL
+ * does not say that it is ready.
+ */
+export function findRunningPostgres(dataDir: string): string | null {
+  const pidFile = path.join(path.resolve(dataDir), 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  // PostgreSQL writes there, each on a line: pid, directory, start, port, socket, address, memory, status.
+  const [, , , port, , , , status] = readFileSync(pidFile, 'utf8').split('\n');
+  if (!port || status?.trim() !== 'ready') return null;
+  return `postgres://${USER}:${readPassword(path.resolve(dataDir))}@127.0.0.1:${port}/dandle`;
+}
+
 function settings(isThrowAway: boolean): string[] {
   return [
     'shared_buffers=128MB',

@@ -53,6 +53,21 @@ export async function listProductsForSale(db: Database, ids: readonly string[]):
   }));
 }
 
+export async function hasProducts(db: Database): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasSynonyms(db: Database): Promise<boolean> {
+  return (await db.selectFrom('search_synonyms').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function addSynonyms(db: Database, groups: readonly string[][]): Promise<void> {
+  await db
+    .insertInto('search_synonyms')
+    .values(groups.map((words) => ({ words })))
+    .execute();
+}
+
 export interface CategoryRow {
   id: string;
   parentId: string | null;

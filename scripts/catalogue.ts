@@ -1,0 +1,179 @@
+// npm run catalogue -- import FILE: the owner's way to put products into the shop.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { lockDataDirectory } from '#database/data-directory-lock.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
+
+const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
+
+Puts the products of a file into the shop, whether it is open or not. Products are known by their sku: a new
+one is created, one that has changed is updated, and the same file again changes nothing.
+
+  --dry-run      say what would happen and change nothing
+  --new-stock N  how many are on the shelf of a new product whose row does not say (0)
+  --help         this text
+
+FILE is one of
+  JSON Lines (.jsonl): an object a line. name and price (pounds, VAT included) are needed; sku, brand,
+    description, categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description),
+    stock (what is on the shelf) and vatClass (standard, reduced, zero) are welcome. Other fields are ignored.
+  The product CSV that Shopify exports (.csv): each variant becomes a product, its options part of its name.
+    Drafts, archived and unpublished products and gift cards are passed over.
+
+What a row does not say stays as it is; a new product has no stock (see --new-stock), no category and the standard VAT class.
+Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options). Missing categories
+are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
+
+A row that cannot be taken is reported with its line and does not stop the others.
+Ends with 0 when every row was taken or passed over, 1 when some were not, 2 when nothing could be done.`;
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+interface OpenShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The shop's database: the one of DATABASE_URL, the embedded one of an open shop, or else started for us. */
+async function openShop(): Promise<OpenShop> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl) {
+    await migrate(databaseUrl);
+    return { url: databaseUrl, close: async () => {} };
+  }
+  const running = findRunningPostgres(dataDir);
+  const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
+    // The shop is open: its PostgreSQL serves us too.
+    if (running) return null;
+    throw error;
+  });
+  if (lock === null) return { url: running!, close: async () => {} };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) });
+    await migrate(postgres.url);
+    return {
+      url: postgres.url,
+      close: async () => {
+        await postgres.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function summary(counts: Readonly<ImportCounts>, isDryRun: boolean): string {
+  const would = isDryRun ? 'would be ' : '';
+  return [
+    `${numbers.format(counts.created)} ${would}created`,
+    `${numbers.format(counts.updated)} ${would}updated`,
+    `${numbers.format(counts.unchanged)} unchanged`,
+    ...(counts.skipped > 0 ? [`${numbers.format(counts.skipped)} passed over`] : []),
+    ...(counts.bad > 0 ? [`${numbers.format(counts.bad)} bad`] : []),
+  ].join(', ');
+}
+
+/** A bar on a terminal; elsewhere a line every few seconds, so that a log stays readable. */
+function createProgress(isDryRun: boolean) {
+  const { isTTY } = process.stderr;
+  let lastLine = performance.now();
+  let bar = '';
+  return {
+    show({ bytes, size, counts }: { bytes: number; size: number; counts: Readonly<ImportCounts> }): void {
+      const share = size > 0 ? Math.min(1, bytes / size) : 1;
+      const percent = `${Math.floor(share * 100)} %`.padStart(5);
+      if (isTTY) {
+        bar = `${'█'.repeat(Math.round(share * 24)).padEnd(24, '░')} ${percent}  ${summary(counts, isDryRun)}`;
+        process.stderr.write(`\r\u001b[2K${bar.slice(0, (process.stderr.columns ?? 100) - 1)}`);
+      } else if (performance.now() - lastLine > 3000) {
+        lastLine = performance.now();
+        console.error(`${percent.trim()}: ${summary(counts, isDryRun)}`);
+      }
+    },
+    /** A line above the bar. */
+    say(text: string): void {
+      if (isTTY) process.stderr.write('\r\u001b[2K');
+      console.error(text);
+      if (isTTY && bar) process.stderr.write(bar.slice(0, (process.stderr.columns ?? 100) - 1));
+    },
+    end(): void {
+      if (isTTY && bar) process.stderr.write('\n');
+    },
+  };
+}
+
+async function runImport(file: string, isDryRun: boolean, newStock: number): Promise<number> {
+  const shop = await openShop();
+  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+  const progress = createProgress(isDryRun);
+  const ending = new AbortController();
+  process.once('SIGINT', () => ending.abort());
+  process.once('SIGTERM', () => ending.abort());
+  try {
+    const counts = await importCatalogue(db, {
+      file,
+      isDryRun,
+      newStock,
+      onRow: (kind, line, reason) =>
+        progress.say(`line ${line}: ${kind === 'bad' ? '' : 'passed over, '}${reason}`),
+      onProgress: (state) => progress.show(state),
+      signal: ending.signal,
+    });
+    progress.end();
+    if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
+    console.log(`${path.basename(file)}: ${summary(counts, isDryRun)}.`);
+    return counts.bad > 0 || ending.signal.aborted ? 1 : 0;
+  } finally {
+    await db.destroy();
+    await shop.close();
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'new-stock': { type: 'string', default: '0' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const [command, given, ...more] = positionals;
+  const newStock = Number(values['new-stock']);
+  if (command !== 'import' || given === undefined || more.length > 0 || !isStock(newStock)) {
+    console.error(HELP);
+    return 2;
+  }
+  // npm runs scripts in the project's directory; the file is meant from where the owner stands.
+  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
+  if (!existsSync(file)) {
+    console.error(`There is no file ${file}.`);
+    return 2;
+  }
+  return runImport(file, values['dry-run'], newStock);
+}
+
+function isStock(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 1_000_000;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError ||
+    (error instanceof Error && (error.name === 'StartRefused' || 'code' in error));
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { CatalogueEntry } from './entry.ts';
+
+/** What the shop holds under a sku that an import brings. */
+export interface HeldProduct {
+  id: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  description: string;
+  pricePence: number;
+  vatClass: string;
+  onHand: number;
+  reserved: number;
+  /** The category that the breadcrumb shows first, then the others. */
+  categoryIds: string[];
+  images: { path: string; description: string }[];
+}
+
+/** Two imports at once would create the same category or product twice: the second waits for the first. */
+export async function lockImports(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('dandle catalogue import'))`.execute(trx);
+}
+
+/** The products with these skus, with their rows locked until the transaction ends. */
+export async function lockProductsBySku(
+  trx: DatabaseTransaction,
+  skus: readonly string[],
+): Promise<HeldProduct[]> {
+  await sql`select from products where sku = any (${skus}) order by id for no key update`.execute(trx);
+  return listProductsBySku(trx, skus);
+}
+
+export async function listProductsBySku(db: Database, skus: readonly string[]): Promise<HeldProduct[]> {
+  const { rows } = await sql<HeldProduct>`
+    select
+      p.id, p.sku, p.name, p.brand, p.description,
+      p.price_pence as "pricePence",
+      p.vat_class as "vatClass",
+      coalesce(s.on_hand, 0) as "onHand",
+      coalesce(s.reserved, 0) as reserved,
+      array(
+        select category_id from product_categories where product_id = p.id order by position, category_id
+      ) as "categoryIds",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('path', path, 'description', description) order by position)
+        from product_images where product_id = p.id
+      ), '[]') as images
+    from products p left join stock s on s.product_id = p.id
+    where p.sku = any (${skus})
+  `.execute(db);
+  return rows;
+}
+
+/** Every category, for finding paths: shops have hundreds of them, not millions. */
+export async function listCategoryNodes(
+  db: Database,
+): Promise<{ id: string; parent_id: string | null; name: string }[]> {
+  return db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
+}
+
+/** Adds a category after its siblings. */
+export async function insertCategory(
+  trx: DatabaseTransaction,
+  category: { parentId: string | null; name: string; image: string },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('categories')
+    .values({
+      parent_id: category.parentId,
+      name: category.name,
+      image: category.image,
+      position: sql`(
+        select coalesce(max(position) + 1, 0) from categories
+        where parent_id is not distinct from ${category.parentId}::uuid
+      )`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds products with their stock; the ids are in the order of the entries, and so is their age. */
+export async function insertProducts(
+  trx: DatabaseTransaction,
+  entries: readonly CatalogueEntry[],
+): Promise<Map<string, string>> {
+  const rows = JSON.stringify(
+    entries.map((entry, place) => ({
+      place,
+      sku: entry.sku,
+      name: entry.name,
+      brand: entry.brand ?? null,
+      description: entry.description ?? '',
+      price_pence: entry.pricePence,
+      vat_class: entry.vatClass ?? 'standard',
+    })),
+  );
+  const { rows: added } = await sql<{ id: string; sku: string }>`
+    insert into products (sku, name, brand, description, price_pence, vat_class)
+    select sku, name, brand, description, price_pence, vat_class
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text
+    )
+    order by place
+    returning id, sku
+  `.execute(trx);
+  return new Map(added.map(({ id, sku }) => [sku, id]));
+}
+
+export interface ProductChange {
+  id: string;
+  name: string;
+  brand: string | null;
+  description: string;
+  pricePence: number;
+  vatClass: string;
+}
+
+export async function updateProducts(
+  trx: DatabaseTransaction,
+  changes: readonly ProductChange[],
+): Promise<void> {
+  await sql`
+    update products p set
+      name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
+      vat_class = r."vatClass", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
+      id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text
+    )
+    where p.id = r.id
+  `.execute(trx);
+}
+
+/**
+ * Sets what is on the shelf. Never below what is reserved for orders that are being paid: those were promised
+ * before the count, and the database would refuse it.
+ */
+export async function putStock(
+  trx: DatabaseTransaction,
+  counts: readonly { productId: string; onHand: number }[],
+): Promise<void> {
+  await sql`
+    insert into stock (product_id, on_hand)
+    select "productId", "onHand"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r ("productId" uuid, "onHand" integer)
+    order by "productId"
+    on conflict (product_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved)
+  `.execute(trx);
+}
+
+/** Puts each product into this category alone. */
+export async function replaceCategories(
+  trx: DatabaseTransaction,
+  places: readonly { productId: string; categoryId: string }[],
+): Promise<void> {
+  const rows = JSON.stringify(places);
+  await sql`
+    delete from product_categories
+    where product_id in (
+      select "productId" from jsonb_to_recordset(${rows}::jsonb) as r ("productId" uuid)
+    )
+  `.execute(trx);
+  await sql`
+    insert into product_categories (product_id, category_id)
+    select "productId", "categoryId"
+    from jsonb_to_recordset(${rows}::jsonb) as r ("productId" uuid, "categoryId" uuid)
+  `.execute(trx);
+}
+
+export async function replaceImages(
+  trx: DatabaseTransaction,
+  pictures: readonly { productId: string; images: readonly { path: string; description: string }[] }[],
+): Promise<void> {
+  await trx
+    .deleteFrom('product_images')
+    .where('product_id', '=', sql<string>`any(${pictures.map(({ productId }) => productId)}::uuid[])`)
+    .execute();
+  const rows = pictures.flatMap(({ productId, images }) =>
+    images.map((image, position) => ({ productId, position, ...image })),
+  );
+  await sql`
+    insert into product_images (product_id, position, path, description)
+    select "productId", position, path, description
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "productId" uuid, position integer, path text, description text
+    )
+  `.execute(trx);
+}
+
+/** Remembers the lines that skus came from; returns those that had come before, with their lines. */
+export async function rememberSkus(
+  db: Database,
+  rows: readonly { sku: string; line: number }[],
+): Promise<Map<string, number>> {
+  // Not in memory: a file of any size has any number of skus. A temporary table belongs to this connection.
+  await sql`create temporary table if not exists seen_skus (sku text primary key, line bigint not null)`.execute(
+    db,
+  );
+  const { rows: seen } = await sql<{ sku: string; line: number }>`
+    with brought as (
+      select sku, line from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (sku text, line bigint)
+    ), added as (
+      insert into seen_skus select sku, line from brought on conflict do nothing
+    )
+    select seen_skus.sku, seen_skus.line from seen_skus join brought using (sku)
+  `.execute(db);
+  return new Map(seen.map(({ sku, line }) => [sku, line]));
+}
+
+/** A batch may take longer than any request of a visitor. */
+export async function allowLongStatements(db: Database): Promise<void> {
+  await sql`select set_config('statement_timeout', '120s', false), set_config('lock_timeout', '60s', false)`.execute(
+    db,
+  );
+}
+
+/** After many changes: the planner learns what there is, and the index loses what it has replaced. */
+export async function tidyIndex(db: Database): Promise<void> {
+  await sql`vacuum (analyze) products, product_index, search_words, product_categories, stock`.execute(db);
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { VatClass } from '#server/catalogue/catalogue.service.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * A product as an import brings it. What is undefined the import does not say: a product that is already in
+ * the shop keeps what it has.
+ */
+export interface CatalogueEntry {
+  sku: string;
+  name: string;
+  pricePence: number;
+  brand?: string | undefined;
+  description?: string | undefined;
+  vatClass?: VatClass | undefined;
+  /** Category names from the outermost to the one that holds the product. */
+  categoryPath?: readonly string[] | undefined;
+  images?: readonly { path: string; description: string }[] | undefined;
+  /** How many are on the shelf, those reserved for unpaid orders among them. */
+  stock?: number | undefined;
+}
+
+/** A row of a file: an entry, or the reason why it is none. `line` is where it begins. */
+export type ImportRow =
+  | { line: number; entry: CatalogueEntry }
+  | { line: number; problem: string }
+  | { line: number; skipped: string };
+
+/** How far a file has been read, for the progress bar. */
+export type CountBytes = (bytes: number) => void;
+
+export const MOST_IMAGES = 50;
+const DEEPEST_CATEGORY = 10;
+
+/** Null and empty mean that the row does not say. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+
+const line = (label: string, max: number) =>
+  z
+    .string(`${label} is not text`)
+    .transform((value) => plainText(value).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
+
+export const sku = optional(
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', 64)),
+);
+export const name = line('the name', 300);
+export const brand = optional(line('the brand', 100));
+export const description = optional(
+  z
+    .string('the description is not text')
+    .transform(plainText)
+    .pipe(z.string().max(20_000, 'the description has more than 20,000 characters')),
+);
+
+/** 12.99 or "12.99": pounds, VAT included. */
+export const price = z
+  .union([z.number(), z.string().trim().min(1)], 'the price is missing')
+  .transform((value, context) => {
+    const text = String(value).replace(/^£/, '');
+    const pence = /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : NaN;
+    if (pence >= 1 && pence <= 100_000_000) return pence;
+    const limits = 'it must be from 0.01 to 1,000,000 pounds with at most two decimals';
+    context.addIssue({ code: 'custom', message: `the price ${shortened(text)} cannot be used: ${limits}` });
+    return z.NEVER;
+  });
+
+const categoryName = line('a category name', 100)
+  // A category's address is its names joined by slashes.
+  .transform((value) => value.replaceAll(/\s*\/\s*/g, ' & ').replace(/^ & | & $/g, ''))
+  .pipe(
+    z.string().min(1, 'a category name is missing').max(100, 'a category name has more than 100 characters'),
+  );
+
+/** ["Nursery", "Cots"] or "Nursery > Cots". */
+export const categoryPath = optional(
+  z
+    .union(
+      [z.array(z.unknown()), z.string().transform((text) => text.split('>'))],
+      'the categoryPath is not a list of names',
+    )
+    .pipe(z.array(categoryName).max(DEEPEST_CATEGORY, `the categoryPath is deeper than ${DEEPEST_CATEGORY}`))
+    .transform((path) => (path.length > 0 ? path : undefined)),
+);
+
+/** An http address is kept as https: the shop's pages show no other. */
+const imagePath = z
+  .string('an image is not an address')
+  .trim()
+  .transform((value) => value.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://'))
+  .refine(
+    (value) => value.length <= 2000 && (/^\/[^/\\]/.test(value) || isHttpsUrl(value)),
+    'an image address must start with https:// or /',
+  );
+
+const anImage = z.union(
+  [
+    imagePath.transform((path) => ({ path, description: '' })),
+    z
+      .object({ path: imagePath.optional(), url: imagePath.optional(), description: z.string().nullish() })
+      .transform((value, context) => {
+        const path = value.path ?? value.url;
+        const text = plainText(value.description ?? '').slice(0, 500);
+        if (path) return { path, description: text.toWellFormed() };
+        context.addIssue({ code: 'custom', message: 'an image has no address' });
+        return z.NEVER;
+      }),
+  ],
+  'an image address must start with https:// or /',
+);
+export const image = optional(anImage);
+export const images = optional(
+  z.array(anImage, 'images is not a list').max(MOST_IMAGES, `there are more than ${MOST_IMAGES} images`),
+);
+
+export const stock = optional(
+  z
+    .number('the stock is not a whole number')
+    .int('the stock is not a whole number')
+    .min(0, 'the stock is below 0')
+    .max(1_000_000, 'the stock is above 1,000,000'),
+);
+
+export const vatClass = optional(
+  z.enum(['standard', 'reduced', 'zero'], 'the vatClass is none of standard, reduced, zero'),
+);
+
+/** A sku for a product that came without one: the same at every import of the same product. */
+export function derivedSku(...identity: string[]): string {
+  const own = identity.join('-');
+  if (/^[\w.-]{1,64}$/.test(own)) return own;
+  const digest = createHash('sha256').update(own.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12);
+  const slug = own
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${slug}-${digest}`.replace(/^-/, '');
+}
+
+/** The faults of a row in one line. */
+export function problemOf(error: z.ZodError): string {
+  return [...new Set(error.issues.map(({ message }) => message))].slice(0, 5).join('; ');
+}
+
+function isHttpsUrl(value: string): boolean {
+  return /^https:\/\/[^\s]+$/i.test(value) && URL.canParse(value);
+}
+
+function shortened(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 20)}…` : text;
+}

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
+import { allowLongStatements, rememberSkus, tidyIndex } from './entries.queries.ts';
+import type { CatalogueEntry, ImportRow } from './entry.ts';
+import { readJsonLines } from './json-lines.ts';
+import { readShopifyCsv } from './shopify-csv.ts';
+import { compareEntries, writeEntries, type Outcome } from './write-entries.ts';
+
+/** Few enough that orders do not wait for a batch to end, enough that the database is not the brake. */
+const BATCH = 200;
+
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  bad: number;
+}
+
+export interface ImportOptions {
+  file: string;
+  isDryRun: boolean;
+  /** The stock of a new product whose row does not say. */
+  newStock?: number;
+  /** A row that could not be taken, or was passed over, and why. */
+  onRow: (kind: 'bad' | 'skipped', line: number, reason: string) => void;
+  onProgress: (progress: { bytes: number; size: number; counts: Readonly<ImportCounts> }) => void;
+  /** Ends the import after the batch under way. */
+  signal?: AbortSignal;
+}
+
+type Brought = { line: number; entry: CatalogueEntry };
+
+/**
+ * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves whole
+ * products, and the same file again completes it. A row that cannot be taken stops none of the others.
+ * Memory stays the same however long the file is.
+ */
+export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
+  const { size } = await stat(options.file);
+  let bytes = 0;
+  const file: AsyncIterable<Buffer> = createReadStream(options.file, { highWaterMark: 256 * 1024 });
+  const read = (await isCsv(options.file)) ? readShopifyCsv : readJsonLines;
+
+  const refuse = (line: number, reason: string) => {
+    counts.bad++;
+    options.onRow('bad', line, reason);
+  };
+
+  // One connection throughout: the skus seen so far are in a temporary table of its own.
+  await db.connection().execute(async (connection) => {
+    await allowLongStatements(connection);
+    let batch: Brought[] = [];
+    const finishBatch = async () => {
+      const rows = await withoutRepeats(connection, batch, refuse);
+      batch = [];
+      const outcomes = await takeBatch(connection, rows, options, refuse);
+      for (const outcome of outcomes) counts[outcome]++;
+      options.onProgress({ bytes, size, counts });
+    };
+    for await (const row of read(file, (length) => (bytes += length))) {
+      if (options.signal?.aborted) break;
+      takeRow(row);
+      if (batch.length >= BATCH) await finishBatch();
+    }
+    await finishBatch();
+    if (!options.isDryRun && counts.created + counts.updated > BATCH) await tidyIndex(connection);
+
+    function takeRow(row: ImportRow): void {
+      if ('entry' in row) batch.push(row);
+      else if ('problem' in row) refuse(row.line, row.problem);
+      else {
+        counts.skipped++;
+        options.onRow('skipped', row.line, row.skipped);
+      }
+    }
+  });
+  return counts;
+}
+
+/** A sku that came before in this file is refused: two rows would overwrite each other at every import. */
+async function withoutRepeats(
+  db: Database,
+  batch: readonly Brought[],
+  refuse: (line: number, reason: string) => void,
+): Promise<Brought[]> {
+  const first = new Map<string, number>();
+  for (const { line, entry } of batch) if (!first.has(entry.sku)) first.set(entry.sku, line);
+  const before = await rememberSkus(
+    db,
+    [...first].map(([sku, line]) => ({ sku, line })),
+  );
+  const taken = new Set<string>();
+  return batch.filter(({ line, entry: { sku } }) => {
+    const earlier = before.get(sku) ?? (taken.has(sku) ? first.get(sku) : undefined);
+    if (earlier !== undefined) refuse(line, `the sku ${sku} is already in line ${earlier}`);
+    taken.add(sku);
+    return earlier === undefined;
+  });
+}
+
+async function takeBatch(
+  db: Database,
+  rows: readonly Brought[],
+  options: Pick<ImportOptions, 'isDryRun' | 'newStock'>,
+  refuse: (line: number, reason: string) => void,
+): Promise<Outcome[]> {
+  if (rows.length === 0) return [];
+  const take = (some: readonly Brought[]) => {
+    const entries = some.map(({ entry }) => entry);
+    return options.isDryRun
+      ? compareEntries(db, entries)
+      : transaction(db, (trx) => writeEntries(trx, entries, options.newStock));
+  };
+  try {
+    return await take(rows);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    if (rows.length === 1) {
+      refuse(
+        rows[0]!.line,
+        `the database refused it: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return [];
+    }
+    // One of them spoils the batch: each for itself, so that the others get in.
+    const outcomes: Outcome[] = [];
+    for (const row of rows) outcomes.push(...(await takeBatch(db, [row], options, refuse)));
+    return outcomes;
+  }
+}
+
+/** By its name, or else by whether it begins like an object. */
+async function isCsv(file: string): Promise<boolean> {
+  if (/\.csv$/i.test(file)) return true;
+  if (/\.(jsonl|ndjson|json)$/i.test(file)) return false;
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
+    return !/^\ufeff?\s*\{/.test(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}

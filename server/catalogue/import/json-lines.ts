@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import * as field from './entry.ts';
+import { derivedSku, problemOf, type CountBytes, type ImportRow } from './entry.ts';
+
+/** A line longer than this holds no product. It is passed over without being kept in memory. */
+const LONGEST_LINE = 1024 * 1024;
+
+const row = z.object({
+  sku: field.sku,
+  name: field.name,
+  price: field.price,
+  brand: field.brand,
+  description: field.description,
+  vatClass: field.vatClass,
+  categoryPath: field.categoryPath,
+  images: field.images,
+  /** What other tools call a single picture. */
+  imageUrl: field.image,
+  stock: field.stock,
+  /** Where the row came from: the best sku for a product that has none. */
+  sourceId: z.union([z.string(), z.number()]).nullish(),
+});
+
+/** The products of a JSON Lines file: one object a line. Fields that the shop does not know are ignored. */
+export async function* readJsonLines(
+  file: AsyncIterable<Buffer>,
+  countBytes: CountBytes,
+): AsyncGenerator<ImportRow> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const { line, bytes } of splitLines(file, countBytes)) {
+    if (bytes === null) {
+      yield { line, problem: 'the line is longer than 1 MB' };
+      continue;
+    }
+    let text: string;
+    try {
+      text = decoder.decode(bytes).trim();
+    } catch {
+      yield { line, problem: 'the line is not UTF-8' };
+      continue;
+    }
+    if (text !== '') yield { line, ...readRow(text) };
+  }
+}
+
+function readRow(text: string): { entry: field.CatalogueEntry } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `the line is not JSON (${(error as Error).message.slice(0, 100)})` };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { problem: 'the line is not an object' };
+  }
+  const parsed = row.safeParse(value);
+  if (!parsed.success) return { problem: problemOf(parsed.error) };
+  const { sku, price, imageUrl, images, sourceId, ...rest } = parsed.data;
+  return {
+    entry: {
+      ...rest,
+      sku: sku || (sourceId ? derivedSku(String(sourceId)) : derivedSku(rest.brand ?? '', rest.name)),
+      pricePence: price,
+      images: images ?? (imageUrl && [imageUrl]),
+    },
+  };
+}
+
+const LINE_FEED = 10;
+
+/** The lines of a file, in bytes: what is not UTF-8 spoils its own line alone. Null for one too long. */
+async function* splitLines(
+  file: AsyncIterable<Buffer>,
+  countBytes: CountBytes,
+): AsyncGenerator<{ line: number; bytes: Buffer | null }> {
+  let line = 1;
+  let parts: Buffer[] = [];
+  let length = 0;
+  const take = () => {
+    const bytes = length > LONGEST_LINE ? null : Buffer.concat(parts);
+    parts = [];
+    length = 0;
+    return { line: line++, bytes };
+  };
+  for await (const chunk of file) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      length += end - from;
+      parts.push(chunk.subarray(from, end));
+      from = end + 1;
+      yield take();
+    }
+    length += chunk.length - from;
+    if (length > LONGEST_LINE) parts = [];
+    else parts.push(chunk.subarray(from));
+    countBytes(chunk.length);
+  }
+  if (length > 0) yield take();
+}

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { picturesDirectory } from './demo-catalogue.ts';
+
+/** Serves DATA_DIR/pictures. A picture that changes gets a new name or a new look within the day. */
+export function pictureRoutes(app: FastifyInstance, config: { dataDir: string }): void {
+  const root = picturesDirectory(config.dataDir);
+  mkdirSync(root, { recursive: true });
+  app.register(fastifyStatic, {
+    root,
+    prefix: '/pictures/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    allowedPath: (path) => /^\/[\w.-]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(path),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+      // An SVG opened by itself is a document: it may draw, and do nothing else.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
