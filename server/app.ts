@@ -15,6 +15,7 @@ import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
@@ -96,6 +97,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   shopRoutes(serve, context);
   authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
+  pictureRoutes(app, config);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);

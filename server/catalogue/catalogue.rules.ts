@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { poundsFromPence } from '#contract/money.ts';
 import type { Category, Product } from '#contract/catalogue.ts';
 import type { CategoryRow, ShownProduct } from './catalogue.queries.ts';
@@ -39,4 +40,9 @@ export function showProduct(product: ShownProduct): Product {
     Description: product.description,
     Categories: product.categories.map(({ id, name, path }) => ({ Id: id, Name: name, Path: path })),
   };
+}
+
+/** Where the shop's own pictures are; `/pictures/` serves them. */
+export function picturesDirectory(dataDir: string): string {
+  return path.join(dataDir, 'pictures');
 }

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { demoCatalogue } from '#database/catalogue/demo-catalogue.ts';
 import type { DemoCategory, DemoProduct } from '#database/catalogue/demo-product.ts';
 import { demoSynonyms } from '#database/catalogue/demo-synonyms.ts';
 import { writeDemoPictures } from '#database/catalogue/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { addSynonyms, hasProducts, hasSynonyms } from './catalogue.queries.ts';
+import { picturesDirectory } from './catalogue.rules.ts';
 import { readCategoryPaths } from './import/category-paths.ts';
 import { listProductsBySku, lockImports } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.ts';
@@ -50,10 +50,6 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
     if (!(await hasSynonyms(trx))) await addSynonyms(trx, demoSynonyms);
     return entries.length;
   });
-}
-
-export function picturesDirectory(dataDir: string): string {
-  return path.join(dataDir, 'pictures');
 }
 
 /** One of each top category in turn, so that the first page shows what the shop has, and not forty cots. */

@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { picturesDirectory } from './demo-catalogue.ts';
+import { picturesDirectory } from './catalogue.rules.ts';
 
 /** Serves DATA_DIR/pictures. A picture that changes gets a new name or a new look within the day. */
 export function pictureRoutes(app: FastifyInstance, config: { dataDir: string }): void {
-  const root = picturesDirectory(config.dataDir);
-  mkdirSync(root, { recursive: true });
   app.register(fastifyStatic, {
-    root,
+    root: picturesDirectory(config.dataDir),
     prefix: '/pictures/',
     decorateReply: false,
     index: false,
