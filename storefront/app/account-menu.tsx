@@ -1,0 +1,72 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { forgetErrand, type LoginState } from '#storefront/session/errand.ts';
+import { logOut } from '#storefront/session/log-out.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Menu } from '#storefront/ui/menu.tsx';
+import styles from './account-menu.module.css';
+
+export function AccountMenu() {
+  const session = useSession();
+  return (
+    <Menu label="Account" button={<Icon name="person" />}>
+      {session ? <CustomerEntries name={session.firstName} /> : <VisitorEntries />}
+    </Menu>
+  );
+}
+
+function CustomerEntries({ name }: { name: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {name && <p className={styles.hello}>{`Hello, ${name}`}</p>}
+      <nav aria-label="Account">
+        <Link to="/account/profile">
+          <Icon name="person" size="small" />
+          Profile
+        </Link>
+        <Link to="/account/addresses">
+          <Icon name="pin" size="small" />
+          Addresses
+        </Link>
+        <Link to="/account/orders">
+          <Icon name="box" size="small" />
+          My Orders
+        </Link>
+        <Link to="/account/activity">
+          <Icon name="clock" size="small" />
+          My Activity
+        </Link>
+      </nav>
+      <hr />
+      <button
+        type="button"
+        onClick={() => {
+          logOut();
+          void navigate('/login');
+        }}
+      >
+        <Icon name="leave" size="small" />
+        Logout
+      </button>
+    </>
+  );
+}
+
+function VisitorEntries() {
+  const { pathname, search } = useLocation();
+  const state: LoginState = { from: pathname + search };
+  return (
+    <nav aria-label="Account">
+      {/* Logging in from here leads back here, whatever was asked for earlier. */}
+      <Link to="/login" state={state} onClick={forgetErrand}>
+        <Icon name="person" size="small" />
+        Log in
+      </Link>
+      <Link to="/register" state={state} onClick={forgetErrand}>
+        <Icon name="heart" size="small" />
+        Register
+      </Link>
+    </nav>
+  );
+}

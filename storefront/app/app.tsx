@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { announce, Announcer } from '#storefront/ui/announcer.tsx';
+import { SkipLink } from '#storefront/ui/skip-link.tsx';
+import { useSite } from './site.ts';
+import styles from './app.module.css';
+
+export const MAIN_ID = 'main';
+
+/** What surrounds every page, whatever its layout. */
+export function App() {
+  const { shop } = useSite();
+  return (
+    <>
+      <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
+      {shop.paymentsAreSimulated && (
+        <p className={styles.simulated}>
+          This is a demonstration: payments are simulated and no money moves.
+          {shop.mailboxUrl && (
+            <>
+              {' '}
+              <a href={shop.mailboxUrl}>Read the e-mails it sends</a>
+            </>
+          )}
+        </p>
+      )}
+      <Outlet />
+      <Progress />
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/**
+ * The answer to a pressed link while the next page is on its way; and when it has come, the keyboard and the
+ * screen reader start at the top of it, as they would after a page load.
+ */
+function Progress() {
+  const { state } = useNavigation();
+  const { pathname, search } = useLocation();
+  const shown = useRef(pathname + search);
+  useEffect(() => {
+    if (shown.current === pathname + search) return;
+    shown.current = pathname + search;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    announce(document.title);
+  }, [pathname, search]);
+  return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
+}

@@ -1,0 +1,25 @@
+import { Link, Outlet } from 'react-router';
+import { MAIN_ID } from './app.tsx';
+import { Footer } from './footer.tsx';
+import { LogoMark } from './logo.tsx';
+import { useSite } from './site.ts';
+import styles from './auth-layout.module.css';
+
+/** Logging in and what belongs to it: one card, nothing else to do. */
+export function AuthLayout() {
+  const { shop } = useSite();
+  return (
+    <div className={styles.layout}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.logo}>
+          <LogoMark />
+          {shop.name}
+        </Link>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.card}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiError, createCall, type Transport } from '#contract/call.ts';
+import { clearSession, currentSession } from '#storefront/session/session.ts';
+
+/** An answer that takes longer than this is no answer: the screen says so and offers Retry. */
+const TIMEOUT_MILLISECONDS = 20_000;
+
+const UNREACHABLE = 'We cannot reach the shop just now. Please check your connection and try again.';
+
+const transport: Transport = async ({ method, path, body, headers, signal }) => {
+  const token = currentSession()?.token;
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Leaving the page must not cut off what was asked.
+      keepalive: method !== 'GET',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    answer = await readJson(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { detail: UNREACHABLE });
+  }
+  // A 401 to a call that carried the token means that the session is over, unless another tab has since begun a new one.
+  if (response.status === 401 && token && currentSession()?.token === token) clearSession();
+  return { status: response.status, body: answer };
+};
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's error page says nothing to a customer; of an answer that should be good it is a failure.
+    if (response.ok) throw new Error('The answer is not JSON.');
+    return undefined;
+  }
+}
+
+export const call = createCall(transport);

@@ -1,0 +1,35 @@
+import type { HydrationState } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Site } from './site.ts';
+
+/** What the server's page hands to the browser, as JSON in a data block: no script runs to read it. */
+export interface PageData {
+  site: Site;
+  loaderData: HydrationState['loaderData'];
+  errors: Record<string, { status: number; code: string; message: string }> | null;
+}
+
+export const PAGE_DATA_ID = 'page-data';
+
+export function errorsToSend(errors: HydrationState['errors']): PageData['errors'] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [
+      route,
+      error instanceof ApiError
+        ? { status: error.status, code: error.code, message: error.message }
+        : // What went wrong inside is for the log, not for the page.
+          { status: 500, code: '', message: 'An unknown error occurred.' },
+    ]),
+  );
+}
+
+export function errorsFromPage(errors: PageData['errors']): HydrationState['errors'] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, { status, code, message }]) => [
+      route,
+      new ApiError(status, { detail: message, code }),
+    ]),
+  );
+}

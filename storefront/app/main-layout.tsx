@@ -1,0 +1,33 @@
+import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Category } from '#contract/catalogue.ts';
+import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
+import { MAIN_ID } from './app.tsx';
+import { Footer } from './footer.tsx';
+import { callOf } from './load.ts';
+import { TopBar } from './top-bar.tsx';
+import styles from './main-layout.module.css';
+
+/** The categories of the strip. Without them the shop still stands: the strip is empty. */
+export async function loadLayout({ context }: LoaderFunctionArgs): Promise<{ categories: Category[] }> {
+  try {
+    return { categories: (await callOf({ context })('listCategories', {})).Categories };
+  } catch {
+    return { categories: [] };
+  }
+}
+
+export function MainLayout() {
+  const { categories } = useLoaderData<typeof loadLayout>();
+  return (
+    <div className={styles.layout}>
+      <header className={styles.header}>
+        <TopBar />
+        <CategoryStrip categories={categories} />
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { useSite } from './site.ts';
+
+/** What search engines and people who share a link see of a page. React puts it into <head>. */
+export function PageHead({
+  title,
+  description,
+  path,
+  picture,
+  isIndexed = true,
+  kind = 'website',
+}: {
+  /** Of the page; the shop's name follows it. */
+  title: string;
+  description?: string;
+  /** The page's one true address. Absent for a page that has none of its own. */
+  path?: string;
+  /** Path or address of a picture of it. */
+  picture?: string | null;
+  isIndexed?: boolean;
+  kind?: 'website' | 'product';
+}) {
+  const { publicUrl, shop } = useSite();
+  const whole = title === shop.name ? title : `${title} · ${shop.name}`;
+  const short = description && shorten(description, 160);
+  return (
+    <>
+      <title>{whole}</title>
+      {short && <meta name="description" content={short} />}
+      {!isIndexed && <meta name="robots" content="noindex" />}
+      {path !== undefined && <link rel="canonical" href={publicUrl + path} />}
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      {short && <meta property="og:description" content={short} />}
+      {path !== undefined && <meta property="og:url" content={publicUrl + path} />}
+      {picture && <meta property="og:image" content={new URL(picture, publicUrl).href} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+export function shorten(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
+}
+
+/**
+ * JSON-LD for search engines. Only in the page as it was served: crawlers read that, and making a script
+ * element in the browser is what the Trusted Types policy forbids.
+ */
+export function StructuredData({ data }: { data: object }) {
+  const isServed = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  if (!isServed) return null;
+  return <script type="application/ld+json">{JSON.stringify(data).replace(/</g, '\\u003c')}</script>;
+}

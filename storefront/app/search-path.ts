@@ -1,0 +1,5 @@
+/** Where a search leads; null for a blank term, which does nothing. */
+export function searchPath(typed: string): string | null {
+  const term = typed.trim();
+  return term === '' ? null : `/products?search=${encodeURIComponent(term)}`;
+}

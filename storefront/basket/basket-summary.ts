@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { Basket } from '#contract/basket.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { currentSession, useSession } from '#storefront/session/session.ts';
+
+/** Fired on `window` by whatever changes the basket; the badge then counts anew. */
+export const BASKET_UPDATED = 'basket-updated';
+
+export function tellBasketUpdated(): void {
+  window.dispatchEvent(new Event(BASKET_UPDATED));
+}
+
+export interface BasketSummary {
+  /** Pieces, not lines. */
+  count: number;
+  /** Pounds. */
+  subtotal: number;
+}
+
+const NOTHING: BasketSummary = { count: 0, subtotal: 0 };
+
+let summary = NOTHING;
+let lastAsked = 0;
+const listeners = new Set<() => void>();
+
+function show(next: BasketSummary): void {
+  summary = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks for the basket. Zero when logged out or when it fails; an answer overtaken by a later question is dropped. */
+async function refresh(): Promise<void> {
+  const asked = ++lastAsked;
+  let next = NOTHING;
+  if (currentSession()) {
+    try {
+      next = summarise(await call('getBasket', {}));
+    } catch {
+      // A badge is not worth an error message.
+    }
+  }
+  if (asked === lastAsked) show(next);
+}
+
+export function summarise(basket: Basket): BasketSummary {
+  return {
+    count: basket.items.reduce((pieces, item) => pieces + item.quantity, 0),
+    subtotal: basket.subtotal,
+  };
+}
+
+/** Keeps the summary fresh: on each change of path, of the session, and on `basket-updated`. Used once, by the top bar. */
+export function useFreshBasketSummary(): BasketSummary {
+  const { pathname } = useLocation();
+  const customer = useSession()?.id;
+  useEffect(() => {
+    void refresh();
+  }, [pathname, customer]);
+  useEffect(() => {
+    const hear = () => void refresh();
+    window.addEventListener(BASKET_UPDATED, hear);
+    return () => window.removeEventListener(BASKET_UPDATED, hear);
+  }, []);
+  return useBasketSummary();
+}
+
+/** What the badge last saw; empty on the server. */
+export function useBasketSummary(): BasketSummary {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => summary,
+    () => NOTHING,
+  );
+}

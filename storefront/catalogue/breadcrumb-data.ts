@@ -1,0 +1,15 @@
+import type { Crumb } from '#storefront/ui/breadcrumb.tsx';
+
+/** schema.org BreadcrumbList of a page's crumbs; the last is the page itself. */
+export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[], path: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: publicUrl + (crumb.to ?? path),
+    })),
+  };
+}

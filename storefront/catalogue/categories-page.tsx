@@ -1,0 +1,210 @@
+import { Link, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Category, ProductList } from '#contract/catalogue.ts';
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { Problem } from '#storefront/app/error-page.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { breadcrumbData } from './breadcrumb-data.ts';
+import { CategoryPicture } from './category-picture.tsx';
+import { categoryPath, findCategoryChain, namesInPath } from './category-path.ts';
+import { groundOf } from './ground.ts';
+import { countOf, Listing, ListingSkeleton } from './listing.tsx';
+import { loadCategories } from './load-categories.ts';
+import styles from './categories-page.module.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const call = callOf({ context });
+  const names = namesInPath(new URL(request.url).pathname);
+  const categories = loadCategories(call).catch((error: unknown) => {
+    throw new ApiError(error instanceof ApiError ? error.status : 500, {
+      detail: 'Could not load categories.',
+    });
+  });
+  if (names.length === 0) return { overview: await arriving(categories) };
+  const chain = categories.then((all) => requireChain(all, names));
+  const list = chain.then((found) =>
+    call('listProducts', {
+      query: { page: 1, pageSize: PRODUCTS_PER_PAGE, categoryId: found.at(-1)!.Id },
+    }),
+  );
+  const [shownChain, shownList] = await Promise.all([arriving(chain), arriving(list)]);
+  return { chain: shownChain, list: shownList };
+}
+
+function requireChain(categories: readonly Category[], names: readonly string[]): Category[] {
+  const chain = findCategoryChain(categories, names);
+  if (chain) return chain;
+  throw new ApiError(404, {
+    detail: `Category path "${names.join('/')}" was not found. URLs should use category names.`,
+  });
+}
+
+export function Component() {
+  const data = useLoaderData<typeof loader>();
+  const failed = (error: unknown) => <Problem error={error} />;
+  if (data.overview) {
+    return (
+      <>
+        <PageHead
+          title="Our Categories"
+          description="Everything the shop has, by category: nursery, travel, feeding, changing, clothes, toys and more."
+          path="/categories"
+        />
+        <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name: 'Categories' }]} />
+        <h1 className={styles.title}>Our Categories</h1>
+        <Arrival of={data.overview} skeleton={<OverviewSkeleton />} failed={failed}>
+          {(categories) => <Overview categories={categories} />}
+        </Arrival>
+      </>
+    );
+  }
+  return (
+    <Arrival of={data.chain} skeleton={<CategorySkeleton />} failed={failed}>
+      {(chain) => (
+        <>
+          <CategoryHead chain={chain} />
+          <Arrival of={data.list} skeleton={<ListingSkeleton />} failed={failed}>
+            {(list) => <Products category={chain.at(-1)!} list={list} />}
+          </Arrival>
+        </>
+      )}
+    </Arrival>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} />;
+}
+
+function Overview({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) {
+    return <EmptyState picture={<EmptyShelf />} title="No categories available..." />;
+  }
+  return (
+    <ul className={styles.grid}>
+      {categories.map((category, index) => (
+        <li key={category.Id} className={styles.tile}>
+          <Link to={categoryPath([category.Name])} className={classNames(styles.face, groundOf(index))}>
+            <CategoryPicture image={category.Image} size="large" />
+            <h2>{category.Name}</h2>
+          </Link>
+          {category.Subcategories.length > 0 && (
+            <ul className={styles.subs}>
+              {category.Subcategories.map((sub) => (
+                <li key={sub.Id}>
+                  <Link to={categoryPath([category.Name, sub.Name])}>{sub.Name}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The category's box: what it is, what is below it. */
+function CategoryHead({ chain }: { chain: readonly Category[] }) {
+  const { publicUrl, shop } = useSite();
+  const names = chain.map((category) => category.Name);
+  const category = chain.at(-1)!;
+  const path = categoryPath(names);
+  const crumbs: Crumb[] = [
+    { name: 'Home', to: '/' },
+    { name: 'Categories', to: '/categories' },
+    ...names.map((name, index) =>
+      index === names.length - 1 ? { name } : { name, to: categoryPath(names.slice(0, index + 1)) },
+    ),
+  ];
+  const below = category.Subcategories.map((sub) => sub.Name).join(', ');
+  return (
+    <>
+      <PageHead
+        title={category.Name}
+        description={`${names.join(', ')} at ${shop.name}${below ? `: ${below}` : ''}.`}
+        path={path}
+      />
+      <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
+      <Breadcrumb crumbs={crumbs} />
+      <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
+        <CategoryPicture image={category.Image} size="large" />
+        <div className={styles.boxWords}>
+          <h1>{category.Name}</h1>
+          {category.Subcategories.length > 0 && (
+            <ul className={styles.chips}>
+              {category.Subcategories.map((sub) => (
+                <li key={sub.Id}>
+                  <Link to={categoryPath([...names, sub.Name])}>
+                    {sub.Image && <CategoryPicture image={sub.Image} size="small" />}
+                    {sub.Name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Products({ category, list }: { category: Category; list: ProductList }) {
+  const { TotalItems, TotalPages } = list.PageInfo;
+  return (
+    <section aria-labelledby="products-in-category">
+      <div className={styles.productsHead}>
+        <h2 id="products-in-category">{`Products in ${category.Name}`}</h2>
+        <p>{countOf(TotalItems)}</p>
+      </div>
+      <Listing list={list} emptyText="No products found for this category." />
+      {TotalPages > 1 && (
+        <p className={styles.more}>
+          <ButtonLink to={`/products?categoryId=${category.Id}`} size="large">
+            {`See all ${countOf(TotalItems)}`}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading categories...</VisuallyHidden>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className={styles.tile}>
+            <Skeleton shape="block" />
+            <Skeleton width="most" />
+            <Skeleton width="half" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CategorySkeleton() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHead title={namesInPath(pathname).at(-1) ?? 'Categories'} />
+      <div role="status">
+        <VisuallyHidden>Loading categories...</VisuallyHidden>
+        <Skeleton shape="block" />
+      </div>
+      <ListingSkeleton />
+    </>
+  );
+}

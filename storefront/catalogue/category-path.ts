@@ -1,0 +1,47 @@
+import type { Category } from '#contract/catalogue.ts';
+
+/** `/categories/Nursery/Cots%20%26%20Cribs` for a chain of names. */
+export function categoryPath(names: readonly string[]): string {
+  return ['/categories', ...names.map(encodeURIComponent)].join('/');
+}
+
+/** The names in the path of a category page. A name may hold a slash, so each is decoded by itself. */
+export function namesInPath(pathname: string): string[] {
+  return pathname
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+}
+
+/** The chain of categories that bear these names, in any case; null when there is none. */
+export function findCategoryChain(
+  categories: readonly Category[],
+  names: readonly string[],
+): Category[] | null {
+  const [name, ...rest] = names;
+  if (name === undefined) return [];
+  const wanted = name.trim().toLocaleLowerCase('en-GB');
+  for (const category of categories) {
+    if (category.Name.toLocaleLowerCase('en-GB') !== wanted) continue;
+    const below = findCategoryChain(category.Subcategories, rest);
+    if (below) return [category, ...below];
+  }
+  return null;
+}
+
+/** The names that lead to the category with this id; null when there is none. */
+export function findCategoryNames(categories: readonly Category[], id: string): string[] | null {
+  for (const category of categories) {
+    if (category.Id === id) return [category.Name];
+    const below = findCategoryNames(category.Subcategories, id);
+    if (below) return [category.Name, ...below];
+  }
+  return null;
+}

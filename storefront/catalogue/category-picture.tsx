@@ -1,0 +1,18 @@
+import { classNames } from '#storefront/ui/class-names.ts';
+import styles from './category-picture.module.css';
+
+/** A category's image as the owner set it: an emoji or short text, or the address of a picture. */
+export function CategoryPicture({
+  image,
+  size = 'medium',
+}: {
+  image: string;
+  size?: 'small' | 'medium' | 'large';
+}) {
+  const isAddress = image.startsWith('http') || image.startsWith('/');
+  return (
+    <span className={classNames(styles.picture, styles[size])} aria-hidden="true">
+      {isAddress ? <img src={image} alt="" width={160} height={160} loading="lazy" /> : image}
+    </span>
+  );
+}

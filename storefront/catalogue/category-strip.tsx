@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { Category } from '#contract/catalogue.ts';
+import { CategoryPicture } from './category-picture.tsx';
+import { categoryPath } from './category-path.ts';
+import styles from './category-strip.module.css';
+
+/** Long enough to cross from the strip into the open panel, short enough not to linger. */
+const CLOSE_DELAY_MILLISECONDS = 180;
+/** A pointer on its way across the strip opens nothing. */
+const OPEN_DELAY_MILLISECONDS = 90;
+
+/**
+ * The top categories, always in sight: scrolled sideways on a phone. Under a pointer, or with the down
+ * arrow, one opens to its subcategories; its own page lists them too, so nobody needs the panel.
+ */
+export function CategoryStrip({ categories }: { categories: readonly Category[] }) {
+  const [open, setOpen] = useState<Category | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const { key } = useLocation();
+
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setOpen(null);
+  }, [key]);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element || !opener.current) return;
+    // In the top layer, where the strip's sideways scrolling cannot cut it off.
+    element.showPopover();
+    const strip = opener.current.closest('nav')!.getBoundingClientRect();
+    const link = opener.current.getBoundingClientRect();
+    const left = Math.min(link.left, document.documentElement.clientWidth - element.offsetWidth - 16);
+    element.style.setProperty('left', `${Math.max(left, 16)}px`);
+    element.style.setProperty('top', `${strip.bottom - 4}px`);
+    return () => element.hidePopover();
+  }, [open]);
+
+  function show(category: Category, link: HTMLElement, delay: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      opener.current = link;
+      setOpen(category.Subcategories.length > 0 ? category : null);
+    }, delay);
+  }
+  function hideSoon(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(null), CLOSE_DELAY_MILLISECONDS);
+  }
+  function onLinkKey(event: KeyboardEvent<HTMLElement>, category: Category) {
+    if (event.key !== 'ArrowDown' || category.Subcategories.length === 0) return;
+    event.preventDefault();
+    show(category, event.currentTarget, 0);
+    setTimeout(() => panel.current?.querySelector('a')?.focus(), 30);
+  }
+  function onPanelKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    setOpen(null);
+    opener.current?.focus();
+  }
+
+  if (categories.length === 0) return <div className={styles.strip} />;
+  return (
+    <nav
+      className={styles.strip}
+      aria-label="Categories"
+      onPointerLeave={hideSoon}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(null)}
+    >
+      <ul className={styles.list}>
+        {categories.map((category) => (
+          <li key={category.Id}>
+            <NavLink
+              className={styles.link}
+              to={categoryPath([category.Name])}
+              onPointerEnter={(event) =>
+                event.pointerType === 'mouse' && show(category, event.currentTarget, OPEN_DELAY_MILLISECONDS)
+              }
+              onKeyDown={(event) => onLinkKey(event, category)}
+            >
+              {category.Name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div
+        id={id}
+        ref={panel}
+        popover="manual"
+        className={styles.panel}
+        onPointerEnter={() => clearTimeout(timer.current)}
+        onKeyDown={onPanelKey}
+      >
+        {open && (
+          <>
+            <Link className={styles.all} to={categoryPath([open.Name])}>
+              <CategoryPicture image={open.Image} size="small" />
+              {`All of ${open.Name}`}
+            </Link>
+            <ul>
+              {open.Subcategories.map((sub) => (
+                <li key={sub.Id}>
+                  <Link to={categoryPath([open.Name, sub.Name])}>{sub.Name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </nav>
+  );
+}

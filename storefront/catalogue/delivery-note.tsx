@@ -1,0 +1,29 @@
+import { formatPounds } from '#contract/money.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { deliveryWords } from './delivery-words.ts';
+import styles from './delivery-note.module.css';
+
+/** What delivery would cost with this in the basket, and what is left to spend until it is free. */
+export function DeliveryNote({ price, quantity }: { price: number; quantity: number }) {
+  const { shop } = useSite();
+  const { subtotal } = useBasketSummary();
+  const total = Math.round((subtotal + price * quantity) * 100) / 100;
+  const { terms, left } = deliveryWords(shop, total);
+  return (
+    <p className={styles.note}>
+      <Icon name="truck" size="small" />
+      <span>
+        {terms}
+        <span className={styles.left}>
+          {left === 0
+            ? subtotal > 0
+              ? 'Your basket with this is delivered free.'
+              : 'This is delivered free.'
+            : `Add ${formatPounds(left)} more and it is free.`}
+        </span>
+      </span>
+    </p>
+  );
+}

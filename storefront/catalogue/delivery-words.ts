@@ -1,0 +1,13 @@
+import { formatPounds } from '#contract/money.ts';
+
+/** The delivery terms in words, and the pounds left until delivery is free (0 when it is). */
+export function deliveryWords(
+  { deliveryCost, freeDeliveryFrom }: { deliveryCost: number; freeDeliveryFrom: number },
+  total: number,
+): { terms: string; left: number } {
+  if (deliveryCost === 0) return { terms: 'Free delivery.', left: 0 };
+  return {
+    terms: `Delivery ${formatPounds(deliveryCost)}, free from ${formatPounds(freeDeliveryFrom)}.`,
+    left: Math.max(0, Math.round((freeDeliveryFrom - total) * 100) / 100),
+  };
+}

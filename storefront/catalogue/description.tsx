@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { describe } from './description-parts.ts';
+import styles from './description.module.css';
+
+/** A description as text only: whatever stands in it, none of it becomes markup. */
+export function Description({ text }: { text: string }) {
+  const parts = describe(text);
+  if (parts.length === 0) return <p className={styles.none}>No description available.</p>;
+  return (
+    <div className={styles.text}>
+      {parts.map((part, index) =>
+        'items' in part ? (
+          <ul key={index}>
+            {part.items.map((item, at) => (
+              <li key={at}>{item}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={index}>
+            {part.lines.map((line, at) => (
+              <Fragment key={at}>
+                {at > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ProductList } from '#contract/catalogue.ts';
+import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
+
+/** Products side by side, or the words for none. */
+export function Listing({ list, emptyText, hint }: { list: ProductList; emptyText: string; hint?: string }) {
+  if (list.Products.length === 0) {
+    return (
+      <EmptyState
+        picture={<EmptyShelf />}
+        title={emptyText}
+        action={
+          <>
+            <ButtonLink to="/products" variant="primary">
+              See all products
+            </ButtonLink>
+            <ButtonLink to="/categories">Our Categories</ButtonLink>
+          </>
+        }
+      >
+        {hint && <p>{hint}</p>}
+      </EmptyState>
+    );
+  }
+  return <ProductGrid products={list.Products} />;
+}
+
+export function ListingSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading products...</VisuallyHidden>
+      <ProductGridSkeleton />
+    </div>
+  );
+}
+
+export function countOf(total: number): string {
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'product' : 'products'}`;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { groundOf } from './ground.ts';
+import styles from './picture-frame.module.css';
+
+/**
+ * A square picture on a pastel ground, which shows while it loads and around one that is not square. A
+ * picture that is missing or does not load leaves the first letter of its name.
+ */
+export function PictureFrame({
+  path,
+  alt,
+  name,
+  seed,
+  isFirst = false,
+  sizes,
+}: {
+  path: string | null | undefined;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  name: string;
+  /** Chooses the ground: an id. */
+  seed: string;
+  /** Among the first things seen: fetched at once. */
+  isFirst?: boolean;
+  sizes?: string;
+}) {
+  const image = useRef<HTMLImageElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    // It may have failed before the page was alive to hear of it.
+    setHasFailed(Boolean(image.current?.complete && image.current.naturalWidth === 0));
+  }, [path]);
+  const isShown = path && !hasFailed;
+  return (
+    <span className={classNames(styles.frame, groundOf(seed))}>
+      {isShown ? (
+        <img
+          ref={image}
+          src={path}
+          alt={alt}
+          width={640}
+          height={640}
+          sizes={sizes}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding={isFirst ? undefined : 'async'}
+          onError={() => setHasFailed(true)}
+        />
+      ) : (
+        <span className={styles.letter} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <span aria-hidden="true">{name.trim().charAt(0).toLocaleUpperCase('en-GB')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

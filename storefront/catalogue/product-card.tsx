@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
+import { formatPounds } from '#contract/money.ts';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { PictureFrame } from './picture-frame.tsx';
+import styles from './product-card.module.css';
+
+export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+  const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} isFirst={isFirst} />
+        {StockLevel < LOW_STOCK && (
+          <span className={styles.stock}>
+            <Badge tone={StockLevel <= 0 ? 'plain' : 'caution'}>{stockLabel(StockLevel)}</Badge>
+          </span>
+        )}
+      </div>
+      {Brand && <p className={styles.brand}>{Brand}</p>}
+      <h3 className={styles.name}>
+        {/* The link covers the card: one thing to press, one thing to read. */}
+        <Link to={`/products/${Uuid}`}>{Name}</Link>
+      </h3>
+      <Price>{formatPounds(price)}</Price>
+    </li>
+  );
+}
+
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <ProductCard key={product.Uuid} product={product} isFirst={index < 4} />
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton shape="square" />
+          <Skeleton width="most" />
+          <Skeleton width="third" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { stockLabel, LOW_STOCK } from '#contract/limits.ts';
+import { formatPounds } from '#contract/money.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { Problem } from '#storefront/app/error-page.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { addToBasketAction } from '#storefront/basket/add-to-basket.ts';
+import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { breadcrumbData } from './breadcrumb-data.ts';
+import { BuyBox } from './buy-box.tsx';
+import { categoryPath } from './category-path.ts';
+import { Description } from './description.tsx';
+import { Gallery } from './gallery.tsx';
+import styles from './product-page.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params.productId;
+  if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
+  const product = callOf({ context })('getProduct', { params: { id } }).catch((error: unknown) => {
+    // An id that cannot be one leads to no product either.
+    if (error instanceof ApiError && error.status === 400) {
+      throw new ApiError(404, { detail: 'Product not found.' });
+    }
+    throw error;
+  });
+  return { product: await arriving(product) };
+}
+
+export const action = addToBasketAction;
+
+export function Component() {
+  const { product } = useLoaderData<typeof loader>();
+  return (
+    <Arrival of={product} skeleton={<ProductSkeleton />} failed={(error) => <Problem error={error} />}>
+      {(found) => <ProductView key={found.Uuid} product={found} />}
+    </Arrival>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} />;
+}
+
+function ProductView({ product }: { product: Product }) {
+  const { publicUrl } = useSite();
+  const { Uuid, Name, Brand, Sku, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
+  const path = `/products/${Uuid}`;
+  const first = product.Categories[0];
+  const crumbs: Crumb[] = [
+    { name: 'Home', to: '/' },
+    { name: 'Categories', to: '/categories' },
+    ...(first ? [{ name: first.Name, to: categoryPath(first.Path) }] : []),
+    { name: Name },
+  ];
+  return (
+    <article>
+      <PageHead
+        title={Name}
+        description={text || `${Name}, ${formatPounds(product.Price)}.`}
+        path={path}
+        picture={ImageCollection[0]?.ImagePath}
+        kind="product"
+      />
+      <StructuredData data={productData(publicUrl, path, product)} />
+      <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
+      <Breadcrumb crumbs={crumbs} />
+      <div className={styles.columns}>
+        <div className={styles.pictures}>
+          <Gallery product={product} />
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.head}>
+            {Brand && <p className={styles.brand}>{Brand}</p>}
+            <h1 className={styles.name}>{Name}</h1>
+            <p className={styles.price}>
+              <Price size="large">{formatPounds(product.Price)}</Price>
+              <span className={styles.vat}>including VAT</span>
+            </p>
+            <p className={styles.marks}>
+              <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
+              {InBasketsCount > 0 && (
+                <span className={styles.wanted}>
+                  <Icon name="heart" size="small" />
+                  {`In ${InBasketsCount} basket(s)!`}
+                </span>
+              )}
+            </p>
+          </div>
+          <BuyBox product={product} />
+          <section className={styles.description} aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <Description text={text} />
+          </section>
+          <ul className={styles.promises}>
+            <li>
+              <Icon name="return" size="small" />
+              14 days to change your mind
+            </li>
+            <li>
+              <Icon name="shield" size="small" />
+              Safe payment with PayPal
+            </li>
+          </ul>
+          <p className={styles.sku}>{`SKU ${Sku}`}</p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function stockTone(stock: number): BadgeTone {
+  if (stock <= 0) return 'plain';
+  return stock < LOW_STOCK ? 'caution' : 'success';
+}
+
+/** schema.org Product with its offer. */
+function productData(publicUrl: string, path: string, product: Product): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.Name,
+    sku: product.Sku,
+    description: product.Description || undefined,
+    image: product.ImageCollection.map(({ ImagePath }) => new URL(ImagePath, publicUrl).href),
+    brand: product.Brand ? { '@type': 'Brand', name: product.Brand } : undefined,
+    offers: {
+      '@type': 'Offer',
+      url: publicUrl + path,
+      priceCurrency: 'GBP',
+      price: product.Price.toFixed(2),
+      availability: `https://schema.org/${product.StockLevel > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  };
+}
+
+function ProductSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading product...</VisuallyHidden>
+      <div className={styles.columns}>
+        <Skeleton shape="square" />
+        <div className={styles.facts}>
+          <Skeleton shape="title" width="most" />
+          <Skeleton width="third" />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+          <Skeleton />
+          <Skeleton width="most" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import './styles/all.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { call } from './app/browser-call.ts';
+import { errorsFromPage, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
+import { callContext } from './app/load.ts';
+import { Document } from './document.tsx';
+import { routes } from './routes.ts';
+import { currentSession, onSessionChange } from './session/session.ts';
+
+// After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
+  if (Date.now() - reloadedAt < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem('reloadedAt', String(Date.now()));
+  window.location.reload();
+});
+
+const block = document.getElementById(PAGE_DATA_ID);
+const page = JSON.parse(block?.textContent ?? 'null') as PageData;
+// Not part of what React rendered.
+block?.remove();
+
+// The page's own code must be there before React takes over, or it would find a page it does not know.
+await Promise.all(
+  (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy !== 'function') return;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }),
+);
+
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData: page.loaderData, errors: errorsFromPage(page.errors) },
+  getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
+});
+
+// Somebody else logged in, or out, perhaps in another tab: what is on screen is no longer theirs.
+let customer = currentSession()?.id;
+onSessionChange(() => {
+  const next = currentSession()?.id;
+  if (next !== customer) void router.revalidate();
+  customer = next;
+});
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <Document site={page.site}>
+      <RouterProvider router={router} />
+    </Document>
+  </StrictMode>,
+);

@@ -1,0 +1,125 @@
+import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import { ApiError, type Call } from '#contract/call.ts';
+import type { Shop } from '#contract/shop.ts';
+import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
+import { callContext } from './app/load.ts';
+import type { Site } from './app/site.ts';
+import { Document } from './document.tsx';
+import { CUSTOMER_AREA, routes } from './routes.ts';
+
+export interface PageInput {
+  /** The whole address asked for, built from the shop's public address. */
+  url: string;
+  /** The API, without a customer. */
+  call: Call;
+  shop: Shop;
+  /** Told of errors that are none of the API's refusals; the visitor gets a friendly page. */
+  onError?: (error: unknown) => void;
+}
+
+export interface RenderedPage {
+  status: number;
+  /** Set for a redirect. */
+  location?: string;
+  html: string;
+}
+
+const handler = createStaticHandler(routes);
+
+/** Renders a page to the same bytes for every visitor, and never for a customer. */
+export async function renderPage({ url, call, shop, onError }: PageInput): Promise<RenderedPage> {
+  const { origin, pathname } = new URL(url);
+  const ofCustomer = idsBelowCustomerArea(pathname);
+  const context = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(new Map([[callContext, call]])),
+    // Customer pages load in the browser, where the session is.
+    filterMatchesToLoad: ({ route }) => !ofCustomer.has(route.id),
+  });
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('location') ?? '/', html: '' };
+  }
+  for (const error of Object.values(context.errors ?? {})) {
+    if (!(error instanceof ApiError)) onError?.(error);
+  }
+  const site: Site = { publicUrl: origin, shop };
+  const html = renderToString(
+    <StrictMode>
+      <Document site={site}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Document>
+    </StrictMode>,
+  );
+  const data: PageData = { site, loaderData: context.loaderData, errors: errorsToSend(context.errors) };
+  const block = `<script type="application/json" id="${PAGE_DATA_ID}">${json(data)}</script>`;
+  // Functions as replacements: in a string, `$&` and its like in a product's name would be expanded.
+  const whole = html
+    .replace('</head>', () => `${import.meta.env.DEV ? DEVELOPMENT_HEAD : linksTo(context)}</head>`)
+    .replace(/<\/body><\/html>$/, () => `${block}</body></html>`);
+  return { status: statusOf(context), html: `<!doctype html>${whole}` };
+}
+
+function idsBelowCustomerArea(pathname: string): Set<string> {
+  const ids = (handler.match(pathname) ?? []).map(({ route }) => route.id);
+  const area = ids.indexOf(CUSTOMER_AREA);
+  return new Set(area < 0 ? [] : ids.slice(area));
+}
+
+function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+  const error = Object.values(errors ?? {})[0];
+  if (!(error instanceof ApiError)) return statusCode;
+  return error.status === 0 ? 503 : error.status;
+}
+
+const DEVELOPMENT_HEAD = '<script type="module" src="/storefront/entry.browser.tsx"></script>';
+const ENTRY = 'storefront/entry.browser.tsx';
+
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+
+/** What the browser's half of the build is called; it is built before this half. */
+const manifest: Manifest =
+  Object.values(
+    import.meta.glob<Manifest>('/dist/client/.vite/manifest.json', { eager: true, import: 'default' }),
+  )[0] ?? {};
+
+/** The stylesheet, the typeface, the entry, and the code of this very page, all asked for at once. */
+function linksTo({ matches }: StaticHandlerContext): string {
+  const scripts = new Set<string>();
+  // A route's id is the path of its page below `storefront/`.
+  for (const key of [ENTRY, ...matches.map(({ route }) => `storefront/${route.id}.tsx`)]) {
+    collect(key, scripts);
+  }
+  const entry = manifest[ENTRY]?.file ?? '';
+  scripts.delete(entry);
+  const stylesheet = manifest['style.css']?.file ?? '';
+  return [
+    `<link rel="preload" href="${nunito}" as="font" type="font/woff2" crossorigin>`,
+    `<link rel="stylesheet" href="/${stylesheet}">`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${entry}"></script>`,
+  ].join('');
+}
+
+function collect(key: string, files: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const dependency of chunk.imports ?? []) collect(dependency, files);
+}
+
+/** JSON that can stand inside a <script>: nothing in it can end the block or open a comment. */
+function json(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import { rememberErrand, type LoginState } from './errand.ts';
+import { currentSession, hasLeftSession, useSession } from './session.ts';
+import styles from './customer-area.module.css';
+
+/** Around every page of a signed-in customer: others go to /login, and come back after. */
+export function CustomerArea() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session === undefined) return <LoadingSession />;
+  if (session === null) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
+  return <Outlet />;
+}
+
+/** Stands in the page that the server sends: it knows no customer. */
+export function LoadingSession() {
+  return (
+    <div className={styles.loading} role="status">
+      <Spinner />
+      Loading session...
+    </div>
+  );
+}
+
+export function ToLogin({ from }: { from: string | null }) {
+  useEffect(() => {
+    if (from !== null) rememberErrand(from);
+  }, [from]);
+  const state: LoginState | null = from === null ? null : { from };
+  return <Navigate to="/login" state={state} replace />;
+}
+
+/**
+ * A loader of a customer page. It runs in the browser only (the server leaves this area alone), and not for
+ * a visitor: `CustomerArea` is about to send them to /login, and the page is never shown.
+ */
+export function customerLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> =>
+    currentSession() ? await load(args) : (undefined as never);
+}

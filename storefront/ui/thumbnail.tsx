@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts';
+import styles from './thumbnail.module.css';
+
+/** A small square picture of a thing that is named beside it; its first letter when it has none. */
+export function Thumbnail({
+  src,
+  name,
+  size = 'medium',
+}: {
+  src: string | null;
+  name: string;
+  size?: 'small' | 'medium';
+}) {
+  const [letter = ''] = name.trim();
+  return (
+    <span className={classNames(styles.thumbnail, styles[size])} aria-hidden="true">
+      {src ? (
+        <img src={src} alt="" width={96} height={96} loading="lazy" decoding="async" />
+      ) : (
+        letter.toUpperCase()
+      )}
+    </span>
+  );
+}
