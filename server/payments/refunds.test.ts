@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connectToPayPal } from '#tests/support/paypal-calls.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { RefundImpossible, refundOrder } from './refunds.service.ts';
+
+let world: PayingShop;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+afterEach(() => world.expectBalancedBooks());
+
+async function paidOrder() {
+  const product = await world.stock(5, { pricePence: 6000 });
+  const buyer = await world.buyer();
+  const order = await buyer.orderOf(product);
+  await buyer.approve(order.id);
+  await buyer.capture(order.id);
+  return { buyer, order, captureId: (await buyer.see(order.id)).paymentTransactionId! };
+}
+
+const refundsOf = async (captureId: string) => {
+  const refunded = await world.paypal.logged('capture.refunded');
+  return refunded.map(({ refund }) => refund).filter((refund) => refund.captureId === captureId);
+};
+
+describe('a refund', () => {
+  test('of a part, and then of all that is left, is shown on the order', async () => {
+    const { buyer, order } = await paidOrder();
+    expect(await refundOrder(world.context, order.id, 1000)).toBe('completed');
+    expect(await buyer.see(order.id)).toMatchObject({
+      OrderStatus: 'Processing',
+      PaymentStatus: 'PartiallyRefunded',
+    });
+    expect(await refundOrder(world.context, order.id, 'all')).toBe('completed');
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Refunded', PaymentStatus: 'Refunded' });
+    expect(await buyer.capture(order.id)).toMatchObject({ status: 400 });
+  });
+
+  test('of more than is left, of nothing, or of an order that is not paid is refused', async () => {
+    const { order } = await paidOrder();
+    for (const amount of [6001, 0, -1, 0.5]) {
+      await expect(refundOrder(world.context, order.id, amount)).rejects.toThrow(RefundImpossible);
+    }
+    await refundOrder(world.context, order.id, 'all');
+    await expect(refundOrder(world.context, order.id, 1)).rejects.toThrow(RefundImpossible);
+    const unpaid = await (await world.buyer()).orderOf(await world.stock(1));
+    await expect(refundOrder(world.context, unpaid.id, 'all')).rejects.toThrow(RefundImpossible);
+  });
+
+  test('asked for twice at once never gives back more than was paid', async () => {
+    const { order, captureId } = await paidOrder();
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => refundOrder(world.context, order.id, 4000)),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await refundsOf(captureId)).toHaveLength(1);
+  });
+
+  test('whose answer is lost is made once, and known in the end', async () => {
+    const { buyer, order, captureId } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
+    expect(await refundOrder(world.context, order.id, 2500)).toBe('requested');
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'PartiallyRefunded');
+    expect(await refundsOf(captureId)).toHaveLength(1);
+  });
+
+  test('that PayPal refuses leaves the order paid, and can be asked for again', async () => {
+    const { buyer, order } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'decline' });
+    expect(await refundOrder(world.context, order.id, 'all')).toBe('failed');
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+    expect(await refundOrder(world.context, order.id, 'all')).toBe('completed');
+  });
+
+  test('made at PayPal’s own pages shows on the order when PayPal tells of it', async () => {
+    const { buyer, order, captureId } = await paidOrder();
+    const { port } = world.shop.app.server.address() as { port: number };
+    await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
+    const api = await connectToPayPal(world.paypal);
+    await api.refund(captureId, { body: { amount: { currency_code: 'GBP', value: '10.00' } } });
+    await expect
+      .poll(async () => (await buyer.see(order.id)).PaymentStatus, { timeout: 10_000 })
+      .toBe('PartiallyRefunded');
+  });
+});

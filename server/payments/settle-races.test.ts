@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { settlePayment } from './settle.service.ts';
+
+let world: PayingShop;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+afterEach(() => world.expectBalancedBooks());
+
+/** Mulberry32: the same seed gives the same race. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function approvedOrder() {
+  const product = await world.stock(3);
+  const buyer = await world.buyer();
+  const order = await buyer.orderOf(product, 2);
+  const paypalOrderId = await buyer.approve(order.id);
+  const { id: paymentId } = await world.shop.db
+    .selectFrom('payments')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  // The poller has seen the approval long ago: it captures at its next look.
+  await world.shop.db
+    .updateTable('payments')
+    .set({ approved_at: new Date(world.shop.clock.now().getTime() - 60_000) })
+    .where('id', '=', paymentId)
+    .execute();
+  return { buyer, order, paypalOrderId, paymentId };
+}
+
+const timesCaptured = async (paypalOrderId: string) =>
+  (await world.paypal.logged('order.captured')).filter(({ orderId }) => orderId === paypalOrderId).length;
+
+describe('whoever captures', () => {
+  test('twenty returns of the buyer at once take the money once, and all say so', async () => {
+    const { buyer, order, paypalOrderId } = await approvedOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.capture(order.id)));
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
+
+  test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'buyer, poller, webhook, second tab and cancel at once agree on one outcome (seed %i)',
+    async (seed) => {
+      const random = createRandom(seed);
+      const { buyer, order, paypalOrderId, paymentId } = await approvedOrder();
+      if (random() < 0.4) {
+        const faults = ['drop-after', 'delay', 'status-5xx-after', 'pending', 'decline', 'not-json'];
+        const fault = faults[Math.floor(random() * faults.length)]!;
+        await world.paypal.fault({ operation: 'capture', fault, delayMs: 40, times: 2 });
+      }
+      const later = (work: () => Promise<unknown>) => async () => {
+        await new Promise((resolve) => setTimeout(resolve, random() * 40));
+        return work().catch((error: unknown) => error);
+      };
+      const hint = () =>
+        world.shop.db
+          .updateTable('payments')
+          .set({ check_at: world.shop.clock.now() })
+          .where('id', '=', paymentId)
+          .execute()
+          .then(() => world.work());
+      const actors = [
+        () => buyer.capture(order.id),
+        () => buyer.capture(order.id),
+        () => settlePayment(world.context, paymentId, { isBuyerHere: false }),
+        () => buyer.call('cancelOrder', { params: { id: order.id } }),
+        () => buyer.initiate(order.id),
+        () => buyer.order(),
+        hint,
+      ];
+      const results = await Promise.all(actors.map((actor) => later(actor)()));
+
+      // What is still open comes to its end.
+      await world.workUntil(async () => {
+        const { captures } = await world.paypal.state();
+        for (const capture of captures) {
+          if (capture.status === 'PENDING') await world.paypal.settle(capture.id, 'COMPLETED');
+        }
+        const { state } = await world.shop.db
+          .selectFrom('payments')
+          .where('id', '=', paymentId)
+          .select('state')
+          .executeTakeFirstOrThrow();
+        return ['completed', 'declined', 'abandoned'].includes(state);
+      });
+      const end = await buyer.see(order.id);
+      expect(await timesCaptured(paypalOrderId)).toBe(end.PaymentStatus === 'Paid' ? 1 : 0);
+      if (end.OrderStatus === 'Cancelled') expect(await timesCaptured(paypalOrderId)).toBe(0);
+      for (const result of results.slice(0, 2) as { status: number; text: string }[]) {
+        if (result.status === 200 || result.text.includes('400')) expect(end.PaymentStatus).toBe('Paid');
+        expect([200, 400, 402, 409, 503]).toContain(result.status);
+      }
+    },
+  );
+});
+
+describe('a process that dies', () => {
+  test('while capturing is replaced by another that asks PayPal first', async () => {
+    const { buyer, order, paypalOrderId, paymentId } = await approvedOrder();
+    const dying = {
+      ...world.context,
+      paypal: {
+        ...world.context.paypal,
+        captureOrder: async (...args: Parameters<typeof world.context.paypal.captureOrder>) => {
+          await world.context.paypal.captureOrder(...args);
+          // As after kill -9: nothing after this line has happened.
+          return new Promise<never>(() => {});
+        },
+      },
+    };
+    void settlePayment(dying, paymentId, { isBuyerHere: true });
+    await expect.poll(() => timesCaptured(paypalOrderId)).toBe(1);
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('Pending');
+    await world.wait(60);
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
+    expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
+});
