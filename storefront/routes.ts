@@ -1,9 +1,11 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { AccountLayout } from './account/account-layout.tsx';
 import { App } from './app/app.tsx';
 import { AuthLayout } from './app/auth-layout.tsx';
 import { ErrorPage } from './app/error-page.tsx';
 import { loadLayout, MainLayout } from './app/main-layout.tsx';
 import { notFound } from './app/not-found.ts';
+import { CustomerArea, LoadingSession } from './session/customer-area.tsx';
 
 /**
  * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
@@ -45,12 +47,72 @@ export const routes: RouteObject[] = [
                 () => import('./catalogue/categories-page.tsx'),
               ),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              {
+                id: CUSTOMER_AREA,
+                Component: CustomerArea,
+                HydrateFallback: LoadingSession,
+                children: [
+                  page('basket/basket-page', 'basket', () => import('./basket/basket-page.tsx')),
+                  page('checkout/checkout-page', 'checkout', () => import('./checkout/checkout-page.tsx')),
+                  page(
+                    'payments/payment-return-page',
+                    'payment/paypal/return',
+                    () => import('./payments/payment-return-page.tsx'),
+                  ),
+                  {
+                    id: 'account/account-layout',
+                    path: 'account',
+                    Component: AccountLayout,
+                    children: [
+                      { id: 'account', index: true, loader: () => redirect('/account/orders') },
+                      page(
+                        'addresses/addresses-page',
+                        'addresses',
+                        () => import('./addresses/addresses-page.tsx'),
+                      ),
+                      page('orders/orders-page', 'orders', () => import('./orders/orders-page.tsx')),
+                      page('orders/order-page', 'orders/:orderId', () => import('./orders/order-page.tsx')),
+                    ],
+                  },
+                ],
+              },
+              page(
+                'payments/payment-cancel-page',
+                'payment/paypal/cancel',
+                () => import('./payments/payment-cancel-page.tsx'),
+              ),
               { id: 'not found', path: '*', loader: notFound },
             ],
           },
         ],
       },
-      { id: 'app/auth-layout', Component: AuthLayout, children: [] },
+      {
+        id: 'app/auth-layout',
+        Component: AuthLayout,
+        children: [
+          page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
+          page(
+            'authentication/register-page',
+            'register',
+            () => import('./authentication/register-page.tsx'),
+          ),
+          page(
+            'authentication/forgot-password-page',
+            'forgot-password',
+            () => import('./authentication/forgot-password-page.tsx'),
+          ),
+          page(
+            'authentication/verify-email-page',
+            'verify-email-handler',
+            () => import('./authentication/verify-email-page.tsx'),
+          ),
+          page(
+            'authentication/reset-password-page',
+            'reset-password-handler',
+            () => import('./authentication/reset-password-page.tsx'),
+          ),
+        ],
+      },
     ],
   },
 ];

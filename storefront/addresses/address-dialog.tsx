@@ -1,0 +1,168 @@
+import type { Address } from '#contract/addresses.ts';
+import { countryNames } from '#contract/countries.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+const HOME = 'United Kingdom';
+const otherCountries = Object.values(countryNames)
+  .filter((name) => name !== HOME)
+  .toSorted((a, b) => a.localeCompare(b, 'en'));
+
+/** Adds an address, or changes one. */
+export function AddressDialog({
+  address,
+  onClose,
+  onSaved,
+}: {
+  /** Null: a new one. */
+  address: Address | null;
+  onClose: () => void;
+  onSaved: (saved: Address) => Promise<void> | void;
+}) {
+  const session = useSession();
+  const form = useForm({
+    async send(values) {
+      const body = bodyOf(values);
+      const answer = address
+        ? call('changeAddress', { params: { id: address.id }, body })
+        : call('addAddress', { body });
+      await onSaved(
+        await answer.catch((error: unknown) => {
+          throw hasWords(error) ? error : new Error('Failed to save address.');
+        }),
+      );
+    },
+  });
+  const name = session ? `${session.firstName} ${session.lastName}`.trim() : '';
+  return (
+    <Dialog title={address ? 'Edit Address' : 'Add New Address'} onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          name="contactName"
+          label="Contact name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={address?.contactName ?? name}
+          required
+        />
+        <TextField
+          name="streetAddress1"
+          label="Street address 1"
+          autoComplete="address-line1"
+          maxLength={200}
+          defaultValue={address?.streetAddress1}
+          required
+        />
+        <TextField
+          name="streetAddress2"
+          label="Street address 2"
+          autoComplete="address-line2"
+          maxLength={200}
+          defaultValue={address?.streetAddress2 ?? ''}
+        />
+        <FormRow>
+          <TextField
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            maxLength={100}
+            defaultValue={address?.city}
+            required
+          />
+          <TextField
+            name="regionOrState"
+            label="Region or state"
+            autoComplete="address-level1"
+            maxLength={100}
+            defaultValue={address?.regionOrState}
+            required
+          />
+        </FormRow>
+        <FormRow>
+          <TextField
+            name="postalCode"
+            label="Postal code"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            defaultValue={address?.postalCode}
+            required
+          />
+          <SelectField
+            name="country"
+            label="Country"
+            autoComplete="country-name"
+            defaultValue={address?.country ?? HOME}
+            required
+          >
+            <option>{HOME}</option>
+            <hr />
+            {otherCountries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </SelectField>
+        </FormRow>
+        <FormRow>
+          <TextField
+            name="phoneNumber"
+            label="Phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            defaultValue={address?.phoneNumber ?? ''}
+            hint="For the driver, should they not find you."
+          />
+          <SelectField
+            name="addressType"
+            label="Type"
+            defaultValue={address?.addressType ?? 'Shipping'}
+            hint="What you use it for."
+          >
+            <option>Shipping</option>
+            <option>Billing</option>
+            <option>Both</option>
+          </SelectField>
+        </FormRow>
+        {!address && (
+          <div>
+            <CheckboxField name="isPrimaryShipping">Make this my primary shipping address</CheckboxField>
+            <CheckboxField name="isPrimaryBilling">Make this my primary billing address</CheckboxField>
+          </div>
+        )}
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            {address ? 'Save Changes' : 'Add Address'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function bodyOf(values: FormValues) {
+  const text = (name: string) => values[name] ?? '';
+  return {
+    contactName: text('contactName'),
+    phoneNumber: text('phoneNumber'),
+    streetAddress1: text('streetAddress1'),
+    streetAddress2: text('streetAddress2'),
+    city: text('city'),
+    regionOrState: text('regionOrState'),
+    postalCode: text('postalCode'),
+    country: text('country'),
+    addressType: text('addressType') as Address['addressType'],
+    // A box that is not ticked, or not there, leaves the flag to the shop.
+    ...(values.isPrimaryShipping !== undefined && { isPrimaryShipping: true }),
+    ...(values.isPrimaryBilling !== undefined && { isPrimaryBilling: true }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Address } from '#contract/addresses.ts';
+
+type Lines = Pick<
+  Address,
+  | 'contactName'
+  | 'phoneNumber'
+  | 'streetAddress1'
+  | 'streetAddress2'
+  | 'city'
+  | 'regionOrState'
+  | 'postalCode'
+  | 'country'
+>;
+
+/** An address as it stands on an envelope, the phone number last. */
+export function addressLines(address: Lines): (string | null)[] {
+  const { city, regionOrState } = address;
+  return [
+    address.contactName,
+    address.streetAddress1,
+    address.streetAddress2,
+    // London is in London.
+    city === regionOrState ? city : `${city}, ${regionOrState}`,
+    address.postalCode,
+    address.country,
+    address.phoneNumber,
+  ];
+}
+
+/** An address in one line, to be chosen from a list. */
+export function addressInOneLine(address: Lines): string {
+  return [address.contactName, address.streetAddress1, address.city, address.postalCode].join(', ');
+}

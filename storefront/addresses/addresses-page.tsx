@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { callOf, arriving } from '#storefront/app/load.ts';
+import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { AddressCard } from './address-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressesSkeleton } from './addresses-skeleton.tsx';
+import { EmptyLetterBox } from './empty-letter-box.tsx';
+import styles from './addresses-page.module.css';
+
+export const loader = customerLoader(async ({ context, request }) => ({
+  addresses: await arriving(callOf({ context })('listAddresses', {}, { signal: request.signal })),
+}));
+
+export function Component() {
+  const { addresses } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="My Addresses" isIndexed={false} />
+      <Arrival of={addresses} skeleton={<AddressesSkeleton />} failed={(error) => <Failed error={error} />}>
+        {(loaded) => <AddressBook addresses={loaded} />}
+      </Arrival>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Failed error={useRouteError()} />;
+}
+
+function Failed({ error }: { error: unknown }) {
+  return (
+    <>
+      <h1>My Addresses</h1>
+      <LoadFailed error={error} message="Failed to load addresses." />
+    </>
+  );
+}
+
+function AddressBook({ addresses }: { addresses: readonly Address[] }) {
+  const { revalidate } = useRevalidator();
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function saved(done: string) {
+    setEdited(null);
+    announce(done);
+    await revalidate();
+    // The card that was worked on may be gone, and the keyboard's place with it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }
+
+  const add = (
+    <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+      Add New Address
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          My Addresses
+        </h1>
+        {addresses.length > 0 && add}
+      </header>
+      {addresses.length === 0 ? (
+        <EmptyState picture={<EmptyLetterBox />} title="You haven't added any addresses yet." action={add}>
+          Add one now, and checking out takes three taps.
+        </EmptyState>
+      ) : (
+        <ul className={styles.grid}>
+          {addresses.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              onEdit={() => setEdited(address)}
+              onChanged={saved}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <AddressDialog
+          address={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => saved(edited === 'new' ? 'Address added.' : 'Address saved.')}
+        />
+      )}
+    </div>
+  );
+}

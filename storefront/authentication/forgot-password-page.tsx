@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { wordsOf } from '#storefront/app/words.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './authentication.module.css';
+import { LookInYourMail } from './look-in-your-mail.tsx';
+
+export function Component() {
+  const { state } = useLocation() as { state: unknown };
+  const [done, setDone] = useState<{ message: string; email: string } | null>(null);
+  const form = useForm({
+    async send({ email = '' }) {
+      try {
+        const { message } = await call('forgotPassword', { body: { email } });
+        setDone({
+          message: message || 'If an account with that email exists, a password reset link has been sent.',
+          email,
+        });
+      } catch (error) {
+        throw new Error(wordsOf(error, 'Failed to send password reset email.'), { cause: error });
+      }
+    },
+  });
+
+  return (
+    <>
+      <PageHead title="Forgot password" isIndexed={false} />
+      {done ? (
+        <LookInYourMail title="Look in your mail" email={done.email} message={done.message} />
+      ) : (
+        <>
+          <h1>Forgot your password?</h1>
+          <p className={styles.lead}>
+            It happens. Tell us your email and we send you a link to set a new one.
+          </p>
+          <Form form={form}>
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Sending...'}>
+              Send reset link
+            </Button>
+          </Form>
+        </>
+      )}
+      <p className={styles.other}>
+        <Link to="/login" state={state}>
+          Go to Login
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { loginFailure } from '#storefront/authentication/login-failure.ts';
+import { returnFromLogin } from '#storefront/session/errand.ts';
+import { storeSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './authentication.module.css';
+
+export function Component() {
+  const { state } = useLocation() as { state: { from?: string; message?: string } | null };
+  const navigate = useNavigate();
+  const form = useForm({
+    async send({ email = '', password = '' }) {
+      const answer = await call('login', { body: { email, password } }).catch(loginFailure);
+      if ('isTwoFactorRequired' in answer) {
+        await navigate('/login-2fa', { state: { ...state, twoFactorToken: answer.twoFactorToken } });
+        return;
+      }
+      storeSession(answer);
+      await navigate(returnFromLogin(state), { replace: true });
+    },
+  });
+
+  return (
+    <>
+      <PageHead title="Log in" isIndexed={false} />
+      <h1>Log in</h1>
+      {state?.message ? (
+        <Notice tone="success">{state.message}</Notice>
+      ) : (
+        state?.from && <p className={styles.lead}>Please log in to go on. We will take you right back.</p>
+      )}
+      <Form form={form}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles.forgot}>
+          <Link to="/forgot-password" state={state}>
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Logging in...'}>
+          Log in
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        New here?{' '}
+        <Link to="/register" state={state}>
+          Create an account
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useSite } from '#storefront/app/site.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import styles from './authentication.module.css';
+
+/** A message is on its way to the address; takes the place of the form that asked for it. */
+export function LookInYourMail({ title, email, message }: { title: string; email: string; message: string }) {
+  const { mailboxUrl } = useSite().shop;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.mail}>
+      <span className={styles.mailPicture}>
+        <Icon name="mail" size="large" />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p role="status">{message}</p>
+      <p className={styles.lead}>
+        We wrote to <strong>{email}</strong>. It can take a minute; have a look among the junk mail too.
+      </p>
+      {mailboxUrl && (
+        <p>
+          <a href={mailboxUrl}>Open the mailbox of this demonstration</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './authentication.module.css';
+import { LookInYourMail } from './look-in-your-mail.tsx';
+import { passwordsAgree } from './passwords-agree.ts';
+
+export function Component() {
+  const { state } = useLocation() as { state: unknown };
+  const { passwordMinLength } = useSite().shop;
+  const [done, setDone] = useState<{ message: string; email: string } | null>(null);
+  const form = useForm({
+    check: passwordsAgree('password', 'confirmPassword', 'Passwords do not match.'),
+    async send({ firstName = '', lastName = '', email = '', password = '' }) {
+      const { message } = await call('register', { body: { firstName, lastName, email, password } }).catch(
+        registrationFailure,
+      );
+      setDone({ message, email });
+    },
+  });
+
+  if (done) {
+    return (
+      <>
+        <PageHead title="Look in your mail" isIndexed={false} />
+        <LookInYourMail title="Look in your mail" email={done.email} message={done.message} />
+        <p className={styles.other}>
+          Opened the link already?{' '}
+          <Link to="/login" state={state}>
+            Log in
+          </Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Register" isIndexed={false} />
+      <h1>Create an account</h1>
+      <Form form={form}>
+        <FormRow>
+          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={100} required />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={100} required />
+        </FormRow>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          minLength={passwordMinLength}
+          maxLength={PASSWORD_MAX_LENGTH}
+          hint={`At least ${passwordMinLength} characters. A few words in a row are easy to keep in mind.`}
+          required
+        />
+        <TextField
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Registering...'}>
+          Register
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        Have an account already?{' '}
+        <Link to="/login" state={state}>
+          Log in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function registrationFailure(error: unknown): never {
+  if (hasWords(error)) throw error;
+  throw new Error(
+    error instanceof ApiError
+      ? `Registration failed: ${error.status}`
+      : 'Registration failed. Please try again.',
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { useLinkDetails } from './link-details.ts';
+import { passwordsAgree } from './passwords-agree.ts';
+
+export function Component() {
+  const { token, email } = useLinkDetails();
+  const { passwordMinLength } = useSite().shop;
+  const session = useSession();
+  const [done, setDone] = useState('');
+  const form = useForm({
+    check: passwordsAgree('newPassword', 'confirmPassword', 'Passwords do not match.'),
+    async send({ newPassword = '', confirmPassword = '' }) {
+      if (!token || !email) throw new Error('Link details missing.');
+      const { message } = await call('resetPassword', {
+        body: { token, email, newPassword, confirmPassword },
+      }).catch((error: unknown) => {
+        throw hasWords(error) ? error : new Error('Failed to reset password. Link may be invalid/expired.');
+      });
+      setDone(message || 'Password reset successfully!');
+    },
+  });
+
+  // `undefined` is a page that has not been restored yet: neither complains of the link nor shows a form.
+  const isLinkBroken = session !== undefined && (!token || !email);
+  return (
+    <>
+      <PageHead title="Reset Your Password" isIndexed={false} />
+      <h1>Reset Your Password</h1>
+      {done && <Notice tone="success">{done}</Notice>}
+      {!done && isLinkBroken && <Notice tone="error">Invalid or incomplete password reset link.</Notice>}
+      {!done && !isLinkBroken && (
+        <Form form={form}>
+          {/* For password managers: whose password it is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField
+            name="newPassword"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            minLength={passwordMinLength}
+            maxLength={PASSWORD_MAX_LENGTH}
+            hint={`At least ${passwordMinLength} characters.`}
+            required
+          />
+          <TextField
+            name="confirmPassword"
+            label="Confirm new password"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Resetting...'}>
+            Reset Password
+          </Button>
+        </Form>
+      )}
+      {session && !done ? (
+        <ButtonLink to="/" wide>
+          Go Home
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/login" variant={done ? 'primary' : 'secondary'} wide>
+          Go to Login
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Basket } from '#contract/basket.ts';
+import { ApiError } from '#contract/call.ts';
+import { formatPounds } from '#contract/money.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { EmptyBasket } from '#storefront/app/pictures.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { wordsOf } from '#storefront/app/words.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { createBasketEdits, type BasketCalls, type BasketView } from './basket-edits.ts';
+import { BasketLine } from './basket-line.tsx';
+import { BasketTotals } from './basket-totals.tsx';
+import { tellBasketUpdated } from './basket-summary.ts';
+import styles from './basket-page.module.css';
+
+export function BasketContents({ loaded }: { loaded: Basket }) {
+  const { basket, failure, setQuantity, clear } = useBasketEdits(loaded);
+  const [isClearing, setIsClearing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const count = basket.items.reduce((sum, item) => sum + item.quantity, 0);
+  const isShort = basket.items.some((item) => item.quantity > item.stockLevel);
+
+  function change(itemId: string, name: string, quantity: number) {
+    setQuantity(itemId, quantity);
+    if (quantity > 0) return;
+    announce(`${name} removed from your basket.`);
+    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    heading.current?.focus();
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          Your basket
+        </h1>
+        {count > 0 && <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>}
+      </header>
+      {failure?.itemId === null && <Notice tone="error">{failure.message}</Notice>}
+      {basket.items.length === 0 ? (
+        <EmptyState
+          picture={<EmptyBasket />}
+          title="Your basket is currently empty."
+          action={
+            <ButtonLink variant="primary" size="large" to="/products">
+              Continue Shopping
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className={styles.columns}>
+          <section aria-label="Items in your basket">
+            <ul className={styles.lines}>
+              {basket.items.map((item) => (
+                <BasketLine
+                  key={item.id}
+                  item={item}
+                  failure={failure?.itemId === item.id ? failure.message : ''}
+                  onChange={(quantity) => change(item.id, item.productName, quantity)}
+                />
+              ))}
+            </ul>
+            <div className={styles.below}>
+              <ButtonLink variant="quiet" icon="chevron-left" to="/products">
+                Continue Shopping
+              </ButtonLink>
+              <Button variant="quiet" icon="bin" onClick={() => setIsClearing(true)}>
+                Clear Basket
+              </Button>
+            </div>
+          </section>
+          <BasketTotals basket={basket} isShort={isShort} />
+          <div className={styles.bar}>
+            <p>
+              <span>Total</span>
+              <strong>{formatPounds(basket.grandTotal)}</strong>
+            </p>
+            <ButtonLink variant="primary" size="large" to="/checkout">
+              Proceed to Checkout
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+      {isClearing && (
+        <ConfirmDialog
+          title="Clear Basket"
+          question="Are you sure you want to clear your basket?"
+          confirm="Clear Basket"
+          busy="Clearing..."
+          isDangerous
+          onConfirm={clear}
+          onClose={() => setIsClearing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const fallbacks = {
+  quantity: 'Failed to update quantity.',
+  removal: 'Failed to remove item.',
+  clearing: 'Failed to clear basket.',
+} as const;
+
+const noItems: Basket = { items: [], subtotal: 0, shippingCost: 0, grandTotal: 0, untilFreeDelivery: 0 };
+
+function useBasketEdits(loaded: Basket) {
+  const { shop } = useSite();
+  const { revalidate } = useRevalidator();
+  const [edits] = useState(() => {
+    const told = async (answer: Promise<Basket>) => {
+      const basket = await answer;
+      tellBasketUpdated();
+      return basket;
+    };
+    const calls: BasketCalls = {
+      setQuantity: (id, quantity) => told(call('changeBasketItem', { params: { id }, body: { quantity } })),
+      remove: (id) => told(call('removeBasketItem', { params: { id } })),
+      clear: () => told(call('clearBasket', {}).then(() => noItems)),
+      describe(error, edit) {
+        const message = wordsOf(error, fallbacks[edit]);
+        announce(message);
+        // The line is gone, or its stock has changed: what is on screen is out of date.
+        if (error instanceof ApiError && error.code.startsWith('basket/')) void revalidate();
+        return message;
+      },
+    };
+    return createBasketEdits(loaded, shop, calls, () => setView(edits.view()));
+  });
+  const [view, setView] = useState<BasketView>(() => edits.view());
+  useEffect(() => edits.replace(loaded), [edits, loaded]);
+  return { ...view, setQuantity: edits.setQuantity, clear: edits.clear };
+}

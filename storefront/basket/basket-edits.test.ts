@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Basket } from '#contract/basket.ts';
+import { createBasketEdits } from './basket-edits.ts';
+
+const terms = { deliveryCost: 3.95, freeDeliveryFrom: 50 };
+const stock = 5;
+
+function basketOf(quantities: Record<string, number>): Basket {
+  const items = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({
+      id,
+      productId: id,
+      productName: id,
+      productSku: id,
+      imageUrl: null,
+      unitPrice: 10.1,
+      quantity,
+      totalPrice: Math.round(1010 * quantity) / 100,
+      stockLevel: stock,
+    }));
+  const subtotal = Math.round(items.reduce((sum, item) => sum + item.totalPrice * 100, 0)) / 100;
+  const shippingCost = items.length === 0 || subtotal >= 50 ? 0 : 3.95;
+  return {
+    items,
+    subtotal,
+    shippingCost,
+    grandTotal: Math.round((subtotal + shippingCost) * 100) / 100,
+    untilFreeDelivery: Math.max(Math.round((50 - subtotal) * 100) / 100, 0),
+  };
+}
+
+/** A server with so much stock of everything, whose answers wait until they are let go. */
+function createServer(start: Record<string, number>) {
+  const quantities = { ...start };
+  const waiting: (() => void)[] = [];
+  const asked: string[] = [];
+  const answer = (call: string, act: () => void) =>
+    new Promise<Basket>((resolve, reject) => {
+      asked.push(call);
+      waiting.push(() => {
+        try {
+          act();
+          resolve(basketOf(quantities));
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  return {
+    quantities,
+    asked,
+    waiting,
+    async letGo() {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    calls: {
+      setQuantity: (id: string, quantity: number) =>
+        answer(`${id}=${quantity}`, () => {
+          if (quantity > stock) throw new Error(`Only ${stock} left in stock.`);
+          quantities[id] = quantity;
+        }),
+      remove: (id: string) => answer(`${id} removed`, () => (quantities[id] = 0)),
+      clear: () => answer('cleared', () => Object.keys(quantities).forEach((id) => (quantities[id] = 0))),
+      describe: (error: unknown) => (error as Error).message,
+    },
+  };
+}
+
+function open(start: Record<string, number>) {
+  const server = createServer(start);
+  const edits = createBasketEdits(basketOf(start), terms, server.calls, () => {});
+  return { server, edits };
+}
+
+test('shows an edit at once, with its sums, and the server’s answer afterwards', async () => {
+  const { server, edits } = open({ cot: 1 });
+  edits.setQuantity('cot', 3);
+  expect(edits.view().basket).toEqual(basketOf({ cot: 3 }));
+  await server.letGo();
+  expect(edits.view()).toEqual({ basket: basketOf({ cot: 3 }), failure: null, isBusy: false });
+});
+
+test('makes one call of presses in quick succession', async () => {
+  const { server, edits } = open({ cot: 1 });
+  for (const quantity of [2, 3, 4, 5]) edits.setQuantity('cot', quantity);
+  await server.letGo();
+  await server.letGo();
+  expect(server.asked).toEqual(['cot=2', 'cot=5']);
+  expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 5 }), isBusy: false });
+});
+
+test('takes a refused edit back and says why', async () => {
+  const { server, edits } = open({ cot: 1, bib: 1 });
+  edits.setQuantity('cot', 6);
+  edits.setQuantity('bib', 2);
+  await server.letGo();
+  expect(edits.view().failure).toEqual({ itemId: 'cot', message: 'Only 5 left in stock.' });
+  await server.letGo();
+  expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 1, bib: 2 }) });
+});
+
+test('removes at 0, clears, and puts everything back when clearing fails', async () => {
+  const { server, edits } = open({ cot: 1, bib: 2 });
+  edits.setQuantity('cot', 0);
+  expect(edits.view().basket.items).toHaveLength(1);
+  await server.letGo();
+  server.calls.clear = () => Promise.reject(new Error('Failed to clear basket.'));
+  edits.clear();
+  expect(edits.view().basket).toEqual(basketOf({}));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(edits.view()).toMatchObject({
+    basket: basketOf({ bib: 2 }),
+    failure: { itemId: null, message: 'Failed to clear basket.' },
+  });
+});
+
+test('ends at the server’s truth, whatever is pressed and however slowly it answers', async () => {
+  const act = fc.oneof(
+    fc.record({ press: fc.constantFrom('cot', 'bib', 'pram'), quantity: fc.integer({ min: 0, max: 7 }) }),
+    fc.constant('clear' as const),
+    fc.constant('answer' as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      const { server, edits } = open({ cot: 1, bib: 2, pram: 3 });
+      for (const each of acts) {
+        if (each === 'clear') edits.clear();
+        else if (each === 'answer') await server.letGo();
+        else edits.setQuantity(each.press, each.quantity);
+        expect(server.waiting.length).toBeLessThanOrEqual(1);
+      }
+      while (server.waiting.length > 0) await server.letGo();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(edits.view()).toMatchObject({ basket: basketOf(server.quantities), isBusy: false });
+    }),
+    { numRuns: 200 },
+  );
+});

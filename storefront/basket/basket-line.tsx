@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { BasketItem } from '#contract/basket.ts';
+import { formatPounds } from '#contract/money.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import styles from './basket-line.module.css';
+
+export function BasketLine({
+  item,
+  failure,
+  onChange,
+}: {
+  item: BasketItem;
+  /** Why the last change of this line was taken back. */
+  failure: string;
+  onChange: (quantity: number) => void;
+}) {
+  const product = `/products/${item.productId}`;
+  return (
+    <li className={styles.line}>
+      <Link to={product} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Thumbnail src={item.imageUrl} name={item.productName} />
+      </Link>
+      <div className={styles.product}>
+        <Link to={product} className={styles.name}>
+          {item.productName}
+        </Link>
+        <p className={styles.detail}>{`SKU: ${item.productSku}`}</p>
+        <p className={styles.detail}>{`${formatPounds(item.unitPrice)} each`}</p>
+      </div>
+      <div className={styles.amount}>
+        <QuantityStepper
+          value={item.quantity}
+          least={0}
+          most={item.stockLevel}
+          label={`Quantity of ${item.productName}`}
+          onChange={onChange}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          icon="bin"
+          aria-label={`Remove ${item.productName}`}
+          onClick={() => onChange(0)}
+        >
+          Remove
+        </Button>
+      </div>
+      <p className={styles.total}>
+        <Price>{formatPounds(item.totalPrice)}</Price>
+      </p>
+      {failure ? (
+        <div className={styles.notice}>
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      ) : (
+        item.quantity > item.stockLevel && (
+          <div className={styles.notice}>
+            <Notice tone="caution" isSilent>
+              {item.stockLevel > 0
+                ? `Only ${item.stockLevel} left in stock. Please lower the quantity.`
+                : 'Out of Stock. Please remove this item to go on.'}
+            </Notice>
+          </div>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Basket } from '#contract/basket.ts';
+import { formatPounds } from '#contract/money.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './basket-totals.module.css';
+
+export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boolean }) {
+  return (
+    <section className={styles.summary} aria-labelledby="basket-totals">
+      <h2 id="basket-totals" className={styles.title}>
+        Summary
+      </h2>
+      <FreeDelivery basket={basket} />
+      <DefinitionList
+        rows={[
+          { term: 'Subtotal', detail: formatPounds(basket.subtotal) },
+          { term: 'Delivery', detail: basket.shippingCost > 0 ? formatPounds(basket.shippingCost) : 'Free' },
+          { term: 'Total', detail: formatPounds(basket.grandTotal), isStrong: true },
+        ]}
+      />
+      <p className={styles.small}>Prices include VAT.</p>
+      {isShort && (
+        <Notice tone="caution" isSilent>
+          Something in your basket is not there in the quantity you chose.
+        </Notice>
+      )}
+      <div className={styles.action}>
+        <ButtonLink variant="primary" size="large" wide to="/checkout">
+          Proceed to Checkout
+        </ButtonLink>
+      </div>
+      <p className={styles.small}>
+        <Icon name="lock" size="small" />
+        You pay at PayPal. We never see your card.
+      </p>
+    </section>
+  );
+}
+
+/** How far it is to free delivery; nothing where delivery never costs anything. */
+function FreeDelivery({ basket }: { basket: Basket }) {
+  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
+  if (deliveryCost === 0) return null;
+  const words =
+    basket.untilFreeDelivery > 0
+      ? `Spend ${formatPounds(basket.untilFreeDelivery)} more for free delivery.`
+      : 'Your delivery is free.';
+  return (
+    <div className={styles.delivery}>
+      <p>
+        <Icon name="truck" size="small" />
+        {words}
+      </p>
+      <progress
+        aria-label="On the way to free delivery"
+        value={Math.min(basket.subtotal, freeDeliveryFrom)}
+        max={freeDeliveryFrom}
+      />
+    </div>
+  );
+}

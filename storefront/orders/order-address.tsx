@@ -1,0 +1,20 @@
+import type { OrderAddress as Address } from '#contract/orders.ts';
+import { addressLines } from '#storefront/addresses/address-lines.ts';
+import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import styles from './order-parts.module.css';
+
+export function OrderAddress({ title, address }: { title: string; address: Address | null }) {
+  return (
+    <Card as="section">
+      {address ? (
+        <>
+          <h2 className={styles.title}>{title}</h2>
+          <AddressBlock lines={addressLines(address)} />
+        </>
+      ) : (
+        <p>{`${title}: Not available`}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatPounds } from '#contract/money.ts';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import styles from './order-items.module.css';
+
+export function OrderItems({ items }: { items: Order['items'] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.item}>
+          <Thumbnail src={item.productMainImageUrl} name={item.productNameSnapshot} size="small" />
+          <div>
+            <Link to={`/products/${item.productId}`} className={styles.name}>
+              {item.productNameSnapshot}
+            </Link>
+            {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
+          </div>
+          <p className={styles.sum}>
+            {`${item.quantity} x ${formatPounds(item.unitPriceAtOrder)} = `}
+            <strong>{formatPounds(item.totalPrice)}</strong>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OrderSummary } from '#contract/orders.ts';
+import { formatPounds } from '#contract/money.ts';
+import { formatOrderDate } from '#storefront/app/dates.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import styles from './order-list-item.module.css';
+
+/** More pictures than that would not fit on a phone. */
+const MOST_PICTURES = 4;
+
+export function OrderListItem({ order }: { order: OrderSummary }) {
+  const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const more = order.items.length - MOST_PICTURES;
+  return (
+    <li className={styles.order}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.number}>{`Order ${order.orderNumber}`}</h2>
+          <p className={styles.soft}>{formatOrderDate(order.orderDate)}</p>
+        </div>
+        <dl className={styles.statuses}>
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <StatusBadge status={order.OrderStatus} />
+            </dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>
+              <StatusBadge status={order.PaymentStatus} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.pictures}>
+        {order.items.slice(0, MOST_PICTURES).map((item) => (
+          <Thumbnail
+            key={item.id}
+            src={item.productMainImageUrl}
+            name={item.productNameSnapshot}
+            size="small"
+          />
+        ))}
+        {more > 0 && <span className={styles.soft}>{`+${more}`}</span>}
+      </div>
+      <div className={styles.foot}>
+        <p>
+          <Price>{formatPounds(order.grandTotal)}</Price>
+          <span className={styles.soft}>{count === 1 ? ' · 1 item' : ` · ${count} items`}</span>
+        </p>
+        <ButtonLink
+          to={`/account/orders/${order.id}`}
+          size="small"
+          aria-label={`View Details of order ${order.orderNumber}`}
+        >
+          View Details
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

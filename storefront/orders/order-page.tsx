@@ -1,0 +1,137 @@
+import { Link, useLoaderData, useRouteError } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Order } from '#contract/orders.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { formatOrderDate } from '#storefront/app/dates.ts';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { PayAgain } from '#storefront/payments/payment-problem.tsx';
+import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { formatPounds } from '#contract/money.ts';
+import { OrderAddress } from './order-address.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingParcel } from './waiting-parcel.tsx';
+import parts from './order-parts.module.css';
+import styles from './order-page.module.css';
+
+export const loader = customerLoader(async ({ context, params, request }) => {
+  const id = params.orderId?.trim();
+  if (!id) throw new Error('Order ID is missing.');
+  return {
+    order: await arriving(callOf({ context })('getOrder', { params: { id } }, { signal: request.signal })),
+  };
+});
+
+export function Component() {
+  const { order } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Order" isIndexed={false} />
+      <BackToOrders />
+      <Arrival of={order} skeleton={<OrderSkeleton />} failed={(error) => <Failed error={error} />}>
+        {(loaded) => <OrderDetail order={loaded} />}
+      </Arrival>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <div className={styles.page}>
+      <BackToOrders />
+      <Failed error={error} />
+    </div>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  // A malformed id is answered with 400, which comes to the same.
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isMissing = error instanceof Error && error.message === 'Order ID is missing.';
+  if (!isUnknown && !isMissing) return <LoadFailed error={error} message="Failed to load order details." />;
+  return (
+    <EmptyState
+      picture={<WaitingParcel />}
+      title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
+      action={
+        <ButtonLink to="/account/orders" variant="primary">
+          My Orders
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function BackToOrders() {
+  return (
+    <Link to="/account/orders" className={styles.back}>
+      <Icon name="chevron-left" size="small" />
+      Back to orders
+    </Link>
+  );
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const isPayable =
+    order.OrderStatus === 'Pending' &&
+    (order.PaymentStatus === 'Pending' || order.PaymentStatus === 'Failed');
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{`Order ${order.orderNumber}`}</h1>
+          <p className={parts.soft}>{`Placed on ${formatOrderDate(order.orderDate)}`}</p>
+        </div>
+        {isPayable && (
+          <div className={styles.pay}>
+            <PayAgain orderId={order.id} label="Pay with PayPal" />
+          </div>
+        )}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card as="section">
+            <h2 className={parts.title}>Items</h2>
+            <OrderItems items={order.items} />
+            <p className={styles.total}>
+              <span>Total</span>
+              <Price>{formatPounds(order.grandTotal)}</Price>
+            </p>
+          </Card>
+          {order.notes && (
+            <Card as="section">
+              <h2 className={parts.title}>Notes</h2>
+              <p className={styles.notes}>{order.notes}</p>
+            </Card>
+          )}
+        </div>
+        <div className={styles.column}>
+          <Card as="section">
+            <h2 className={parts.title}>Summary</h2>
+            <OrderSums
+              order={order}
+              before={[
+                { term: 'Order status', detail: <StatusBadge status={order.OrderStatus} /> },
+                { term: 'Payment status', detail: <StatusBadge status={order.PaymentStatus} /> },
+                { term: 'Payment method', detail: order.paymentMethod },
+                { term: 'Transaction ID', detail: order.paymentTransactionId },
+              ]}
+            />
+          </Card>
+          <OrderAddress title="Shipping Address" address={order.shippingAddress} />
+          <OrderAddress title="Billing Address" address={order.billingAddress ?? order.shippingAddress} />
+        </div>
+      </div>
+    </>
+  );
+}

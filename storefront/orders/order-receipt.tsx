@@ -1,0 +1,24 @@
+import type { Order } from '#contract/orders.ts';
+import { formatOrderDate } from '#storefront/app/dates.ts';
+import { Card } from '#storefront/ui/card.tsx';
+import { OrderAddress } from './order-address.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderSums } from './order-sums.tsx';
+import styles from './order-parts.module.css';
+
+/** An order in short, as it is shown after paying. */
+export function OrderReceipt({ order }: { order: Order }) {
+  return (
+    <div className={styles.receipt}>
+      <Card as="section">
+        <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
+        <p className={styles.soft}>{`Placed on ${formatOrderDate(order.orderDate)}`}</p>
+        <OrderItems items={order.items} />
+        <div className={styles.sums}>
+          <OrderSums order={order} />
+        </div>
+      </Card>
+      <OrderAddress title="Shipping Address" address={order.shippingAddress} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useRef } from 'react';
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { ORDERS_PER_PAGE } from '#contract/limits.ts';
+import type { OrderSummary } from '#contract/orders.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { wordsOf } from '#storefront/app/words.ts';
+import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { OrderListItem } from './order-list-item.tsx';
+import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { WaitingParcel } from './waiting-parcel.tsx';
+import styles from './orders-page.module.css';
+
+interface OrderList {
+  orders: OrderSummary[];
+  pages: number;
+}
+
+/** A failure is an answer too: the page shows it above the list that was there before. */
+type Loaded = { list: OrderList } | { error: unknown };
+
+export const loader = customerLoader(async (args) => ({ loaded: await arriving(load(args)) }));
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { page, search } = readQuery(new URL(request.url).searchParams);
+  try {
+    const { orders, pageInfo } = await callOf({ context })(
+      'listOrders',
+      { query: { page, pageSize: ORDERS_PER_PAGE, search } },
+      { signal: request.signal },
+    );
+    return { list: { orders, pages: pageInfo.totalPages } };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Page and search live in the address; what makes no sense there counts as absent. */
+function readQuery(query: URLSearchParams): { page: number; search: string } {
+  const page = Number(query.get('page') ?? 1);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    search: (query.get('search') ?? '').trim().slice(0, 100),
+  };
+}
+
+export function Component() {
+  const { loaded } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { page, search } = readQuery(query);
+  const navigate = useNavigate();
+  const lastList = useRef<OrderList | null>(null);
+
+  function find(term: string) {
+    void navigate(term ? `/account/orders?${new URLSearchParams({ search: term })}` : '/account/orders');
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title="My Orders" isIndexed={false} />
+      <h1>My Orders</h1>
+      <OrderSearch key={search} search={search} onSearch={find} />
+      <Arrival of={loaded} skeleton={<OrderListSkeleton />} failed={(error) => <Failed error={error} />}>
+        {(answer) => {
+          if ('list' in answer) lastList.current = answer.list;
+          const list = lastList.current;
+          if ('error' in answer) {
+            if (!list || list.orders.length === 0) return <Failed error={answer.error} />;
+            return (
+              <>
+                <FailedAbove error={answer.error} />
+                <List list={list} page={page} />
+              </>
+            );
+          }
+          if (answer.list.orders.length === 0) return <NoOrders isSearch={search !== '' || page > 1} />;
+          return <List list={answer.list} page={page} />;
+        }}
+      </Arrival>
+    </div>
+  );
+}
+
+function List({ list, page }: { list: OrderList; page: number }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.orders.map((order) => (
+          <OrderListItem key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pager page={page} pages={list.pages} label="Pages of orders" />
+    </>
+  );
+}
+
+function NoOrders({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      picture={<WaitingParcel />}
+      title="No orders found for your criteria."
+      action={
+        isSearch ? (
+          <ButtonLink to="/account/orders">Show All Orders</ButtonLink>
+        ) : (
+          <ButtonLink to="/products" variant="primary">
+            Start Shopping
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  return <LoadFailed error={error} message="Failed to load orders." />;
+}
+
+function FailedAbove({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button
+          size="small"
+          busy={state === 'loading' && 'Trying again...'}
+          onClick={() => void revalidate()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {wordsOf(error, 'Failed to load orders.')}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+
+/** Where PayPal sends a buyer who changed their mind. The order is cancelled on arrival. */
+export function Component() {
+  const [query] = useSearchParams();
+  const orderId = query.get('orderId')?.trim() ?? '';
+  const isCustomer = Boolean(useSession());
+  const [words, setWords] = useState('Your basket is just as you left it.');
+
+  useEffect(() => {
+    if (!isCustomer || !orderId) return;
+    void cancelOnce(orderId).then(setWords);
+  }, [isCustomer, orderId]);
+
+  return (
+    <>
+      <PageHead title="Payment Cancelled" isIndexed={false} />
+      <PaymentStatus
+        tone="info"
+        title="Payment Cancelled"
+        actions={
+          <>
+            <ButtonLink to="/basket" variant="primary">
+              Back to Basket
+            </ButtonLink>
+            <ButtonLink to="/account/orders">My Orders</ButtonLink>
+          </>
+        }
+      >
+        {words}
+      </PaymentStatus>
+    </>
+  );
+}
+
+const underWay = new Map<string, Promise<string>>();
+
+function cancelOnce(orderId: string): Promise<string> {
+  const words = underWay.get(orderId) ?? cancel(orderId);
+  underWay.set(orderId, words);
+  return words;
+}
+
+/** Cancels the order; what to tell of it. A failure is only logged: the order expires by itself. */
+async function cancel(orderId: string): Promise<string> {
+  try {
+    await call('cancelOrder', { params: { id: orderId } });
+    forgetCheckout();
+    return 'Nothing has been charged, and your basket is just as you left it.';
+  } catch (error) {
+    console.info('The order was not cancelled.', error);
+    // Somebody who paid and went back in the browser must not read that nothing was charged.
+    return error instanceof ApiError && error.code === 'orders/not-cancellable'
+      ? 'This order can no longer be cancelled. You find how it stands in My Orders.'
+      : 'Your basket is just as you left it.';
+  }
+}

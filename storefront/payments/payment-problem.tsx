@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { nextSteps, type Capture } from './capture-payment.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import { startPayment, startPaymentWords } from './start-payment.ts';
+
+/** The payment did not go through, or not yet: why, and what can be done. */
+export function PaymentProblem({
+  orderId,
+  problem,
+  onRetry,
+}: {
+  orderId: string;
+  problem: Extract<Capture, { outcome: 'refused' | 'failed' }>;
+  /** Asks for the capture once more. */
+  onRetry: () => void;
+}) {
+  const step = problem.outcome === 'refused' ? nextSteps[problem.code] : 'check-again';
+  return (
+    <PaymentStatus
+      tone={step === 'wait' ? 'info' : step === 'check-again' ? 'caution' : 'error'}
+      title={problem.message}
+      actions={
+        <>
+          {step === 'pay' && <PayAgain orderId={orderId} />}
+          {(step === 'check-again' || step === 'wait') && (
+            <Button variant={step === 'wait' ? 'secondary' : 'primary'} onClick={onRetry}>
+              Check Again
+            </Button>
+          )}
+          {step === 'basket' && (
+            <ButtonLink to="/basket" variant="primary">
+              Back to Basket
+            </ButtonLink>
+          )}
+          <ButtonLink to="/account/orders">My Orders</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Leads back to PayPal, with the same order. */
+export function PayAgain({ orderId, label = 'Try PayPal Again' }: { orderId: string; label?: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  async function pay() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await startPayment(orderId);
+    } catch (error) {
+      setFailure(startPaymentWords(error));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <Button variant="primary" busy={isBusy && 'Taking you to PayPal...'} onClick={() => void pay()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { OrderReceipt } from '#storefront/orders/order-receipt.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { capturePayment, type Capture } from './capture-payment.ts';
+import { PaymentProblem } from './payment-problem.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+import styles from './payment-pages.module.css';
+
+type Stage = 'capturing' | 'confirmed' | Capture;
+
+/** Where PayPal sends the buyer after approval: captures the payment and says what came of it. */
+export function Component() {
+  const [query] = useSearchParams();
+  const orderId = query.get('orderId')?.trim() ?? '';
+  return (
+    <div className={styles.page}>
+      <PageHead title="Payment" isIndexed={false} />
+      {orderId === '' ? (
+        <PaymentStatus
+          tone="error"
+          title="Invalid return URL."
+          actions={<ButtonLink to="/account/orders">My Orders</ButtonLink>}
+        />
+      ) : (
+        <Return key={orderId} orderId={orderId} />
+      )}
+    </div>
+  );
+}
+
+function Return({ orderId }: { orderId: string }) {
+  const [stage, setStage] = useState<Stage>('capturing');
+  const [tries, setTries] = useState(1);
+
+  useEffect(() => {
+    let isShown = true;
+    setStage('capturing');
+    void capturePayment(orderId, () => isShown && setStage('confirmed')).then((capture) => {
+      if (!isShown) return;
+      setStage(capture);
+      if (capture.outcome === 'paid') announce('Payment successful! Your order is being processed.');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [orderId, tries]);
+
+  if (stage === 'capturing')
+    return <PaymentStatus tone="waiting" title="Confirming your payment with PayPal..." />;
+  if (stage === 'confirmed') {
+    return <PaymentStatus tone="waiting" title="Payment confirmed! Retrieving final order details..." />;
+  }
+  if (stage.outcome === 'paid-but-unread') {
+    return (
+      <PaymentStatus
+        tone="success"
+        title="Payment confirmed, but failed to load order details. Please check 'My Orders'."
+        actions={
+          <ButtonLink to="/account/orders" variant="primary">
+            My Orders
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (stage.outcome !== 'paid') {
+    return <PaymentProblem orderId={orderId} problem={stage} onRetry={() => setTries(tries + 1)} />;
+  }
+  return (
+    <>
+      <PaymentStatus
+        tone="success"
+        title={
+          stage.wasPaidBefore ? 'Payment confirmed!' : 'Payment successful! Your order is being processed.'
+        }
+        actions={
+          <>
+            <ButtonLink to={`/account/orders/${stage.order.id}`} variant="primary">
+              View Order
+            </ButtonLink>
+            <ButtonLink to="/products">Continue Shopping</ButtonLink>
+          </>
+        }
+      >
+        {`Thank you! Order ${stage.order.orderNumber} is confirmed, and the confirmation is on its way to your inbox.`}
+      </PaymentStatus>
+      <OrderReceipt order={stage.order} />
+    </>
+  );
+}

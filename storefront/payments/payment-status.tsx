@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Icon, type IconName } from '#storefront/ui/icon.tsx';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import styles from './payment-status.module.css';
+
+type Tone = 'waiting' | 'success' | 'info' | 'caution' | 'error';
+
+const icons: Record<Exclude<Tone, 'waiting'>, IconName> = {
+  success: 'check',
+  info: 'clock',
+  caution: 'clock',
+  error: 'warning',
+};
+
+/** How a payment stands: one sign, one sentence, the next steps. */
+export function PaymentStatus({
+  tone,
+  title,
+  actions,
+  children,
+}: {
+  tone: Tone;
+  title: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={styles.status} role={tone === 'error' ? 'alert' : 'status'}>
+      <span className={classNames(styles.sign, styles[tone])}>
+        {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
+      </span>
+      <h1 className={styles.title}>{title}</h1>
+      {children && <p className={styles.words}>{children}</p>}
+      {tone === 'waiting' && <p className={styles.words}>Please stay on this page for a moment.</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
