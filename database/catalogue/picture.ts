@@ -1,4 +1,4 @@
-import { box, disc, oval, round, row, shape, star } from './drawing.ts';
+import { box, disc, line, oval, round, row, shape, star } from './drawing.ts';
 import { emblem } from './emblems.ts';
 import { motifs } from './motifs/motifs.ts';
 import { darker, grounds, inksFor, lighter } from './picture-colours.ts';
@@ -84,8 +84,10 @@ function inUse(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number):
   const room = roomOf(nextGround(recipe.ground, 1));
   const { rests } = motifs[recipe.motif];
   const friend = companions[recipe.setting][seed % companions[recipe.setting].length] ?? 'teddy-bear';
-  const product =
-    rests === 'hangs'
+  const onTheRail = rests === 'lies' && recipe.setting === 'wardrobe';
+  const product = onTheRail
+    ? line('M254 110v50', room.deep, 6) + placed(recipe, inks, shadow, 66, 112, 0.94, room)
+    : rests === 'hangs'
       ? placed(recipe, inks, shadow, 150, 0, 0.84, room)
       : placed(recipe, inks, shadow, 66, rests === 'stands' ? 204 : 176, 0.94, room);
   return (
@@ -102,7 +104,7 @@ function closeUp(recipe: PictureRecipe, inks: Inks, shadow: string): string {
   const room = roomOf(nextGround(recipe.ground, 2));
   const [x, y] = motifs[recipe.motif].closeUp;
   const zoom = 2.35;
-  const swatches = [inks.fabric, inks.accent, inks.shade === inks.fabric ? inks.tint : inks.tint];
+  const swatches = [inks.fabric, inks.accent, inks.tint];
   return (
     ground(room) +
     stripes(room) +
@@ -120,15 +122,15 @@ function inTheBox(recipe: PictureRecipe, inks: Inks, shadow: string): string {
   const parts = recipe.parts ?? [];
   const scale = parts.length > 2 ? 0.44 : 0.5;
   const places = [
-    [370, 60],
-    [410, 330],
-    [230, 396],
-    [30, 400],
+    [384, 72],
+    [400, 318],
+    [226, 396],
+    [60, 396],
   ];
   return (
     ground(room) +
     box(36, 36, 568, 568, 64, room.light) +
-    placed(recipe, inks, shadow, 52, 96, 0.76, room, false) +
+    placed(recipe, inks, shadow, 66, parts.length > 2 ? 72 : 130, 0.78, room, false) +
     parts
       .slice(0, 4)
       .map((motif, i) => {

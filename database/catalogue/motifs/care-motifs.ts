@@ -4,7 +4,10 @@ import { hangs, lies, stands } from './motif.ts';
 
 const nappyShape = (fabric: string, edge: string, tab: string): string =>
   [
-    shape('M60 110q140 26 280 0 18 0 18 18v58q0 14-16 16-66 14-78 86-6 44-64 44t-64-44q-12-72-78-86-16-2-16-16v-58q0-18 18-18Z', fabric),
+    shape(
+      'M60 110q140 26 280 0 18 0 18 18v58q0 14-16 16-66 14-78 86-6 44-64 44t-64-44q-12-72-78-86-16-2-16-16v-58q0-18 18-18Z',
+      fabric,
+    ),
     line('M58 200q66 14 80 88M342 200q-66 14-80 88', edge, 9),
     shape('M60 110q140 26 280 0 18 0 18 18v14q-158 30-316 0v-14q0-18 18-18Z', edge),
     box(66, 150, 54, 36, 12, tab),
@@ -15,9 +18,24 @@ const pump = (k: Inks): string =>
   line('M170 110V76h50q34 0 36 20', k.shade, 17) + box(148, 100, 44, 34, 10, k.shade);
 
 export const careMotifs = {
-  nappy: lies((k) => nappyShape('#fffaf2', k.tint, k.main) + star(200, 236, 20, k.accent) + star(160, 214, 10, k.tint) + star(240, 214, 10, k.tint), [110, 170]),
+  nappy: lies(
+    (k) =>
+      nappyShape('#fffaf2', k.tint, k.main) +
+      star(200, 236, 20, k.accent) +
+      star(160, 214, 10, k.tint) +
+      star(240, 214, 10, k.tint),
+    [110, 170],
+  ),
 
-  clothNappy: lies((k) => nappyShape(k.fabric, k.shade, k.paper) + disc(92, 168, 8, k.accent) + disc(308, 168, 8, k.accent) + disc(110, 168, 5, k.accent) + disc(290, 168, 5, k.accent), [170, 200]),
+  clothNappy: lies(
+    (k) =>
+      nappyShape(k.fabric, k.shade, k.paper) +
+      disc(92, 168, 8, k.accent) +
+      disc(308, 168, 8, k.accent) +
+      disc(110, 168, 5, k.accent) +
+      disc(290, 168, 5, k.accent),
+    [170, 200],
+  ),
 
   swimNappy: lies(
     (k) =>
@@ -61,7 +79,17 @@ export const careMotifs = {
   clothWipes: lies(
     (k) =>
       [
-        ...[0, 1, 2, 3].map((i) => box(76 + i * 12, 238 - i * 44, 220, 92, 18, [k.main, k.paper, k.accent, k.fabric][i] ?? k.main, ` transform="rotate(${i * 2 - 3} 200 200)"`)),
+        ...[0, 1, 2, 3].map((i) =>
+          box(
+            76 + i * 12,
+            238 - i * 44,
+            220,
+            92,
+            18,
+            [k.main, k.paper, k.accent, k.fabric][i] ?? k.main,
+            ` transform="rotate(${i * 2 - 3} 200 200)"`,
+          ),
+        ),
         `<g transform="rotate(3 200 200)">${box(126, 120, 192, 64, 12, 'none', ` stroke="${k.paper}" stroke-width="5" stroke-dasharray="8 8"`)}${heart(222, 150, 17, k.paper)}</g>`,
       ].join(''),
     [220, 180],
@@ -99,7 +127,15 @@ export const careMotifs = {
         box(80, 40, 240, 330, 60, k.shade),
         box(80, 32, 240, 330, 60, k.fabric),
         box(118, 86, 164, 232, 44, k.tint),
-        box(118, 86, 164, 232, 44, 'none', ` stroke="${k.paper}" stroke-width="5" stroke-dasharray="2 12" stroke-linecap="round"`),
+        box(
+          118,
+          86,
+          164,
+          232,
+          44,
+          'none',
+          ` stroke="${k.paper}" stroke-width="5" stroke-dasharray="2 12" stroke-linecap="round"`,
+        ),
         heart(200, 196, 30, k.paper),
       ].join(''),
     [170, 130],
@@ -212,7 +248,14 @@ export const careMotifs = {
   bathTub: stands(
     (k) =>
       [
-        ...[[110, 150, 30], [160, 124, 38], [216, 140, 34], [270, 152, 28], [188, 90, 14], [250, 96, 10]].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".95"')),
+        ...[
+          [110, 150, 30],
+          [160, 124, 38],
+          [216, 140, 34],
+          [270, 152, 28],
+          [188, 90, 14],
+          [250, 96, 10],
+        ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".95"')),
         shape('M300 150q0-40 24-40 10-20 22-4 14 4 4 18-10 6-10 30Z', '#ecc66e'),
         shape('M30 176h340q0 130-60 170-20 14-60 14H150q-40 0-60-14-60-40-60-170Z', k.main),
         shape('M60 300q140 40 280 0-10 30-30 46-20 14-60 14H150q-40 0-60-14-20-16-30-46Z', k.shade),
@@ -229,7 +272,15 @@ export const careMotifs = {
       [
         shape('M96 330Q30 300 60 190 84 80 190 60q40 0 40 40-10 90 30 140 60 20 90 60 16 40-20 60Z', k.tint),
         shape('M96 330Q50 290 76 196q24-90 110-112 26 0 24 24-8 100 36 150 56 20 80 50Z', k.main),
-        ...[[110, 220], [130, 170], [164, 130], [140, 260], [190, 240], [230, 290], [180, 290]].map(([x = 0, y = 0]) => disc(x, y, 9, k.deep, ' fill-opacity=".4"')),
+        ...[
+          [110, 220],
+          [130, 170],
+          [164, 130],
+          [140, 260],
+          [190, 240],
+          [230, 290],
+          [180, 290],
+        ].map(([x = 0, y = 0]) => disc(x, y, 9, k.deep, ' fill-opacity=".4"')),
         disc(96, 366, 14, k.accent),
         disc(200, 366, 14, k.accent),
         disc(310, 366, 14, k.accent),
@@ -243,7 +294,10 @@ export const careMotifs = {
       [
         box(172, 22, 56, 18, 9, k.wood),
         line('M200 40v30', k.accent, 8),
-        shape('M200 66q30 0 60 40l76 100q10 80-16 160-120 30-240 0-26-80-16-160l76-100q30-40 60-40Z', k.fabric),
+        shape(
+          'M200 66q30 0 60 40l76 100q10 80-16 160-120 30-240 0-26-80-16-160l76-100q30-40 60-40Z',
+          k.fabric,
+        ),
         shape('M200 66q30 0 60 40l24 60q-84 40-168 0l24-60q30-40 60-40Z', k.accent),
         shape('M146 80q-24-50 10-52 26 10 24 44ZM254 80q24-50-10-52-26 10-24 44Z', k.accent),
         face(200, 128, 22, k.ink, '#e6a79c'),
@@ -256,7 +310,10 @@ export const careMotifs = {
     (k) =>
       [
         line('M150 80q50-70 100 0', k.wood, 9),
-        shape('M140 70h120l80 60 30 130q-20 18-56 16l-20-70 12 150q-106 20-212 0l12-150-20 70q-36 2-56-16l30-130Z', k.fabric),
+        shape(
+          'M140 70h120l80 60 30 130q-20 18-56 16l-20-70 12 150q-106 20-212 0l12-150-20 70q-36 2-56-16l30-130Z',
+          k.fabric,
+        ),
         shape('M140 70q20 90 60 120 40-30 60-120l-20-6q-10 60-40 90-30-30-40-90Z', k.accent),
         line('M200 190v170', k.shade, 6),
         box(104, 214, 192, 24, 10, k.accent),
@@ -292,7 +349,10 @@ export const careMotifs = {
       [
         box(160, 40, 80, 60, 14, k.wood),
         row(4, 18, (x) => line(`M${173 + x} 50v40`, k.woodShade, 4)),
-        shape('M166 100h68q0 40 44 66 24 16 24 60v106q0 48-50 48H148q-50 0-50-48V226q0-44 24-60 44-26 44-66Z', k.tint),
+        shape(
+          'M166 100h68q0 40 44 66 24 16 24 60v106q0 48-50 48H148q-50 0-50-48V226q0-44 24-60 44-26 44-66Z',
+          k.tint,
+        ),
         shape('M98 250h204v82q0 48-50 48H148q-50 0-50-48Z', k.main),
         box(134, 226, 132, 100, 18, k.paper),
         shape('M200 244q-40 30 0 66 40-36 0-66Z', '#8fae8b'),
@@ -304,9 +364,25 @@ export const careMotifs = {
   sponge: lies(
     (k) =>
       [
-        shape('M90 130q40-70 110-50 80-30 130 30 50 50 10 120-20 90-110 80-80 30-130-30-70-50-10-150Z', k.main),
-        ...[[140, 160, 15], [200, 130, 10], [260, 170, 18], [180, 220, 20], [240, 250, 11], [130, 240, 10], [296, 226, 9]].map(([x = 0, y = 0, r = 0]) => oval(x, y, r, r * 0.75, k.shade)),
-        ...[[330, 90, 26], [356, 140, 14], [80, 320, 22], [120, 350, 12]].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".9"')),
+        shape(
+          'M90 130q40-70 110-50 80-30 130 30 50 50 10 120-20 90-110 80-80 30-130-30-70-50-10-150Z',
+          k.main,
+        ),
+        ...[
+          [140, 160, 15],
+          [200, 130, 10],
+          [260, 170, 18],
+          [180, 220, 20],
+          [240, 250, 11],
+          [130, 240, 10],
+          [296, 226, 9],
+        ].map(([x = 0, y = 0, r = 0]) => oval(x, y, r, r * 0.75, k.shade)),
+        ...[
+          [330, 90, 26],
+          [356, 140, 14],
+          [80, 320, 22],
+          [120, 350, 12],
+        ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".9"')),
       ].join(''),
     [200, 190],
   ),
@@ -326,7 +402,10 @@ export const careMotifs = {
   bathThermometer: lies(
     (k) =>
       [
-        shape('M60 200q60-100 170-90 60 6 90 60 26-30 50-34 6 66 0 128-26-6-50-34-30 54-90 60-110 10-170-90Z', k.main),
+        shape(
+          'M60 200q60-100 170-90 60 6 90 60 26-30 50-34 6 66 0 128-26-6-50-34-30 54-90 60-110 10-170-90Z',
+          k.main,
+        ),
         shape('M210 112q-10-40 30-56 20 34 10 62Z', k.shade),
         disc(116, 176, 15, k.paper),
         disc(114, 176, 8, k.ink),
@@ -354,7 +433,9 @@ export const careMotifs = {
     (k) =>
       [
         shape('M100 70h200q70 0 70 70v120q0 70-70 70H100q-70 0-70-70V140q0-70 70-70Z', k.main),
-        row(5, 60, (x) => row(4, 58, (y) => disc(80 + x, 112 + y, 17, k.tint) + disc(80 + x, 112 + y, 7, k.shade))),
+        row(5, 60, (x) =>
+          row(4, 58, (y) => disc(80 + x, 112 + y, 17, k.tint) + disc(80 + x, 112 + y, 7, k.shade)),
+        ),
       ].join(''),
     [200, 200],
   ),
@@ -362,7 +443,10 @@ export const careMotifs = {
   duck: stands(
     (k) =>
       [
-        shape('M60 260q10-30 60-20 40 10 60-20-40-40-20-96 24-64 90-62 74 4 84 76 2 44-20 70 60 30 50 100-12 72-110 72H150Q60 370 60 260Z', k.main),
+        shape(
+          'M60 260q10-30 60-20 40 10 60-20-40-40-20-96 24-64 90-62 74 4 84 76 2 44-20 70 60 30 50 100-12 72-110 72H150Q60 370 60 260Z',
+          k.main,
+        ),
         shape('M170 270q60-40 120 0 6 60-60 64-50 0-60-64Z', k.shade),
         shape('M318 136q50-10 66 10-14 26-62 24Z', '#ec8a72'),
         disc(276, 122, 13, k.ink),

@@ -168,7 +168,10 @@ export const feedingMotifs = {
       [
         shape('M110 110q0-50 90-50t90 50l10 150H100Z', k.fabric),
         line('M172 120l8 74 20 16 20-16 8-74', k.deep, 9),
-        shape('M74 240q-6-30 22-32 20 0 24 40h160q4-40 24-40 28 2 22 32l-10 106q-2 34-36 34H120q-34 0-36-34Z', k.main),
+        shape(
+          'M74 240q-6-30 22-32 20 0 24 40h160q4-40 24-40 28 2 22 32l-10 106q-2 34-36 34H120q-34 0-36-34Z',
+          k.main,
+        ),
         shape('M56 232q0-16 18-16h252q18 0 18 16 0 26-30 26H86q-30 0-30-26Z', k.paper),
         box(56, 222, 288, 14, 7, k.paperShade),
         line('M76 330H30M324 330h46', k.accent, 14),
@@ -179,7 +182,11 @@ export const feedingMotifs = {
   bib: lies(
     (k) =>
       [
-        shape('M120 60C60 90 56 180 60 240c4 74 60 110 140 110s136-36 140-110c4-60 0-150-60-180-30-4-34 18-28 40 10 60-26 84-52 84s-62-24-52-84c6-22 2-44-28-40Z', k.fabric, ` stroke="${k.accent}" stroke-width="14"`),
+        shape(
+          'M120 60C60 90 56 180 60 240c4 74 60 110 140 110s136-36 140-110c4-60 0-150-60-180-30-4-34 18-28 40 10 60-26 84-52 84s-62-24-52-84c6-22 2-44-28-40Z',
+          k.fabric,
+          ` stroke="${k.accent}" stroke-width="14"`,
+        ),
         disc(126, 82, 10, k.paper),
         disc(274, 82, 10, k.paper),
       ].join(''),
@@ -190,7 +197,10 @@ export const feedingMotifs = {
   bandanaBib: lies(
     (k) =>
       [
-        shape('M50 110q150 60 300 0 16 10 6 30-50 110-136 202-20 20-40 0Q94 250 44 140q-10-20 6-30Z', k.fabric),
+        shape(
+          'M50 110q150 60 300 0 16 10 6 30-50 110-136 202-20 20-40 0Q94 250 44 140q-10-20 6-30Z',
+          k.fabric,
+        ),
         shape('M50 110q150 60 300 0 16 10 6 30-156 64-312 0-10-20 6-30Z', k.shade, ' fill-opacity=".7"'),
         disc(70, 130, 9, k.metal),
         disc(330, 130, 9, k.metal),
@@ -202,7 +212,10 @@ export const feedingMotifs = {
   sleevedBib: lies(
     (k) =>
       [
-        shape('M130 70q70 40 140 0l54 24 62 150q-20 24-56 20l-36-66 10 150q-104 40-208 0l10-150-36 66q-36 4-56-20L76 94Z', k.fabric),
+        shape(
+          'M130 70q70 40 140 0l54 24 62 150q-20 24-56 20l-36-66 10 150q-104 40-208 0l10-150-36 66q-36 4-56-20L76 94Z',
+          k.fabric,
+        ),
         shape('M130 70q70 40 140 0l14 6q-84 60-168 0Z', k.accent),
         shape('M114 300q86 34 172 0l16 48q-104 40-208 0Z', k.accent),
         line('M14 244q26 24 56 20M386 244q-26 24-56 20', k.accentShade, 8),
@@ -214,7 +227,10 @@ export const feedingMotifs = {
   siliconeBib: lies(
     (k) =>
       [
-        shape('M130 40c-34 20-60 60-64 120l-6 130c0 46 50 70 140 70s140-24 140-70l-6-130c-4-60-30-100-64-120-22 0-24 18-22 36 6 40-22 60-48 60s-54-20-48-60c2-18 0-36-22-36Z', k.main),
+        shape(
+          'M130 40c-34 20-60 60-64 120l-6 130c0 46 50 70 140 70s140-24 140-70l-6-130c-4-60-30-100-64-120-22 0-24 18-22 36 6 40-22 60-48 60s-54-20-48-60c2-18 0-36-22-36Z',
+          k.main,
+        ),
         shape('M60 280q140 50 280 0v24c0 40-50 60-140 60S60 344 60 304Z', k.shade),
         shape('M78 284q122 38 244 0-10 24-122 24T78 284Z', k.deep, ' fill-opacity=".5"'),
       ].join(''),
@@ -263,7 +279,10 @@ export const feedingMotifs = {
         [0, k.accent, k.accentTint],
         [20, k.shade, k.main],
       ]
-        .map(([turn, handle, tip]) => `<g transform="rotate(${turn} 200 520)">${box(188, 150, 24, 210, 12, String(handle))}${oval(200, 106, 38, 56, String(tip))}${oval(200, 104, 24, 40, '#fffaf2', ' fill-opacity=".35"')}</g>`)
+        .map(
+          ([turn, handle, tip]) =>
+            `<g transform="rotate(${turn} 200 520)">${box(188, 150, 24, 210, 12, String(handle))}${oval(200, 106, 38, 56, String(tip))}${oval(200, 104, 24, 40, '#fffaf2', ' fill-opacity=".35"')}</g>`,
+        )
         .join(''),
     [200, 130],
   ),
@@ -299,13 +318,20 @@ export const feedingMotifs = {
     (k) =>
       [
         box(36, 336, 328, 44, 16, k.shade),
-        ...[[52, 256, '#ec8a72'], [152, 256, '#8fae8b'], [252, 256, '#ecc66e']].map(
+        ...[
+          [52, 256, '#ec8a72'],
+          [152, 256, '#8fae8b'],
+          [252, 256, '#ecc66e'],
+        ].map(
           ([x, y, food]) =>
             shape(`M${x} ${y}h92l-6 78q0 10-10 10h-60q-10 0-10-10Z`, '#eef5f6') +
             shape(`M${Number(x) + 4} ${Number(y) + 26}h84l-4 52q0 10-10 10h-60q-10 0-10-10Z`, String(food)) +
             box(Number(x) - 6, Number(y) - 16, 104, 24, 12, k.main),
         ),
-        ...[[102, 160, '#d9899b'], [202, 160, '#f3d2b8']].map(
+        ...[
+          [102, 160, '#d9899b'],
+          [202, 160, '#f3d2b8'],
+        ].map(
           ([x, y, food]) =>
             shape(`M${x} ${y}h92l-6 72q0 8-10 8h-60q-10 0-10-8Z`, '#eef5f6') +
             shape(`M${Number(x) + 4} ${Number(y) + 24}h84l-4 48q0 8-10 8h-60q-10 0-10-8Z`, String(food)) +

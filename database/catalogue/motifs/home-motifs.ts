@@ -29,7 +29,16 @@ export const homeMotifs = {
         row(7, 30, (x) => line(`M${112 + x} 144v186`, k.tint, 6)),
         shape('M30 350l80-26h180l80 26-80 30H110Z', k.accentTint),
         disc(150, 340, 22, '#ec8a72'),
-        moved(196, 254, 0.26, disc(110, 90, 56, '#d3a878') + disc(290, 90, 56, '#d3a878') + disc(200, 180, 120, '#d3a878') + oval(200, 340, 110, 110, '#d3a878') + face(200, 170, 46, k.ink, '#e6a79c')),
+        moved(
+          196,
+          254,
+          0.26,
+          disc(110, 90, 56, '#d3a878') +
+            disc(290, 90, 56, '#d3a878') +
+            disc(200, 180, 120, '#d3a878') +
+            oval(200, 340, 110, 110, '#d3a878') +
+            face(200, 170, 46, k.ink, '#e6a79c'),
+        ),
         line('M30 180l80-40h180l80 40', k.shade, 15),
         row(12, 31, (x) => line(`M${30 + x} 200v170`, k.main, 7)),
         line('M30 200h340M30 370h340', k.shade, 15),
@@ -115,12 +124,15 @@ export const homeMotifs = {
   doorStop: lies(
     (k) =>
       [
-        shape('M120 60q120-30 200 70 60 100-10 200-20 16-36 0-12-20 4-44 44-90-20-160-60-60-130-20-46 30-70 80-24 20-44 4-20-20 2-52 34-60 114-88Z', k.main),
-        disc(160, 120, 13, k.ink),
-        disc(220, 116, 13, k.ink),
-        line('M170 160q24 22 50-4', k.ink, 8),
-        oval(140, 150, 15, 10, k.accent),
-        oval(252, 146, 15, 10, k.accent),
+        line('M90 300V220a110 110 0 0 1 220 0v80', k.main, 92),
+        line('M62 230V214a138 138 0 0 1 276 0v16', k.tint, 13),
+        disc(152, 132, 15, k.ink),
+        disc(248, 132, 15, k.ink),
+        line('M178 152q22 20 44 0', k.ink, 8),
+        oval(120, 156, 17, 11, k.accent),
+        oval(280, 156, 17, 11, k.accent),
+        oval(110, 70, 30, 30, k.main),
+        oval(290, 70, 30, 30, k.main),
       ].join(''),
     [200, 150],
   ),
@@ -172,9 +184,10 @@ export const homeMotifs = {
         line('M150 140v-40q0-16 16-16h68q16 0 16 16v40', k.shade, 17),
         box(50, 130, 300, 250, 40, k.main),
         box(50, 230, 300, 18, 0, k.shade),
-        disc(200, 240, 78, k.paper),
-        box(184, 190, 32, 100, 8, '#d9705f'),
-        box(150, 224, 100, 32, 8, '#d9705f'),
+        disc(200, 240, 78, k.shade),
+        // A white cross on green is the sign for first aid; the red cross is protected by law.
+        box(183, 190, 34, 100, 8, k.paper),
+        box(150, 223, 100, 34, 8, k.paper),
       ].join(''),
     [200, 240],
   ),
@@ -210,7 +223,16 @@ export const homeMotifs = {
     (k) =>
       [
         line('M110 100Q330 120 240 300', k.shade, 5),
-        ...[[150, 108], [190, 120], [226, 142], [252, 174], [264, 212], [262, 250]].map(([x = 0, y = 0], i) => disc(x, y, i % 2 ? 17 : 22, [k.main, k.wood, k.accent][i % 3] ?? k.main)),
+        ...[
+          [150, 108],
+          [190, 120],
+          [226, 142],
+          [252, 174],
+          [264, 212],
+          [262, 250],
+        ].map(([x = 0, y = 0], i) =>
+          disc(x, y, i % 2 ? 17 : 22, [k.main, k.wood, k.accent][i % 3] ?? k.main),
+        ),
         box(40, 60, 84, 84, 30, k.wood),
         heart(82, 100, 20, k.main),
         box(66, 134, 32, 30, 8, k.metal),
@@ -228,7 +250,14 @@ export const homeMotifs = {
         box(104, 124, 192, 232, 84, k.tint),
         box(76, 226, 248, 20, 10, k.shade),
         face(200, 190, 32, k.ink, k.accent),
-        moved(136, 250, 0.32, shape('M60 180q10-56 80-40 60 20 120 0 70-16 80 40 6 70-70 80-70 10-140 0-76-10-70-80Z', k.accent) + disc(200, 214, 46, k.paper) + disc(200, 290, 54, 'none', ` stroke="${k.accentShade}" stroke-width="20"`)),
+        moved(
+          136,
+          250,
+          0.32,
+          shape('M60 180q10-56 80-40 60 20 120 0 70-16 80 40 6 70-70 80-70 10-140 0-76-10-70-80Z', k.accent) +
+            disc(200, 214, 46, k.paper) +
+            disc(200, 290, 54, 'none', ` stroke="${k.accentShade}" stroke-width="20"`),
+        ),
       ].join(''),
     [200, 190],
   ),
@@ -313,8 +342,20 @@ export const homeMotifs = {
           [
             oval(x, 236, 36, 44, k.main),
             ...(i === 0
-              ? [[-34, 184, 11], [-14, 172, 12], [8, 172, 11], [26, 180, 9], [40, 194, 8]]
-              : [[-40, 208, 11], [-26, 180, 11], [0, 168, 12], [24, 178, 11], [44, 224, 11]]
+              ? [
+                  [-34, 184, 11],
+                  [-14, 172, 12],
+                  [8, 172, 11],
+                  [26, 180, 9],
+                  [40, 194, 8],
+                ]
+              : [
+                  [-40, 208, 11],
+                  [-26, 180, 11],
+                  [0, 168, 12],
+                  [24, 178, 11],
+                  [44, 224, 11],
+                ]
             ).map(([dx = 0, y = 0, r = 0]) => oval(x + dx, y, r, r * 1.25, k.main)),
           ].join(''),
         ),
@@ -330,7 +371,11 @@ export const homeMotifs = {
         oval(126, 130, 72, 86, k.main),
         oval(276, 120, 72, 86, k.accent),
         oval(200, 160, 72, 86, k.tint),
-        ...[[102, 96], [252, 86], [176, 126]].map(([x = 0, y = 0]) => oval(x, y, 13, 21, '#fffaf2', ' fill-opacity=".55"')),
+        ...[
+          [102, 96],
+          [252, 86],
+          [176, 126],
+        ].map(([x = 0, y = 0]) => oval(x, y, 13, 21, '#fffaf2', ' fill-opacity=".55"')),
         heart(200, 372, 17, k.shade),
       ].join(''),
     [200, 150],
@@ -340,7 +385,11 @@ export const homeMotifs = {
   crown: lies(
     (k) =>
       [
-        shape('M60 290L46 120l80 70 74-110 74 110 80-70-14 170q-140 40-280 0Z', k.fabric, ` stroke="${k.main}" stroke-width="14" stroke-linejoin="round"`),
+        shape(
+          'M60 290L46 120l80 70 74-110 74 110 80-70-14 170q-140 40-280 0Z',
+          k.fabric,
+          ` stroke="${k.main}" stroke-width="14" stroke-linejoin="round"`,
+        ),
         shape('M56 260q144 40 288 0l-4 40q-140 40-280 0Z', k.accent),
         disc(46, 116, 19, k.accent),
         disc(200, 78, 23, k.accent),
@@ -417,7 +466,12 @@ export const homeMotifs = {
         box(70, 70, 250, 250, 50, k.main),
         box(90, 90, 210, 210, 36, k.tint),
         disc(195, 195, 78, k.paper),
-        ...[[336, 90, 28], [350, 150, 14], [60, 320, 22], [330, 320, 18]].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".9"')),
+        ...[
+          [336, 90, 28],
+          [350, 150, 14],
+          [60, 320, 22],
+          [330, 320, 18],
+        ].map(([x = 0, y = 0, r = 0]) => disc(x, y, r, '#fffdf8', ' fill-opacity=".9"')),
       ].join(''),
     [190, 180],
     [195, 195, 108],

@@ -1,4 +1,16 @@
-import { box, disc, face, heart, line, moved, oval, row, shape, star, wheel } from '#database/catalogue/drawing.ts';
+import {
+  box,
+  disc,
+  face,
+  heart,
+  line,
+  moved,
+  oval,
+  row,
+  shape,
+  star,
+  wheel,
+} from '#database/catalogue/drawing.ts';
 import type { Inks } from '#database/catalogue/picture-colours.ts';
 import { hangs, lies, stands } from './motif.ts';
 
@@ -75,7 +87,11 @@ export const playMotifs = {
         shape('M270 330q110 10 96-100-60 10-90 60Z', k.shade),
         shape('M366 230q-24 4-40 16 10 30 30 34 12-20 10-50Z', k.paper),
         bodyOf(k),
-        shape('M96 30l80 40h48l80-40 6 110q-30 90-110 100-80-10-110-100Z', k.main, ` stroke="${k.main}" stroke-width="12" stroke-linejoin="round"`),
+        shape(
+          'M96 30l80 40h48l80-40 6 110q-30 90-110 100-80-10-110-100Z',
+          k.main,
+          ` stroke="${k.main}" stroke-width="12" stroke-linejoin="round"`,
+        ),
         shape('M108 50l46 26-44 30ZM292 50l-46 26 44 30Z', k.accentTint),
         shape('M92 150q60-10 108 60 48-70 108-60-24 82-108 90-84-8-108-90Z', k.paper),
         disc(154, 146, 10, k.ink),
@@ -122,8 +138,19 @@ export const playMotifs = {
       [
         disc(200, 220, 116, 'none', ` stroke="${k.wood}" stroke-width="42"`),
         disc(200, 220, 116, 'none', ` stroke="${k.woodShade}" stroke-width="3" stroke-opacity=".5"`),
-        ...[[200, 92], [140, 106], [260, 106], [94, 148], [306, 148]].map(([x = 0, y = 0], i) => disc(x, y, 31, [k.main, k.accent, k.tint, k.shade, k.accentTint][i] ?? k.main)),
-        shape('M146 320q-40-80-12-100 26 10 28 64 38-8 76 0 2-54 28-64 28 20-12 100-4 56-54 56t-54-56Z', k.main),
+        ...[
+          [200, 92],
+          [140, 106],
+          [260, 106],
+          [94, 148],
+          [306, 148],
+        ].map(([x = 0, y = 0], i) =>
+          disc(x, y, 31, [k.main, k.accent, k.tint, k.shade, k.accentTint][i] ?? k.main),
+        ),
+        shape(
+          'M146 320q-40-80-12-100 26 10 28 64 38-8 76 0 2-54 28-64 28 20-12 100-4 56-54 56t-54-56Z',
+          k.main,
+        ),
         face(200, 326, 18, k.ink, k.tint),
       ].join(''),
     [200, 300],
@@ -167,7 +194,11 @@ export const playMotifs = {
         star(105, 314, 30, k.main),
         heart(247, 310, 30, k.accent),
         `<g transform="rotate(-5 173 177)">${box(126, 130, 94, 94, 10, k.paper)}${disc(173, 177, 29, k.shade)}</g>`,
-        shape('M326 380v-90l50 90Z', '#ecc66e', ' stroke="#ecc66e" stroke-width="14" stroke-linejoin="round"'),
+        shape(
+          'M326 380v-90l50 90Z',
+          '#ecc66e',
+          ' stroke="#ecc66e" stroke-width="14" stroke-linejoin="round"',
+        ),
       ].join(''),
     [170, 220],
   ),
@@ -203,8 +234,26 @@ export const playMotifs = {
   xylophone: lies(
     (k) =>
       [
-        shape('M50 96l300 50v130L50 330Z', k.wood, ` stroke="${k.wood}" stroke-width="22" stroke-linejoin="round"`),
-        row(6, 52, (x, i) => box(56 + x, 84 + i * 12, 36, 256 - i * 25, 12, ['#d9705f', '#ec8a72', '#ecc66e', '#8fae8b', '#86b2cf', '#a99bc9'][i] ?? k.main) + disc(74 + x, 104 + i * 12, 5, k.paper) + disc(74 + x, 322 - i * 13, 5, k.paper)),
+        shape(
+          'M50 96l300 50v130L50 330Z',
+          k.wood,
+          ` stroke="${k.wood}" stroke-width="22" stroke-linejoin="round"`,
+        ),
+        row(
+          6,
+          52,
+          (x, i) =>
+            box(
+              56 + x,
+              84 + i * 12,
+              36,
+              256 - i * 25,
+              12,
+              ['#d9705f', '#ec8a72', '#ecc66e', '#8fae8b', '#86b2cf', '#a99bc9'][i] ?? k.main,
+            ) +
+            disc(74 + x, 104 + i * 12, 5, k.paper) +
+            disc(74 + x, 322 - i * 13, 5, k.paper),
+        ),
         line('M120 390L280 250', k.woodShade, 12),
         disc(286, 244, 22, k.main),
       ].join(''),
@@ -272,7 +321,10 @@ export const playMotifs = {
         line('M30 330q170 90 340 0', k.wood, 19),
         line('M120 262l-30 94M270 262l34 94', k.wood, 19),
         line('M92 200Q50 220 66 300', k.accent, 26),
-        shape('M88 190q70-10 120 0 40-20 60-80 10-50 60-56l20-22 8 34q26 20 32 60l-40 20-24-8q-6 100-50 136-100 40-180 0-26-30-6-84Z', k.main),
+        shape(
+          'M88 190q70-10 120 0 40-20 60-80 10-50 60-56l20-22 8 34q26 20 32 60l-40 20-24-8q-6 100-50 136-100 40-180 0-26-30-6-84Z',
+          k.main,
+        ),
         shape('M256 130q10-60 70-74l-30-14q-60 10-76 96-10 40-36 56h40q20-20 32-64Z', k.accent),
         shape('M130 186q50-16 90 2 10 40 0 70-50 14-96 0-6-40 6-72Z', k.shade),
         disc(336, 92, 8, k.ink),
@@ -290,7 +342,15 @@ export const playMotifs = {
         line('M214 116q40-14 66 6', k.wood, 17),
         disc(92, 318, 62, 'none', ` stroke="${k.ink}" stroke-width="17"`),
         disc(316, 318, 62, 'none', ` stroke="${k.ink}" stroke-width="17"`),
-        ...[92, 316].map((x) => row(4, 45, (turn) => `<path d="M${x - 50} 318h100" stroke="${k.accent}" stroke-width="5" transform="rotate(${turn} ${x} 318)"/>`) + disc(x, 318, 15, k.accent)),
+        ...[92, 316].map(
+          (x) =>
+            row(
+              4,
+              45,
+              (turn) =>
+                `<path d="M${x - 50} 318h100" stroke="${k.accent}" stroke-width="5" transform="rotate(${turn} ${x} 318)"/>`,
+            ) + disc(x, 318, 15, k.accent),
+        ),
       ].join(''),
     [200, 200],
   ),
@@ -335,7 +395,14 @@ export const playMotifs = {
         shape('M200 70q4 180 106 308l44-6Z', k.tint),
         shape('M130 360q70-30 140 0v18q-70 8-140 0Z', k.accent),
         line('M84 300q116 40 232 0', k.wood, 4),
-        ...[[120, 312], [172, 324], [228, 324], [280, 312]].map(([x = 0, y = 0], i) => shape(`M${x - 14} ${y - 4}h28l-14 32Z`, [k.accent, k.main, '#ecc66e', k.accentTint][i] ?? k.main)),
+        ...[
+          [120, 312],
+          [172, 324],
+          [228, 324],
+          [280, 312],
+        ].map(([x = 0, y = 0], i) =>
+          shape(`M${x - 14} ${y - 4}h28l-14 32Z`, [k.accent, k.main, '#ecc66e', k.accentTint][i] ?? k.main),
+        ),
       ].join(''),
     [200, 150],
   ),
@@ -350,7 +417,12 @@ export const playMotifs = {
         box(70, 160, 260, 220, 18, k.wood),
         box(90, 180, 220, 180, 12, k.paper),
         disc(150, 250, 45, k.accent),
-        row(8, 45, (turn) => `<path d="M150 222v-26" stroke="${k.paper}" stroke-width="9" stroke-linecap="round" transform="rotate(${turn} 150 250)"/>`),
+        row(
+          8,
+          45,
+          (turn) =>
+            `<path d="M150 222v-26" stroke="${k.paper}" stroke-width="9" stroke-linecap="round" transform="rotate(${turn} 150 250)"/>`,
+        ),
         disc(150, 250, 15, k.main),
         box(216, 206, 74, 34, 17, k.tint),
         disc(234, 223, 13, k.main),
@@ -379,7 +451,12 @@ export const playMotifs = {
         disc(160, 240, 34, k.main),
         disc(170, 236, 5, k.ink),
         shape('M230 300q0-34 40-34h60q40 0 40 34v80h-24v-40h-90v40h-26Z', '#fffaf2'),
-        ...[[250, 282], [282, 272], [314, 272], [344, 282]].map(([x = 0, y = 0]) => disc(x, y, 22, '#fffaf2')),
+        ...[
+          [250, 282],
+          [282, 272],
+          [314, 272],
+          [344, 282],
+        ].map(([x = 0, y = 0]) => disc(x, y, 22, '#fffaf2')),
         oval(372, 286, 22, 26, k.ink),
         shape('M190 150q0-50 40-54 16-30 40-10 34 0 30 44 20 40-10 60h-80q-26-10-20-40Z', k.accent),
         shape('M298 116l30 12-28 12Z', '#ec8a72'),
@@ -409,7 +486,10 @@ export const playMotifs = {
   crayons: lies(
     (k) =>
       [
-        ...['#ec8a72', '#ecc66e', '#8fae8b', '#86b2cf', '#a99bc9'].map((fill, i) => `<g transform="rotate(${(i - 2) * 7} 200 560)">${box(86 + i * 48, 110, 40, 170, 8, fill)}${shape(`M${90 + i * 48} 112l10-40q6-10 12 0l10 40Z`, fill)}${box(86 + i * 48, 136, 40, 10, 0, '#fffaf2', ' fill-opacity=".5"')}</g>`),
+        ...['#ec8a72', '#ecc66e', '#8fae8b', '#86b2cf', '#a99bc9'].map(
+          (fill, i) =>
+            `<g transform="rotate(${(i - 2) * 7} 200 560)">${box(86 + i * 48, 110, 40, 170, 8, fill)}${shape(`M${90 + i * 48} 112l10-40q6-10 12 0l10 40Z`, fill)}${box(86 + i * 48, 136, 40, 10, 0, '#fffaf2', ' fill-opacity=".5"')}</g>`,
+        ),
         shape('M60 220h280l-14 130q-2 14-16 14H90q-14 0-16-14Z', k.main),
         shape('M60 220h280l-4 34H64Z', k.shade),
         star(200, 312, 29, k.paper),
@@ -420,7 +500,10 @@ export const playMotifs = {
   car: stands(
     (k) =>
       [
-        shape('M60 300q0-60 60-66l30-70q10-24 36-24h60q24 0 36 22l40 70q50 4 50 60v20q0 20-20 20H80q-20 0-20-32Z', k.main),
+        shape(
+          'M60 300q0-60 60-66l30-70q10-24 36-24h60q24 0 36 22l40 70q50 4 50 60v20q0 20-20 20H80q-20 0-20-32Z',
+          k.main,
+        ),
         shape('M166 172q4-8 14-8h16v66h-54Z', '#dcecf4'),
         shape('M214 164h28q12 0 18 10l30 56h-76Z', '#dcecf4'),
         disc(346, 278, 14, '#fff3c9'),
@@ -461,7 +544,19 @@ export const playMotifs = {
   skittles: stands(
     (k) =>
       [
-        ...[[70, k.tint], [150, k.main], [230, k.accent]].map(([x, fill]) => shape(`M${Number(x)} 380q-24-70 6-130 6-20-4-50 0-44 36-44t36 44q-10 30-4 50 30 60 6 130Z`, String(fill)) + line(`M${Number(x) + 8} 248q30 14 60 0`, k.paper, 10) + face(Number(x) + 38, 196, 10, k.ink, '#e6a79c')),
+        ...[
+          [70, k.tint],
+          [150, k.main],
+          [230, k.accent],
+        ].map(
+          ([x, fill]) =>
+            shape(
+              `M${Number(x)} 380q-24-70 6-130 6-20-4-50 0-44 36-44t36 44q-10 30-4 50 30 60 6 130Z`,
+              String(fill),
+            ) +
+            line(`M${Number(x) + 8} 248q30 14 60 0`, k.paper, 10) +
+            face(Number(x) + 38, 196, 10, k.ink, '#e6a79c'),
+        ),
         disc(346, 336, 44, '#ec8a72'),
         line('M306 326q40 20 80 0', k.paper, 7),
       ].join(''),
@@ -473,8 +568,14 @@ export const playMotifs = {
       [
         line('M40 370h250q70 0 60-60', k.metalShade, 15),
         line('M70 370q-10-70 60-140', k.metalShade, 15),
-        shape('M110 250Q60 240 90 200q90-10 150-20 60-60 70-110 30-20 50 10 20 140-80 210-70 40-120 20-40-10-50-60Z', k.shade),
-        shape('M120 232q70 0 140-40 50-60 64-110 16 0 20 10 10 120-80 180-60 34-100 16-36-16-44-56Z', k.fabric),
+        shape(
+          'M110 250Q60 240 90 200q90-10 150-20 60-60 70-110 30-20 50 10 20 140-80 210-70 40-120 20-40-10-50-60Z',
+          k.shade,
+        ),
+        shape(
+          'M120 232q70 0 140-40 50-60 64-110 16 0 20 10 10 120-80 180-60 34-100 16-36-16-44-56Z',
+          k.fabric,
+        ),
         shape('M120 232q40 0 80-12 30 40 10 70-40 14-60 4-26-20-30-62Z', k.tint),
         line('M220 130Q120 10 90 110', k.wood, 11),
         line('M112 62v44M158 60v46', k.paperShade, 4),

@@ -1,4 +1,16 @@
-import { box, disc, face, heart, line, moved, oval, row, shape, star, wheel } from '#database/catalogue/drawing.ts';
+import {
+  box,
+  disc,
+  face,
+  heart,
+  line,
+  moved,
+  oval,
+  row,
+  shape,
+  star,
+  wheel,
+} from '#database/catalogue/drawing.ts';
 import type { Inks } from '#database/catalogue/picture-colours.ts';
 import { lies, stands } from './motif.ts';
 
@@ -29,7 +41,8 @@ const frontSeat = (k: Inks, x: number): string =>
     box(x - 46, 296, 92, 20, 10, k.shade),
   ].join('');
 
-const twinWheel = (k: Inks, x: number): string => box(x - 20, 326, 16, 54, 8, k.ink) + box(x + 4, 326, 16, 54, 8, k.ink);
+const twinWheel = (k: Inks, x: number): string =>
+  box(x - 20, 326, 16, 54, 8, k.ink) + box(x + 4, 326, 16, 54, 8, k.ink);
 
 export const travelMotifs = {
   pram: stands(
@@ -118,10 +131,18 @@ export const travelMotifs = {
     (k) =>
       [
         pushchairShape(k),
-        shape('M112 140Q100 10 240 10q90 6 98 120l16 150q4 40-30 44l-60 4-110-40Z', '#e9f4fb', ' fill-opacity=".55" stroke="#fff" stroke-width="6"'),
-        ...[[176, 80], [280, 120], [322, 210], [236, 200], [150, 170]].map(([x = 0, y = 0]) =>
-          shape(`M${x} ${y}q14 18 0 26-14-8 0-26Z`, '#86b2cf'),
+        shape(
+          'M112 140Q100 10 240 10q90 6 98 120l16 150q4 40-30 44l-60 4-110-40Z',
+          '#e9f4fb',
+          ' fill-opacity=".55" stroke="#fff" stroke-width="6"',
         ),
+        ...[
+          [176, 80],
+          [280, 120],
+          [322, 210],
+          [236, 200],
+          [150, 170],
+        ].map(([x = 0, y = 0]) => shape(`M${x} ${y}q14 18 0 26-14-8 0-26Z`, '#86b2cf')),
       ].join(''),
     [250, 150],
   ),
@@ -132,7 +153,10 @@ export const travelMotifs = {
         line('M200 110v190q0 30-40 44', k.metalShade, 11),
         box(126, 326, 60, 44, 14, k.ink),
         disc(156, 348, 9, k.metal),
-        shape('M36 190Q56 40 200 40t164 150q-22-30-54-4-26-28-56-4-28-28-54-4-28-24-54 4-30-24-56 4-32-26-54 4Z', k.fabric),
+        shape(
+          'M36 190Q56 40 200 40t164 150q-22-30-54-4-26-28-56-4-28-28-54-4-28-24-54 4-30-24-56 4-32-26-54 4Z',
+          k.fabric,
+        ),
         shape('M200 40q-96 30-110 146-32-26-54 4Q56 40 200 40Z', k.shade, ' fill-opacity=".5"'),
         shape('M200 40q90 30 110 146 32-26 54 4Q344 40 200 40Z', k.tint, ' fill-opacity=".5"'),
         line('M200 26v16', k.wood, 12),
@@ -195,7 +219,10 @@ export const travelMotifs = {
         line('M140 110Q90 30 46 120t70 160M260 110q50-80 94 10t-70 160', k.shade, 30),
         shape('M134 84q66 34 132 0l22 196q-88 46-176 0Z', k.fabric),
         shape('M134 84q66 34 132 0l6 44q-72 30-144 0Z', k.accent),
-        shape('M60 278q140 44 280 0 14 0 14 16v30q0 14-16 18-138 34-276 0-16-4-16-18v-30q0-16 14-16Z', k.shade),
+        shape(
+          'M60 278q140 44 280 0 14 0 14 16v30q0 14-16 18-138 34-276 0-16-4-16-18v-30q0-16 14-16Z',
+          k.shade,
+        ),
         box(176, 300, 48, 30, 8, k.metal),
         box(166, 180, 68, 66, 14, k.tint),
         heart(200, 208, 14, k.paper),
@@ -207,7 +234,11 @@ export const travelMotifs = {
     (k) =>
       [
         shape('M126 60q74-40 148 0 10 96 60 150 26 110-134 130Q40 320 66 210q50-54 60-150Z', k.fabric),
-        shape('M126 60q20-12 40-16-4 130-66 196-10 50 40 88-90-22-74-118 50-54 60-150Z', k.shade, ' fill-opacity=".6"'),
+        shape(
+          'M126 60q20-12 40-16-4 130-66 196-10 50 40 88-90-22-74-118 50-54 60-150Z',
+          k.shade,
+          ' fill-opacity=".6"',
+        ),
         shape('M96 240q104 70 208 0-8 76-104 78t-104-78Z', k.tint),
         disc(200, 196, 46, '#f3d2b8'),
         shape('M152 200a48 48 0 0 1 96 0q-48-40-96 0Z', k.accent),
@@ -251,8 +282,14 @@ export const travelMotifs = {
     (k) =>
       [
         line('M92 246Q130 40 262 96q40 20 46 120', k.deep, 19),
-        shape('M36 236q-6-30 26-26 60 40 120 40 90-4 120-120 30-16 50 12 24 120-30 190-30 48-90 48H150Q50 360 36 236Z', k.shade),
-        shape('M56 216q60 44 128 42 92-6 124-120 16-4 22 6 10 100-40 158-24 30-74 30h-60q-84-6-100-116Z', k.fabric),
+        shape(
+          'M36 236q-6-30 26-26 60 40 120 40 90-4 120-120 30-16 50 12 24 120-30 190-30 48-90 48H150Q50 360 36 236Z',
+          k.shade,
+        ),
+        shape(
+          'M56 216q60 44 128 42 92-6 124-120 16-4 22 6 10 100-40 158-24 30-74 30h-60q-84-6-100-116Z',
+          k.fabric,
+        ),
         shape('M246 150Q256 70 330 84q26 30 26 76-30-40-64-30-24 4-46 20Z', k.main),
         line('M236 196l-54 74M262 224l-44 52', k.accent, 11),
         disc(196, 282, 13, '#d9705f'),
@@ -269,7 +306,10 @@ export const travelMotifs = {
         shape('M132 120q0-40 68-40t68 40l12 180H120Z', k.fabric),
         shape('M122 56q0-36 78-36t78 36v62q-18 26-36 4-42-20-84 0-18 22-36-4Z', k.main),
         shape('M148 62q52-20 104 0v44q-52-16-104 0Z', k.tint),
-        shape('M72 270q-4-30 26-30 24 0 30 40 72-16 144 0 6-40 30-40 30 0 26 30l-10 70q-4 24-30 24H112q-26 0-30-24Z', k.shade),
+        shape(
+          'M72 270q-4-30 26-30 24 0 30 40 72-16 144 0 6-40 30-40 30 0 26 30l-10 70q-4 24-30 24H112q-26 0-30-24Z',
+          k.shade,
+        ),
         shape('M124 284q76-18 152 0l-10 46q-66 14-132 0Z', k.tint),
         line('M166 118l6 110 28 24 28-24 6-110M200 252v50', k.accent, 12),
         box(182, 236, 36, 34, 9, '#d9705f'),
@@ -285,7 +325,10 @@ export const travelMotifs = {
         shape('M112 150q88-36 176 0l16 150H96Z', k.fabric),
         shape('M112 150q20-10 40-14l-8 164H96Z', k.shade, ' fill-opacity=".6"'),
         shape('M288 150q-20-10-40-14l8 164h48Z', k.shade, ' fill-opacity=".6"'),
-        shape('M64 270q0-24 28-24t32 30q76-14 152 0 4-30 32-30t28 24l-8 86q-2 24-28 24H100q-26 0-28-24Z', k.shade),
+        shape(
+          'M64 270q0-24 28-24t32 30q76-14 152 0 4-30 32-30t28 24l-8 86q-2 24-28 24H100q-26 0-28-24Z',
+          k.shade,
+        ),
         shape('M122 290q78-16 156 0l-6 56q-72 14-144 0Z', k.tint),
         box(70, 246, 50, 22, 11, k.accent),
         box(280, 246, 50, 22, 11, k.accent),
@@ -296,7 +339,10 @@ export const travelMotifs = {
   boosterCushion: stands(
     (k) =>
       [
-        shape('M50 230q0-34 34-34t40 44q76-20 152 0 6-44 40-44t34 44l-12 106q-4 34-40 34H102q-36 0-40-34Z', k.shade),
+        shape(
+          'M50 230q0-34 34-34t40 44q76-20 152 0 6-44 40-44t34 44l-12 106q-4 34-40 34H102q-36 0-40-34Z',
+          k.shade,
+        ),
         shape('M112 266q88-26 176 0l-8 70q-80 18-160 0Z', k.fabric),
         box(56, 190, 66, 28, 14, k.accent),
         box(278, 190, 66, 28, 14, k.accent),
@@ -310,7 +356,10 @@ export const travelMotifs = {
       [
         box(90, 250, 24, 130, 10, k.metalShade),
         box(74, 364, 56, 16, 8, k.ink),
-        shape('M60 230h220q40 0 46-40l8-80q4-20 22-16t18 26l-18 130q-6 50-56 50H84q-34 0-34-36 0-34 10-34Z', k.main),
+        shape(
+          'M60 230h220q40 0 46-40l8-80q4-20 22-16t18 26l-18 130q-6 50-56 50H84q-34 0-34-36 0-34 10-34Z',
+          k.main,
+        ),
         shape('M80 218h180q30 0 36-26h30q-8 62-60 62H80q-18 0-18-18t18-18Z', k.tint),
         box(140, 196, 70, 26, 10, k.deep),
         disc(110, 276, 10, '#8fae8b'),
@@ -367,7 +416,16 @@ export const travelMotifs = {
         row(10, 26, (x) => line(`M${84 + x} 172v146`, k.tint, 2)),
         row(6, 26, (y) => line(`M76 ${184 + y}h248`, k.tint, 2)),
         box(76, 282, 248, 38, 10, k.paper),
-        moved(214, 210, 0.24, disc(110, 90, 56, '#d3a878') + disc(290, 90, 56, '#d3a878') + disc(200, 180, 120, '#d3a878') + oval(200, 340, 110, 100, '#d3a878') + face(200, 170, 46, k.ink, '#e6a79c')),
+        moved(
+          214,
+          210,
+          0.24,
+          disc(110, 90, 56, '#d3a878') +
+            disc(290, 90, 56, '#d3a878') +
+            disc(200, 180, 120, '#d3a878') +
+            oval(200, 340, 110, 100, '#d3a878') +
+            face(200, 170, 46, k.ink, '#e6a79c'),
+        ),
         box(34, 120, 332, 32, 16, k.shade),
         box(44, 352, 34, 28, 10, k.ink),
         box(322, 352, 34, 28, 10, k.ink),
@@ -384,7 +442,12 @@ export const travelMotifs = {
         box(46, 30, 308, 200, 10, k.fabric),
         box(40, 24, 320, 26, 13, k.shade),
         box(46, 212, 308, 20, 10, k.accent),
-        ...[[76, 70], [324, 70], [76, 196], [324, 196]].map(([x = 0, y = 0]) => disc(x, y, 14, k.metal) + disc(x, y, 8, k.metalShade)),
+        ...[
+          [76, 70],
+          [324, 70],
+          [76, 196],
+          [324, 196],
+        ].map(([x = 0, y = 0]) => disc(x, y, 14, k.metal) + disc(x, y, 8, k.metalShade)),
         line('M60 320h280', k.wood, 26),
       ].join(''),
     [200, 130],
