@@ -183,7 +183,7 @@ describe('starting a payment', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test.each(['status-5xx', 'html-502', 'drop-before', 'not-json', 'cut-body', 'status-429'])(
+  test.each(['status-5xx', 'html-502', 'drop-before', 'not-json', 'cut-body', 'status-429'] as const)(
     'says that nothing was charged when PayPal fails with %s, and succeeds afterwards',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
@@ -239,7 +239,7 @@ describe('a buyer who never comes back', () => {
 });
 
 describe('an outcome that is not known', () => {
-  test.each(['drop-after', 'status-5xx-after', 'html-502-after', 'not-json', 'cut-body'])(
+  test.each(['drop-after', 'status-5xx-after', 'html-502-after', 'not-json', 'cut-body'] as const)(
     'after %s is never guessed: 503, no second charge, and the poller finds out',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
@@ -257,7 +257,7 @@ describe('an outcome that is not known', () => {
     },
   );
 
-  test.each(['drop-before', 'status-5xx', 'html-502', 'status-429'])(
+  test.each(['drop-before', 'status-5xx', 'html-502', 'status-429'] as const)(
     'after %s, which PayPal never carried out, is captured by the poller',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
@@ -363,7 +363,7 @@ describe('a payment that PayPal is still checking', () => {
 });
 
 describe('a payment that PayPal declines', () => {
-  test.each(['decline', 'declined-capture'])('by %s can be made another way', async (fault) => {
+  test.each(['decline', 'declined-capture'] as const)('by %s can be made another way', async (fault) => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault });
@@ -390,7 +390,7 @@ describe('a payment that PayPal declines', () => {
 });
 
 describe('an answer of PayPal’s that does not agree', () => {
-  test.each(['wrong-amount', 'wrong-currency', 'wrong-id', 'wrong-payee', 'wrong-custom-id'])(
+  test.each(['wrong-amount', 'wrong-currency', 'wrong-id', 'wrong-payee', 'wrong-custom-id'] as const)(
     'with %s is never taken for a payment',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();

@@ -59,7 +59,7 @@ describe('whoever captures', () => {
       const random = createRandom(seed);
       const { buyer, order, paypalOrderId, paymentId } = await approvedOrder();
       if (random() < 0.4) {
-        const faults = ['drop-after', 'delay', 'status-5xx-after', 'pending', 'decline', 'not-json'];
+        const faults = ['drop-after', 'delay', 'status-5xx-after', 'pending', 'decline', 'not-json'] as const;
         const fault = faults[Math.floor(random() * faults.length)]!;
         await world.paypal.fault({ operation: 'capture', fault, delayMs: 40, times: 2 });
       }
