@@ -1,5 +1,5 @@
 // npm run dev: the shop with hot reload. The server starts anew when its files change; the pages change in place.
-import { installDependencies, runPinned } from './prepare.mjs';
+import { installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();
 process.exit(
@@ -9,7 +9,7 @@ process.exit(
       '--watch-path=server',
       '--watch-path=contract',
       '--watch-path=database',
-      '--env-file-if-exists=.env',
+      ...settingsFile,
       'server/main.ts',
     ],
     { env: { ...process.env, DANDLE_DEV: '1' } },

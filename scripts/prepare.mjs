@@ -80,6 +80,9 @@ export function buildStorefront() {
   writeFileSync(marker, wanted);
 }
 
+/** What the pinned Node is to read the settings from, if the owner has written any. */
+export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+
 /** Runs a program under the pinned Node in the terminal's foreground and passes signals on. Resolves with its exit code. */
 export function runPinned(args, options = {}) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', ...options });

@@ -1,5 +1,5 @@
 // node scripts/run.mjs FILE [arguments]: runs a program of this project under the pinned Node.
-import { installDependencies, runPinned } from './prepare.mjs';
+import { installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();
-process.exit(await runPinned(['--env-file-if-exists=.env', ...process.argv.slice(2)]));
+process.exit(await runPinned([...settingsFile, ...process.argv.slice(2)]));

@@ -1,6 +1,6 @@
 // npm start: everything a fresh machine needs, then the shop.
-import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
+import { buildStorefront, installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();
 buildStorefront();
-process.exit(await runPinned(['--env-file-if-exists=.env', 'server/main.ts', ...process.argv.slice(2)]));
+process.exit(await runPinned([...settingsFile, 'server/main.ts', ...process.argv.slice(2)]));

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.ts';
 import { loadStorefront } from '#server/pages/storefront.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -42,6 +43,13 @@ async function start(): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   running.push({ name: 'database connections', stop: () => db.destroy() });
+
+  await loadDemoCatalogue(db, {
+    mode: config.demoCatalogue,
+    isEmbedded: config.databaseUrl === null,
+    dataDir: config.dataDir,
+    report,
+  });
 
   const simulators = await startSimulators(config, report);
   running.push({ name: 'simulators', stop: () => simulators.stop() });
