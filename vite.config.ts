@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
  * content) and `dist/server` (the page renderer, one file with React inside, so that it needs no NODE_ENV).
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react()],
   publicDir: 'storefront/public',
@@ -31,7 +31,8 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: { input: 'storefront/entry.server.tsx' },
       },
-      resolve: { noExternal: true },
+      // In development packages stay outside: Vite cannot run React's CommonJS from within.
+      ...(command === 'build' && { resolve: { noExternal: true } }),
     },
   },
   builder: {
@@ -40,4 +41,4 @@ export default defineConfig({
       await builder.build(builder.environments.ssr!);
     },
   },
-});
+}));
