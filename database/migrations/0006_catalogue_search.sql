@@ -98,9 +98,11 @@ create index product_index_by_document on product_index using gin (document);
 -- The order of every list: what can be bought first, the newest first.
 create index product_index_listing on product_index (in_stock desc, product_id desc);
 
+-- The stems and then the words. The dash at the end keeps what follows from standing side by side with it.
 create function search_vector(value text) returns tsvector
   language sql immutable parallel safe
-  return to_tsvector('english'::regconfig, coalesce(value, '')) || to_tsvector('simple'::regconfig, coalesce(value, ''));
+  return to_tsvector('english'::regconfig, coalesce(value, '')) || '''-'':1'::tsvector
+    || to_tsvector('simple'::regconfig, coalesce(value, '')) || '''-'':1'::tsvector;
 
 create function refresh_product_index(ids uuid[]) returns void
   language plpgsql as $$
@@ -113,15 +115,19 @@ begin
     select above.product_id, c.id, c.parent_id, c.name
     from above join categories c on c.id = above.parent_id
   ), categories_of as (
-    select product_id, string_agg(name, ' ' order by id) as names from above group by product_id
+    select product_id, string_agg(name, ' - ' order by id) as names from above group by product_id
   ), vectors as (
     select
       p.id,
       p.description,
-      setweight(search_vector(search_text(p.name)), 'B')
-        || setweight(search_vector(search_head(p.name)), 'A')
-        || setweight(search_vector(search_text(concat_ws(' ', p.brand, c.names))), 'C')
-        || array_to_tsvector(array['#' || replace(search_text(p.sku), ' ', '')]) as heads
+      ts_delete(
+        setweight(search_vector(search_text(p.name)), 'B')
+          || setweight(search_vector(search_head(p.name)), 'A')
+          || setweight(search_vector(search_text(p.brand)), 'C')
+          || setweight(search_vector(search_text(c.names)), 'C')
+          || array_to_tsvector(array['#' || replace(search_text(p.sku), ' ', '')]),
+        '-'
+      ) as heads
     from products p left join categories_of c on c.product_id = p.id
     where p.id = any (ids)
   )

@@ -173,15 +173,16 @@ export async function searchProducts(
       ? sql`
           select product_id, in_stock, heads, case
             when heads @@ ${query.sku}::tsquery then 0
-            when heads @@ ${query.exactHead}::tsquery then 1
-            when heads @@ ${query.exactName}::tsquery then 2
-            when heads @@ ${query.begunName}::tsquery then 3
-            when heads @@ ${query.exactHeads}::tsquery then 4
-            when heads @@ ${query.wideHead}::tsquery then 5
-            when heads @@ ${query.wideName}::tsquery then 6
-            when heads @@ ${query.wideHeads}::tsquery then 7
-            when document @@ ${query.exactAnywhere}::tsquery then 8
-            else 9
+            when heads @@ ${query.exactPhrase}::tsquery then 1
+            when heads @@ ${query.exactHead}::tsquery then 2
+            when heads @@ ${query.exactName}::tsquery then 3
+            when heads @@ ${query.begunName}::tsquery then 4
+            when heads @@ ${query.exactHeads}::tsquery then 5
+            when heads @@ ${query.wideHead}::tsquery then 6
+            when heads @@ ${query.wideName}::tsquery then 7
+            when heads @@ ${query.wideHeads}::tsquery then 8
+            when document @@ ${query.exactAnywhere}::tsquery then 9
+            else 10
           end as tier
           from product_index
           where document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${isInCategory}`

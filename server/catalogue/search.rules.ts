@@ -30,7 +30,9 @@ export interface TypedWord {
 
 /** Texts of tsqueries: every concept must match. The weights that count are put in by `restrict`. */
 export interface SearchQuery {
-  /** The own words of every concept, in the name, and one of them as its head. */
+  /** The own words of every concept, in the name, one of them as its head: side by side as typed … */
+  exactPhrase: string;
+  /** … or anywhere. */
   exactHead: string;
   exactName: string;
   /** … or as the beginning of a word. */
@@ -81,7 +83,17 @@ export function understandSearch(
   const withHead = (choose: (concept: Concept) => Alternative[]) =>
     `${all(choose, 'AB')} & (${concepts.map((concept) => anyOf(choose(concept), 'AB', 'A')).join(' | ')})`;
 
+  const phrase = concepts
+    .map(({ own }) =>
+      anyOf(
+        own.map((alternative) => ({ ...alternative, isPhrase: true })),
+        'AB',
+      ),
+    )
+    .join(' <-> ');
+
   return {
+    exactPhrase: `(${phrase}) & ${withHead(exact)}`,
     exactHead: withHead(exact),
     exactName: all(exact, 'AB'),
     begunName: all(begun, 'AB'),

@@ -1,0 +1,422 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ProductList } from '#contract/catalogue.ts';
+import { transaction } from '#server/platform/database.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { listProducts, listProductsForSale } from './catalogue.service.ts';
+import type { CatalogueEntry } from './import/entry.ts';
+import { writeEntries } from './import/write-entries.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  sku,
+  name: `Thing ${sku}`,
+  pricePence: 1000,
+  stock: 5,
+  ...rest,
+});
+const put = (...entries: CatalogueEntry[]) => transaction(shop.db, (trx) => writeEntries(trx, entries));
+const idOf = async (sku: string) =>
+  (await shop.db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id;
+const categoryNamed = async (name: string) =>
+  (await shop.db.selectFrom('categories').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
+/** Past the two seconds that an answer is kept. */
+const list = (query: Partial<Parameters<typeof listProducts>[1]> = {}): Promise<ProductList> =>
+  listProducts(shop.db, { page: 1, pageSize: 20, search: '', ...query }, shop.clock.now());
+const skus = (found: ProductList) => found.Products.map(({ Sku }) => Sku);
+const refusal = (status: number, message?: string) =>
+  expect.objectContaining({ status, ...(message !== undefined && { message }) });
+
+describe('categories', () => {
+  test('are nested to any depth, siblings in their order', async () => {
+    await put(entry('C-1', { categoryPath: ['Zoo', 'Animals', 'Soft', 'Small'] }));
+    await put(entry('C-2', { categoryPath: ['zoo', 'Plants'] }), entry('C-3', { categoryPath: ['Attic'] }));
+    const { Categories } = await shop.call('listCategories', {});
+    const [zoo, attic] = Categories;
+    expect(Categories.map(({ Name }) => Name)).toEqual(['Zoo', 'Attic']);
+    expect(zoo!.Subcategories.map(({ Name }) => Name)).toEqual(['Animals', 'Plants']);
+    expect(zoo!.Subcategories[0]!.Subcategories[0]!.Subcategories[0]).toEqual({
+      Id: expect.any(String),
+      Name: 'Small',
+      Image: '',
+      Subcategories: [],
+    });
+    expect(attic!.Subcategories).toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  test('is shown with all that the specification names', async () => {
+    await put(
+      entry('P-1', {
+        name: 'Pebble Night Light',
+        brand: 'Murmur',
+        description: 'Glows.\n\nSoftly.',
+        pricePence: 2499,
+        vatClass: 'standard',
+        categoryPath: ['Nursery', 'Lighting'],
+        stock: 7,
+        images: [
+          { path: '/pictures/one.svg', description: 'From the front' },
+          { path: 'https://pictures.example/two.jpg', description: '' },
+        ],
+      }),
+    );
+    const id = await idOf('P-1');
+    expect(await shop.call('getProduct', { params: { id } })).toEqual({
+      Uuid: id,
+      Name: 'Pebble Night Light',
+      Brand: 'Murmur',
+      Sku: 'P-1',
+      Price: 24.99,
+      ImageCollection: [
+        { Id: expect.any(String), ImagePath: '/pictures/one.svg', ImageDescription: 'From the front' },
+        { Id: expect.any(String), ImagePath: 'https://pictures.example/two.jpg', ImageDescription: '' },
+      ],
+      StockLevel: 7,
+      InBasketsCount: 0,
+      Description: 'Glows.\n\nSoftly.',
+      Categories: [{ Id: expect.any(String), Name: 'Lighting', Path: ['Nursery', 'Lighting'] }],
+    });
+  });
+
+  test('without pictures, brand, category and description has empty ones', async () => {
+    await put({ sku: 'P-2', name: 'Plain', pricePence: 1 });
+    const product = await shop.call('getProduct', { params: { id: await idOf('P-2') } });
+    expect(product).toMatchObject({
+      Brand: null,
+      Price: 0.01,
+      ImageCollection: [],
+      StockLevel: 0,
+      Description: '',
+      Categories: [],
+    });
+  });
+
+  test('has what is left when some is reserved', async () => {
+    await put(entry('P-3', { stock: 5 }));
+    const id = await idOf('P-3');
+    await shop.db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', id).execute();
+    expect((await shop.call('getProduct', { params: { id } })).StockLevel).toBe(2);
+  });
+
+  test('counts the baskets that hold it and changed within thirty days', async () => {
+    await put(entry('P-4'));
+    const productId = await idOf('P-4');
+    const [recent, old] = [await registerCustomer(shop), await registerCustomer(shop)];
+    await recent.call('addBasketItem', { body: { productId, quantity: 3 } });
+    await old.call('addBasketItem', { body: { productId, quantity: 1 } });
+    expect((await list({ search: 'P-4' })).Products[0]!.InBasketsCount).toBe(2);
+
+    const newest = await shop.db
+      .selectFrom('baskets')
+      .select('customer_id')
+      .orderBy('changed_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const thirtyOneDaysAgo = new Date(shop.clock.now().getTime() - 31 * 86_400_000);
+    await shop.db
+      .updateTable('baskets')
+      .set({ changed_at: thirtyOneDaysAgo })
+      .where('customer_id', '=', newest.customer_id)
+      .execute();
+    expect((await list({ search: 'P-4' })).Products[0]!.InBasketsCount).toBe(1);
+  });
+
+  test('that does not exist is not found', async () => {
+    const call = shop.call('getProduct', { params: { id: '00000000-0000-4000-8000-000000000000' } });
+    await expect(call).rejects.toEqual(refusal(404, 'Product not found.'));
+  });
+
+  test('with a malformed id is refused with words', async () => {
+    for (const id of ['1', 'x'.repeat(300), "' or 1=1"]) {
+      await expect(shop.call('getProduct', { params: { id } })).rejects.toEqual(
+        refusal(400, 'That id is not valid.'),
+      );
+    }
+  });
+
+  test('may be two seconds old, and no older', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await put(entry('P-5', { stock: 9 }));
+    const id = await idOf('P-5');
+    const stock = async () => (await shop.call('getProduct', { params: { id } })).StockLevel;
+    expect(await stock()).toBe(9);
+    await shop.db.updateTable('stock').set({ on_hand: 4 }).where('product_id', '=', id).execute();
+    vi.advanceTimersByTime(1900);
+    expect(await stock()).toBe(9);
+    vi.advanceTimersByTime(200);
+    expect(await stock()).toBe(4);
+  });
+});
+
+describe('a list of products', () => {
+  test('shows first what can be bought, then the newest, page by page', async () => {
+    await put(
+      ...['L-1', 'L-2', 'L-3', 'L-4', 'L-5'].map((sku) =>
+        entry(sku, { categoryPath: ['Listed'], stock: sku === 'L-4' ? 0 : 3 }),
+      ),
+    );
+    const categoryId = await categoryNamed('Listed');
+    const page = (number: number) =>
+      shop.call('listProducts', { query: { categoryId, page: number, pageSize: 2 } });
+    expect(skus(await page(1))).toEqual(['L-5', 'L-3']);
+    expect(skus(await page(2))).toEqual(['L-2', 'L-1']);
+    expect(await page(3)).toMatchObject({
+      Products: [{ Sku: 'L-4' }],
+      PageInfo: { CurrentPage: 3, TotalPages: 3, PageSize: 2, TotalItems: 5 },
+    });
+    expect(await page(4)).toEqual({
+      Products: [],
+      PageInfo: { CurrentPage: 4, TotalPages: 3, PageSize: 2, TotalItems: 5 },
+    });
+  });
+
+  test('moves what sells out behind, and back when it returns', async () => {
+    await put(entry('M-1', { categoryPath: ['Moving'] }), entry('M-2', { categoryPath: ['Moving'] }));
+    const categoryId = await categoryNamed('Moving');
+    expect(skus(await list({ categoryId }))).toEqual(['M-2', 'M-1']);
+    const id = await idOf('M-2');
+    await shop.db.updateTable('stock').set({ reserved: 5 }).where('product_id', '=', id).execute();
+    expect(skus(await list({ categoryId }))).toEqual(['M-1', 'M-2']);
+    await shop.db.updateTable('stock').set({ reserved: 4 }).where('product_id', '=', id).execute();
+    expect(skus(await list({ categoryId }))).toEqual(['M-2', 'M-1']);
+  });
+
+  test('of a category holds what is in the categories below it, once', async () => {
+    await put(
+      entry('B-1', { categoryPath: ['Branch'] }),
+      entry('B-2', { categoryPath: ['Branch', 'Twig', 'Leaf'] }),
+      entry('B-3', { categoryPath: ['Other branch', 'Leaf'] }),
+    );
+    const [branch, twig] = await shop.db
+      .selectFrom('categories')
+      .where('name', 'in', ['Branch', 'Twig'])
+      .orderBy('name')
+      .select('id')
+      .execute();
+    await shop.db
+      .insertInto('product_categories')
+      .values({ product_id: await idOf('B-2'), category_id: branch!.id, position: 1 })
+      .execute();
+    const inBranch = await list({ categoryId: branch!.id });
+    expect(skus(inBranch)).toEqual(['B-2', 'B-1']);
+    expect(inBranch.Products[0]!.Categories.map(({ Path }) => Path)).toEqual([
+      ['Branch', 'Twig', 'Leaf'],
+      ['Branch'],
+    ]);
+    expect(skus(await list({ categoryId: twig!.id }))).toEqual(['B-2']);
+    expect(skus(await list({ categoryId: twig!.id, search: 'thing' }))).toEqual(['B-2']);
+  });
+
+  test('of a category that does not exist is not found', async () => {
+    const categoryId = '00000000-0000-4000-8000-000000000000';
+    for (const search of ['', 'thing', '!?']) {
+      const call = shop.call('listProducts', { query: { categoryId, search } });
+      await expect(call).rejects.toEqual(refusal(404, 'That category does not exist.'));
+    }
+  });
+
+  test('refuses bad pages, sizes and ids with words', async () => {
+    const bad: [Record<string, string>, string][] = [
+      [{ page: '0' }, 'The page must be a whole number from 1.'],
+      [{ page: '-1' }, 'The page must be a whole number from 1.'],
+      [{ page: '1.5' }, 'The page must be a whole number from 1.'],
+      [{ page: 'one' }, 'The page must be a whole number from 1.'],
+      [{ pageSize: '0' }, 'The page size must be a whole number from 1 to 100.'],
+      [{ pageSize: '101' }, 'The page size must be a whole number from 1 to 100.'],
+      [{ categoryId: 'nursery' }, 'That id is not valid.'],
+      [{ search: 'x'.repeat(101) }, 'A search can have at most 100 characters.'],
+      [{ search: 'nul\u0000byte' }, 'The search contains characters that cannot be used here.'],
+    ];
+    for (const [query, words] of bad) {
+      const answer = await shop.app.inject({ url: `/api/products?${new URLSearchParams(query)}` });
+      expect(answer.statusCode, JSON.stringify(query)).toBe(400);
+      expect(answer.json().errors[0].message).toBe(words);
+    }
+  });
+});
+
+describe('search', () => {
+  const find = async (search: string) => skus(await list({ search }));
+
+  test('follows every change of a product, its brand and its categories', async () => {
+    await put(
+      entry('S-1', {
+        name: 'Quokka',
+        brand: 'Wombat',
+        description: 'numbat',
+        categoryPath: ['Bilby', 'Dunnart'],
+      }),
+    );
+    for (const word of ['quokka', 'wombat', 'numbat', 'bilby', 'dunnart', 's-1', 'S1']) {
+      expect((await find(word))[0], word).toEqual('S-1');
+    }
+    await put(
+      entry('S-1', { name: 'Potoroo', brand: 'Wallaby', description: 'glider', categoryPath: ['Bettong'] }),
+    );
+    for (const word of ['potoroo', 'wallaby', 'glider', 'bettong'])
+      expect(await find(word), word).toEqual(['S-1']);
+    for (const word of ['wombat', 'numbat', 'dunnart']) expect(await find(word), word).toEqual([]);
+    await shop.db
+      .updateTable('categories')
+      .set({ name: 'Pademelon' })
+      .where('name', '=', 'Bettong')
+      .execute();
+    expect(await find('pademelon')).toEqual(['S-1']);
+    expect(await find('bettong')).toEqual([]);
+    await shop.db.deleteFrom('products').where('sku', '=', 'S-1').execute();
+    expect(await find('potoroo')).toEqual([]);
+  });
+
+  test('finds the other words for a thing, and the very word first', async () => {
+    await shop.db
+      .insertInto('search_synonyms')
+      .values({ words: ['zibble', 'Frobnicated Widgets', 'Zibbles'] })
+      .execute();
+    await put(
+      entry('Y-1', { name: 'Zibble for one' }),
+      entry('Y-2', { name: 'Frobnicating widget' }),
+      entry('Y-3', { name: 'Widget, hardly frobnicated' }),
+    );
+    expect(await find('zibbles')).toEqual(['Y-1', 'Y-2']);
+    expect(await find('frobnicated widget')).toEqual(['Y-2', 'Y-3', 'Y-1']);
+    expect(await find('zibbel')).toEqual(['Y-1', 'Y-2']);
+  });
+
+  test('puts what can be bought first among equals', async () => {
+    await put(
+      entry('E-1', { name: 'Marsupial kettle', stock: 1 }),
+      entry('E-2', { name: 'Marsupial kettle', stock: 0 }),
+      entry('E-3', { name: 'Marsupial kettle', stock: 1 }),
+      entry('E-4', { name: 'Kettle stand for a marsupial', stock: 1 }),
+    );
+    expect(await find('marsupial kettle')).toEqual(['E-3', 'E-1', 'E-2', 'E-4']);
+  });
+
+  test('shows what matches most when nothing matches all', async () => {
+    await put(entry('H-1', { name: 'Velvet armadillo' }), entry('H-2', { name: 'Velvet' }));
+    expect((await find('velvet armadillo zzyzx'))[0]).toBe('H-1');
+  });
+
+  test('knows letters with and without accents', async () => {
+    await put(entry('A-1', { name: 'Crème Brûlée Pyjamas', description: 'Детская пижама' }));
+    for (const word of ['creme brulee', 'CRÈME', 'crême', 'детская', 'ДЕТСКАЯ']) {
+      expect(await find(word), word).toEqual(['A-1']);
+    }
+  });
+
+  test('answers whatever is typed', async () => {
+    const hostile = [
+      '%',
+      '_',
+      '%%%',
+      '\\',
+      '\\\\',
+      "'",
+      "''; drop table products; --",
+      '"',
+      ':*',
+      '&',
+      '|',
+      '!',
+      '<->',
+      '&&&|||',
+      ':*&|!<->()',
+      "'quoted':*A & b",
+      '((((',
+      '))))',
+      'a & ',
+      '* * *',
+      '#',
+      '#s1',
+      '👶',
+      '👶🏽‍🍼 pram',
+      '‮حفاضات‬',
+      'ﷺ',
+      '尿布',
+      'ａｂｃ',
+      '\u200b',
+      '\ufeff',
+      '-',
+      '--',
+      '...',
+      "don't",
+      'x'.repeat(100),
+      'a '.repeat(50).trim(),
+      'ab'.repeat(50),
+      '0',
+      '1e5',
+      '-1',
+      '0x1F',
+      '1.2.3.4',
+      'http://shop.example/a?b=c',
+      'me@shop.example',
+      '/etc/passwd',
+      '<b>bold</b>',
+      '\u0301\u0301\u0301',
+      'é'.repeat(100),
+      'the of and',
+      'İstanbul',
+      'ß',
+      '½',
+    ];
+    for (const search of hostile) {
+      const answer = await shop.app.inject({ url: `/api/products?search=${encodeURIComponent(search)}` });
+      expect(answer.statusCode, search).toBe(200);
+    }
+    expect(await find('...')).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {
+        const { PageInfo, Products } = await list({ search: search.replaceAll('\u0000', '') });
+        expect(Products.length).toBeLessThanOrEqual(PageInfo.TotalItems);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test('products for a basket are those asked for, with their price, stock and first picture', async () => {
+  await put(
+    entry('F-1', {
+      vatClass: 'zero',
+      images: [
+        { path: '/a.svg', description: '' },
+        { path: '/b.svg', description: '' },
+      ],
+    }),
+    entry('F-2', { stock: 0 }),
+  );
+  const ids = [await idOf('F-1'), await idOf('F-2'), '00000000-0000-4000-8000-000000000000'];
+  const products = await listProductsForSale(shop.db, ids);
+  expect(products.toSorted((a, b) => a.sku.localeCompare(b.sku))).toEqual([
+    {
+      id: ids[0],
+      sku: 'F-1',
+      name: 'Thing F-1',
+      imagePath: '/a.svg',
+      pricePence: 1000,
+      vatClass: 'zero',
+      available: 5,
+    },
+    {
+      id: ids[1],
+      sku: 'F-2',
+      name: 'Thing F-2',
+      imagePath: null,
+      pricePence: 1000,
+      vatClass: 'standard',
+      available: 0,
+    },
+  ]);
+  expect(await listProductsForSale(shop.db, [])).toEqual([]);
+});
