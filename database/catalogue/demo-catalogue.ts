@@ -1,9 +1,11 @@
+import { carSeats } from './car-seats.ts';
 import { categories } from './categories.ts';
 import { nursery } from './nursery.ts';
+import { pushchairs } from './pushchairs.ts';
 import type { DemoCategory, DemoProduct } from './demo-product.ts';
 
 /** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
 export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
   categories,
-  products: [...nursery],
+  products: [...nursery, ...pushchairs, ...carSeats],
 };

@@ -183,7 +183,7 @@ Holds roughly a day's worth of toys, eight blankets or one small person playing 
     picture: { motif: 'nursingChair', colour: 'navy', accent: 'mustard', ground: 'sky', setting: 'bedroom' },
     description: `You will know this chair at four in the morning better than any other in the house. The back is high enough to rest your head, the arms are wide and low so that elbows land where a feeding baby needs them, and the rock is slow and quiet, even on floorboards.
 
-Upholstered in a tightly woven navy bouclé that shrugs off milk; the seat cushion unzips and washes at 30 °C. Beech runners and legs.
+Upholstered in a close navy weave that shrugs off milk; the seat cover unzips and washes at 30 °C. Beech runners and legs.
 
 • Seat 52 cm wide, 45 cm high; chair 72 × 84 × 101 cm
 • Meets the Furniture and Furnishings fire regulations
@@ -283,7 +283,7 @@ Suits babies from 3.2 kg up to about 6 months. Poppers under the arms make it na
   }),
   sleepwear({
     sku: 'MSP-SWAD-ROSE',
-    name: 'Newborn Swaddle Pod, Rose Hearts',
+    name: 'Newborn Swaddle Wrap, Rose Hearts',
     brand: 'Mossop Mill',
     price: 21.5,
     stock: 6,
