@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), layersFirst()],
   publicDir: 'storefront/public',
   build: {
     // The content security policy allows no data: fonts, and hashed files are cached for ever anyway.
@@ -42,3 +42,21 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/**
+ * The order of the cascade's layers is that of their first mention, and chunks may put a component's styles
+ * before `layers.css`. In the built stylesheet the order is therefore said first of all.
+ */
+function layersFirst(): Plugin {
+  return {
+    name: 'layers-first',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          file.source = `@layer reset,tokens,ui,page;${String(file.source)}`;
+        }
+      }
+    },
+  };
+}

@@ -14,7 +14,7 @@ export function App() {
     <>
       <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
       {shop.paymentsAreSimulated && (
-        <p className={styles.simulated}>
+        <aside className={styles.simulated} aria-label="Demonstration">
           This is a demonstration: payments are simulated and no money moves.
           {shop.mailboxUrl && (
             <>
@@ -22,7 +22,7 @@ export function App() {
               <a href={shop.mailboxUrl}>Read the e-mails it sends</a>
             </>
           )}
-        </p>
+        </aside>
       )}
       <Outlet />
       <Progress />

@@ -95,7 +95,7 @@ function Overview({ categories }: { categories: readonly Category[] }) {
       {categories.map((category, index) => (
         <li key={category.Id} className={styles.tile}>
           <Link to={categoryPath([category.Name])} className={classNames(styles.face, groundOf(index))}>
-            <CategoryPicture image={category.Image} size="large" />
+            <CategoryPicture category={category} size="large" />
             <h2>{category.Name}</h2>
           </Link>
           {category.Subcategories.length > 0 && (
@@ -137,7 +137,7 @@ function CategoryHead({ chain }: { chain: readonly Category[] }) {
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
       <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
-        <CategoryPicture image={category.Image} size="large" />
+        <CategoryPicture category={category} size="large" />
         <div className={styles.boxWords}>
           <h1>{category.Name}</h1>
           {category.Subcategories.length > 0 && (
@@ -145,7 +145,7 @@ function CategoryHead({ chain }: { chain: readonly Category[] }) {
               {category.Subcategories.map((sub) => (
                 <li key={sub.Id}>
                   <Link to={categoryPath([...names, sub.Name])}>
-                    {sub.Image && <CategoryPicture image={sub.Image} size="small" />}
+                    {sub.Image && <CategoryPicture category={sub} size="small" />}
                     {sub.Name}
                   </Link>
                 </li>

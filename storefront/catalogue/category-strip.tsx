@@ -99,7 +99,7 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
         {open && (
           <>
             <Link className={styles.all} to={categoryPath([open.Name])}>
-              <CategoryPicture image={open.Image} size="small" />
+              <CategoryPicture category={open} size="small" />
               {`All of ${open.Name}`}
             </Link>
             <ul>

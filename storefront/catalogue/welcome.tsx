@@ -47,7 +47,7 @@ export function Welcome({ categories }: { categories: readonly Category[] }) {
               <li key={category.Id}>
                 <Link to={categoryPath([category.Name])} className={styles.tile}>
                   <span className={classNames(styles.disc, groundOf(index))}>
-                    <CategoryPicture image={category.Image} />
+                    <CategoryPicture category={category} />
                   </span>
                   {category.Name}
                 </Link>
