@@ -194,10 +194,6 @@ export async function rememberSkus(
   db: Database,
   rows: readonly { sku: string; line: number }[],
 ): Promise<Map<string, number>> {
-  // Not in memory: a file of any size has any number of skus. A temporary table belongs to this connection.
-  await sql`create temporary table if not exists seen_skus (sku text primary key, line bigint not null)`.execute(
-    db,
-  );
   const { rows: seen } = await sql<{ sku: string; line: number }>`
     with brought as (
       select sku, line from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (sku text, line bigint)
@@ -209,11 +205,25 @@ export async function rememberSkus(
   return new Map(seen.map(({ sku, line }) => [sku, line]));
 }
 
-/** A batch may take longer than any request of a visitor. */
-export async function allowLongStatements(db: Database): Promise<void> {
-  await sql`select set_config('statement_timeout', '120s', false), set_config('lock_timeout', '60s', false)`.execute(
-    db,
+/**
+ * Readies a connection for an import: time for its batches, and a table of the skus that have come. Not in
+ * memory, for a file of any size has any number of skus.
+ */
+export async function beginImport(connection: Database): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '120s', false), set_config('lock_timeout', '60s', false)
+  `.execute(connection);
+  await sql`drop table if exists pg_temp.seen_skus`.execute(connection);
+  await sql`create temporary table seen_skus (sku text primary key, line bigint not null)`.execute(
+    connection,
   );
+}
+
+/** Leaves the connection as it was. */
+export async function endImport(connection: Database): Promise<void> {
+  await sql`drop table if exists pg_temp.seen_skus`.execute(connection);
+  await sql`reset statement_timeout`.execute(connection);
+  await sql`reset lock_timeout`.execute(connection);
 }
 
 /** After many changes: the planner learns what there is, and the index loses what it has replaced. */

@@ -134,6 +134,7 @@ export function derivedSku(...identity: string[]): string {
   const digest = createHash('sha256').update(own.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12);
   const slug = own
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
-import { allowLongStatements, rememberSkus, tidyIndex } from './entries.queries.ts';
+import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
 import type { CatalogueEntry, ImportRow } from './entry.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
@@ -51,7 +51,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
 
   // One connection throughout: the skus seen so far are in a temporary table of its own.
   await db.connection().execute(async (connection) => {
-    await allowLongStatements(connection);
+    await beginImport(connection);
     let batch: Brought[] = [];
     const finishBatch = async () => {
       const rows = await withoutRepeats(connection, batch, refuse);
@@ -67,6 +67,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     }
     await finishBatch();
     if (!options.isDryRun && counts.created + counts.updated > BATCH) await tidyIndex(connection);
+    await endImport(connection);
 
     function takeRow(row: ImportRow): void {
       if ('entry' in row) batch.push(row);

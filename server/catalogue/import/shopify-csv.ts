@@ -220,8 +220,7 @@ async function* readRows(
     },
   });
   const feeding = (async () => {
-    for await (const chunk of file) {
-      countBytes(chunk.length);
+    for await (const chunk of withoutCarriageReturns(file, countBytes)) {
       if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve));
     }
     parser.end();
@@ -237,4 +236,19 @@ async function* readRows(
     } else yield { line, fields: record };
   }
   while (problems.length > 0) yield problems.shift()!;
+}
+
+const CARRIAGE_RETURN = 13;
+
+/** The parser counts a Windows line end within quotes as two lines, and text has no use for it either. */
+async function* withoutCarriageReturns(
+  file: AsyncIterable<Buffer>,
+  countBytes: CountBytes,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of file) {
+    countBytes(chunk.length);
+    yield chunk.includes(CARRIAGE_RETURN)
+      ? (chunk.filter((byte) => byte !== CARRIAGE_RETURN) as Buffer)
+      : chunk;
+  }
 }
