@@ -22,6 +22,7 @@ export const api = {
   forgotPassword: authentication.forgotPassword,
   resetPassword: authentication.resetPassword,
   getProfile: profile.getProfile,
+  changeProfile: profile.changeProfile,
   listAddresses: addresses.listAddresses,
   addAddress: addresses.addAddress,
   changeAddress: addresses.changeAddress,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ORDERS_PER_PAGE } from './limits.ts';
-import { optionalText, page, pageSize, searchTerm, uuid } from './text.ts';
+import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
 
 export const orderStatuses = [
   'Pending',
@@ -88,12 +88,7 @@ export const listOrders = endpoint('listOrders', {
   answers: {
     200: z.object({
       orders: z.array(orderSummary),
-      pageInfo: z.object({
-        currentPage: z.number(),
-        pageSize: z.number(),
-        totalItems: z.number(),
-        totalPages: z.number(),
-      }),
+      pageInfo,
     }),
   },
   refusals: [],

@@ -19,6 +19,7 @@ export const paths = {
   resetPassword: 'POST /api/auth/reset-password',
 
   getProfile: 'GET /api/account/profile',
+  changeProfile: 'PUT /api/account/profile',
 
   listAddresses: 'GET /api/account/addresses',
   addAddress: 'POST /api/account/addresses',

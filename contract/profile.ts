@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { line, optionalDay, optionalLine } from './text.ts';
 
 export const profile = z.object({
   firstName: z.string(),
@@ -14,6 +15,23 @@ export type Profile = z.infer<typeof profile>;
 export const getProfile = endpoint('getProfile', {
   summary: "The customer's own profile",
   access: 'customer',
+  answers: { 200: profile },
+  refusals: [],
+});
+
+const profileForm = z.strictObject({
+  firstName: line('First name', 100),
+  lastName: line('Last name', 100),
+  /** yyyy-MM-dd; empty means null, like the phone number. */
+  dateOfBirth: optionalDay('Date of birth'),
+  phoneNumber: optionalLine('Phone number', 40),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+export const changeProfile = endpoint('changeProfile', {
+  summary: "Change the customer's own profile; an absent date of birth or phone number is emptied",
+  access: 'customer',
+  body: profileForm,
   answers: { 200: profile },
   refusals: [],
 });

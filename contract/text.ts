@@ -104,6 +104,34 @@ export function pageSize(normal: number) {
     .default(normal);
 }
 
+/** Where in a list the answer stands. */
+export const pageInfo = z.object({
+  currentPage: z.number(),
+  pageSize: z.number(),
+  totalItems: z.number(),
+  totalPages: z.number(),
+});
+
+/** A day of the calendar, `yyyy-MM-dd`. */
+export function day(label: string) {
+  return z.string(`${label} must be a date.`).refine(isDay, `${label} must be a date such as 2024-03-05.`);
+}
+
+/** An optional day: absent, null and empty all mean null. */
+export function optionalDay(label: string) {
+  return z
+    .union([z.literal('').transform(() => null), day(label)], `${label} must be a date such as 2024-03-05.`)
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** Whether the calendar has that day: `Date` would turn 30 February into 1 March. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** The answer of a call that has nothing to say (204). */
 export const noContent = z.undefined();
 

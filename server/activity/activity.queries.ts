@@ -8,6 +8,7 @@ export const activityActions = [
   'Logged out',
   'Password reset requested',
   'Password reset',
+  'Profile updated',
   'Address added',
   'Address changed',
   'Address deleted',

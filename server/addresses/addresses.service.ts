@@ -2,7 +2,7 @@ import type { Address, AddressForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { InvalidInput } from '#server/platform/serve.ts';
+import { refuseFields } from '#server/platform/serve.ts';
 import * as queries from './addresses.queries.ts';
 import { changedFields, MAX_ADDRESSES, tidyAddress, type AddressFields } from './addresses.rules.ts';
 
@@ -120,15 +120,7 @@ async function requireAddress(db: Database, customerId: string, id: string): Pro
 function requireTidy(form: Change): AddressFields {
   const tidy = tidyAddress(form);
   if ('address' in tidy) return tidy.address;
-  throw new InvalidInput(
-    tidy.faults.map(({ field, message }) => ({
-      code: 'custom',
-      path: [field],
-      message,
-      input: form[field],
-      params: {},
-    })),
-  );
+  throw refuseFields(tidy.faults);
 }
 
 function record(

@@ -171,6 +171,13 @@ export class InvalidInput extends Error {
   }
 }
 
+/** Refuses fields that fit the contract but not the rules, in the words of the rules. */
+export function refuseFields(faults: readonly { field: string; message: string }[]): InvalidInput {
+  return new InvalidInput(
+    faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined })),
+  );
+}
+
 /** Zod's own sentences ("Invalid input: expected string, received undefined") are not for parents. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (!issue.message.startsWith('Invalid')) return issue.message;

@@ -1,6 +1,8 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { ProfileFields } from './profile.rules.ts';
 
-export async function findProfile(db: Database, customerId: string) {
+function selectProfile(db: Database, customerId: string) {
   return db
     .selectFrom('customers')
     .select([
@@ -10,6 +12,34 @@ export async function findProfile(db: Database, customerId: string) {
       'date_of_birth as dateOfBirth',
       'phone_number as phoneNumber',
     ])
+    .where('id', '=', customerId);
+}
+
+export async function findProfile(db: Database, customerId: string): Promise<Profile | undefined> {
+  return selectProfile(db, customerId).executeTakeFirst();
+}
+
+/** Locks the profile until the transaction ends. */
+export async function lockProfile(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<Profile | undefined> {
+  return selectProfile(trx, customerId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function updateProfile(
+  trx: DatabaseTransaction,
+  customerId: string,
+  profile: ProfileFields,
+): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      date_of_birth: profile.dateOfBirth,
+      phone_number: profile.phoneNumber,
+    })
     .where('id', '=', customerId)
-    .executeTakeFirst();
+    .execute();
 }

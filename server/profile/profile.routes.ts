@@ -1,8 +1,9 @@
-import { getProfile } from '#contract/profile.ts';
+import { changeProfile, getProfile } from '#contract/profile.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { getOwnProfile } from './profile.service.ts';
+import { changeOwnProfile, getOwnProfile } from './profile.service.ts';
 
 export function profileRoutes(serve: Serve, context: Context): void {
-  serve(getProfile, async ({ customer }) => getOwnProfile(context, customer.id));
+  serve(getProfile, ({ customer }) => getOwnProfile(context, customer.id));
+  serve(changeProfile, ({ customer, body }) => changeOwnProfile(context, customer.id, body));
 }

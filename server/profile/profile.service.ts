@@ -1,10 +1,37 @@
-import type { Profile } from '#contract/profile.ts';
+import type { Profile, ProfileForm } from '#contract/profile.ts';
 import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { findProfile } from './profile.queries.ts';
+import { transaction } from '#server/platform/database.ts';
+import { refuseFields } from '#server/platform/serve.ts';
+import { findProfile, lockProfile, updateProfile } from './profile.queries.ts';
+import { changedFields, tidyProfile } from './profile.rules.ts';
 
 export async function getOwnProfile({ db }: Context, customerId: string): Promise<Profile> {
-  const profile = await findProfile(db, customerId);
+  return required(await findProfile(db, customerId));
+}
+
+/** Changes what the form says; the e-mail address stays, whatever it says. */
+export async function changeOwnProfile(
+  { db, clock }: Context,
+  customerId: string,
+  form: ProfileForm,
+): Promise<Profile> {
+  const now = clock.now();
+  const tidy = tidyProfile(form, now);
+  if ('faults' in tidy) throw refuseFields(tidy.faults);
+  return transaction(db, async (trx) => {
+    const before = required(await lockProfile(trx, customerId));
+    const changes = changedFields(before, tidy.profile);
+    if (changes) {
+      await updateProfile(trx, customerId, tidy.profile);
+      await recordActivity(trx, { customerId, happenedAt: now, action: 'Profile updated', changes });
+    }
+    return { ...tidy.profile, email: before.email };
+  });
+}
+
+function required(profile: Profile | undefined): Profile {
   // The account was deleted between finding the session and reading it.
   if (!profile) throw refuse('session/required');
   return profile;

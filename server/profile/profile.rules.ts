@@ -1,0 +1,49 @@
+import type { Profile, ProfileForm } from '#contract/profile.ts';
+import { tidyPhoneNumber } from '#server/addresses/addresses.rules.ts';
+
+/** What of a profile its owner can change. */
+export type ProfileFields = Omit<Profile, 'email'>;
+
+export interface Fault {
+  field: keyof ProfileForm;
+  message: string;
+}
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+/** The profile to keep, or what is wrong with it. A phone number without a country code is a British one. */
+export function tidyProfile(form: ProfileForm, now: Date): { profile: ProfileFields } | { faults: Fault[] } {
+  const { firstName, lastName, dateOfBirth } = form;
+  const phoneNumber = form.phoneNumber && tidyPhoneNumber(form.phoneNumber, 'GB');
+  const faults: Fault[] = [];
+  if (dateOfBirth !== null && dateOfBirth > today.format(now)) {
+    faults.push({ field: 'dateOfBirth', message: 'The date of birth is in the future.' });
+  }
+  if (dateOfBirth !== null && dateOfBirth < EARLIEST_BIRTH) {
+    faults.push({ field: 'dateOfBirth', message: 'The date of birth is too long ago.' });
+  }
+  if (form.phoneNumber && !phoneNumber) {
+    faults.push({
+      field: 'phoneNumber',
+      message: 'That is not a phone number. One looks like +44 20 7946 0018.',
+    });
+  }
+  return faults.length > 0 ? { faults } : { profile: { firstName, lastName, dateOfBirth, phoneNumber } };
+}
+
+const fieldNames = {
+  firstName: 'first name',
+  lastName: 'last name',
+  dateOfBirth: 'date of birth',
+  phoneNumber: 'phone number',
+} as const satisfies Record<keyof ProfileFields, string>;
+
+/** What changed, in words for the activity log; empty when nothing did. */
+export function changedFields(before: ProfileFields, after: ProfileFields): string {
+  return (Object.keys(fieldNames) as (keyof ProfileFields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => fieldNames[field])
+    .join(', ');
+}
