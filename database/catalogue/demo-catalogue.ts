@@ -1,5 +1,7 @@
 import { carSeats } from './car-seats.ts';
 import { categories } from './categories.ts';
+import { feeding } from './feeding.ts';
+import { nappies } from './nappies.ts';
 import { nursery } from './nursery.ts';
 import { pushchairs } from './pushchairs.ts';
 import type { DemoCategory, DemoProduct } from './demo-product.ts';
@@ -7,5 +9,5 @@ import type { DemoCategory, DemoProduct } from './demo-product.ts';
 /** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
 export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
   categories,
-  products: [...nursery, ...pushchairs, ...carSeats],
+  products: [...nursery, ...pushchairs, ...carSeats, ...feeding, ...nappies],
 };
