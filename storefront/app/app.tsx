@@ -15,13 +15,8 @@ export function App() {
       <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
       {shop.paymentsAreSimulated && (
         <aside className={styles.simulated} aria-label="Demonstration">
-          This is a demonstration: payments are simulated and no money moves.
-          {shop.mailboxUrl && (
-            <>
-              {' '}
-              <a href={shop.mailboxUrl}>Read the e-mails it sends</a>
-            </>
-          )}
+          Demonstration: payments are simulated, no money moves.{' '}
+          {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
         </aside>
       )}
       <Outlet />
