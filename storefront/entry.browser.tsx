@@ -8,7 +8,7 @@ import { errorsFromPage, PAGE_DATA_ID, type PageData } from './app/hydration.ts'
 import { callContext } from './app/load.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
-import { currentSession, onSessionChange } from './session/session.ts';
+import { currentSession } from './session/session.ts';
 
 // After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
 window.addEventListener('vite:preloadError', (event) => {
@@ -37,9 +37,10 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
 });
 
-// Somebody else logged in, or out, perhaps in another tab: what is on screen is no longer theirs.
+// Somebody else logged in, or out, in another tab: what is on screen is no longer theirs. In this tab the page
+// that logs in goes on to another one by itself, and a revalidation would make the router forget where to.
 let customer = currentSession()?.id;
-onSessionChange(() => {
+window.addEventListener('storage', () => {
   const next = currentSession()?.id;
   if (next !== customer) void router.revalidate();
   customer = next;
