@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
@@ -23,6 +24,8 @@ export const api = {
   resetPassword: authentication.resetPassword,
   getProfile: profile.getProfile,
   changeProfile: profile.changeProfile,
+  listActivity: activity.listActivity,
+  listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,
   addAddress: addresses.addAddress,
   changeAddress: addresses.changeAddress,

@@ -1,6 +1,7 @@
 /** The numbers of SPEC section 9 that browser and server share. No Zod here: the browser imports this file. */
 export const PRODUCTS_PER_PAGE = 20;
 export const ORDERS_PER_PAGE = 10;
+export const ACTIVITY_PER_PAGE = 15;
 /** Below this many, the stock label counts. */
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;

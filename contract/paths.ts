@@ -21,6 +21,9 @@ export const paths = {
   getProfile: 'GET /api/account/profile',
   changeProfile: 'PUT /api/account/profile',
 
+  listActivity: 'GET /api/account/my-activity',
+  listActivityActions: 'GET /api/account/my-activity/actions',
+
   listAddresses: 'GET /api/account/addresses',
   addAddress: 'POST /api/account/addresses',
   changeAddress: 'PUT /api/account/addresses/:id',

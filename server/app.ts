@@ -9,6 +9,7 @@ import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
+import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
 import { forgetExpiredAccess } from '#server/authentication/forgetting.service.ts';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
@@ -103,6 +104,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
   profileRoutes(serve, context);
+  activityRoutes(serve, context);
   sendOutbox(app, context);
   forgetOldThings(context);
   if (storefront) pageRoutes(app, context, storefront);

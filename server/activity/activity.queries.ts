@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import { escapeLike, type Database } from '#server/platform/database.ts';
 
 /** Every act that the activity log knows. The customer's filter lists them. */
 export const activityActions = [
@@ -49,3 +49,57 @@ export async function recordActivity(db: Database, activity: Activity): Promise<
     })
     .execute();
 }
+
+export interface ActivityWanted {
+  from: Date | null;
+  before: Date | null;
+  /** Empty: every action. */
+  action: string;
+  /** Empty: everything. Else a part of the action, the entity's type or what changed. */
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the customer's own log, newest first, and how many entries there are. */
+export async function listActivity(db: Database, customerId: string, wanted: ActivityWanted) {
+  const { from, before, action, search } = wanted;
+  const pattern = `%${escapeLike(search)}%`;
+  const found = db
+    .selectFrom('activity')
+    .where('customer_id', '=', customerId)
+    .$if(from !== null, (query) => query.where('happened_at', '>=', from!))
+    .$if(before !== null, (query) => query.where('happened_at', '<', before!))
+    .$if(action !== '', (query) => query.where('action', '=', action))
+    .$if(search !== '', (query) =>
+      query.where((row) =>
+        row.or([
+          row('action', 'ilike', pattern),
+          row('entity_type', 'ilike', pattern),
+          row('changes', 'ilike', pattern),
+        ]),
+      ),
+    );
+  const [entries, { total }] = await Promise.all([
+    found
+      .select(entryColumns)
+      .orderBy('happened_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(wanted.limit)
+      .offset(wanted.offset)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { entries, total };
+}
+
+const entryColumns = [
+  'id',
+  'happened_at as happenedAt',
+  'action',
+  'entity_type as entityType',
+  'entity_id as entityId',
+  'changes',
+  'is_success as isSuccess',
+  'failure_reason as failureReason',
+] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import { escapeLike, type Database } from '#server/platform/database.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 import type { OrderLine } from './orders.queries.ts';
 
@@ -71,9 +71,4 @@ export async function listOrders(
   `.execute(db);
   const { total, orders } = rows[0]!;
   return { total, orders: orders.map((order) => ({ ...order, placedAt: new Date(order.placedAt) })) };
-}
-
-/** `%`, `_` and `\` stand for themselves. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

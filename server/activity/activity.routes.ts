@@ -1,0 +1,9 @@
+import * as contract from '#contract/activity.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { listActivity, listActivityActions } from './activity.service.ts';
+
+export function activityRoutes(serve: Serve, { db }: Context): void {
+  serve(contract.listActivity, ({ customer, query }) => listActivity(db, customer.id, query));
+  serve(contract.listActivityActions, async () => listActivityActions());
+}
