@@ -31,81 +31,87 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
     addresses[0];
 
   return (
-    <form
-      className={styles.columns}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay(basket, address, notes);
-      }}
-    >
-      <div className={styles.steps}>
-        <section className={styles.step} aria-labelledby="checkout-address">
-          <h2 id="checkout-address">Delivery address</h2>
-          {address ? (
-            <>
-              <SelectField
-                name="shippingAddressId"
-                label="Shipping address"
-                value={address.id}
-                onChange={(event) => setChosenId(event.currentTarget.value)}
+    <>
+      <form
+        className={styles.columns}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay(basket, address, notes);
+        }}
+      >
+        <div className={styles.steps}>
+          <section className={styles.step} aria-labelledby="checkout-address">
+            <h2 id="checkout-address">Delivery address</h2>
+            {address ? (
+              <>
+                <SelectField
+                  name="shippingAddressId"
+                  label="Shipping address"
+                  value={address.id}
+                  onChange={(event) => setChosenId(event.currentTarget.value)}
+                >
+                  {addresses.map((each) => (
+                    <option key={each.id} value={each.id}>
+                      {addressInOneLine(each)}
+                    </option>
+                  ))}
+                </SelectField>
+                <div className={styles.address}>
+                  <AddressBlock lines={addressLines(address)} />
+                </div>
+              </>
+            ) : (
+              <p className={styles.soft}>Where shall we send it? Add an address, and you are nearly there.</p>
+            )}
+            <div>
+              <Button
+                icon="plus"
+                variant={address ? 'secondary' : 'primary'}
+                onClick={() => setIsAdding(true)}
               >
-                {addresses.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {addressInOneLine(each)}
-                  </option>
-                ))}
-              </SelectField>
-              <div className={styles.address}>
-                <AddressBlock lines={addressLines(address)} />
-              </div>
-            </>
-          ) : (
-            <p className={styles.soft}>Where shall we send it? Add an address, and you are nearly there.</p>
-          )}
-          <div>
-            <Button icon="plus" variant={address ? 'secondary' : 'primary'} onClick={() => setIsAdding(true)}>
-              Add New Address
+                Add New Address
+              </Button>
+            </div>
+          </section>
+          <section className={styles.step} aria-labelledby="checkout-notes">
+            <h2 id="checkout-notes">Notes for us</h2>
+            <TextArea
+              name="customerNotes"
+              label="Notes"
+              rows={3}
+              maxLength={1000}
+              hint="Anything we should know: a safe place for the parcel, a sleeping baby."
+              value={notes}
+              onChange={(event) => {
+                setNotes(event.currentTarget.value);
+                rememberNotes(event.currentTarget.value);
+              }}
+            />
+          </section>
+        </div>
+        <div className={styles.aside}>
+          <CheckoutSummary basket={basket} />
+          <div className={styles.pay}>
+            {failure && (
+              <Notice tone="error" action={<Link to="/basket">Change basket</Link>}>
+                {failure}
+              </Notice>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              wide
+              busy={isBusy && 'Taking you to PayPal...'}
+            >
+              <span className={styles.payWords}>
+                <span>Proceed to PayPal</span>
+                <small>{`Order with obligation to pay ${formatPounds(basket.grandTotal)}`}</small>
+              </span>
             </Button>
           </div>
-        </section>
-        <section className={styles.step} aria-labelledby="checkout-notes">
-          <h2 id="checkout-notes">Notes for us</h2>
-          <TextArea
-            name="customerNotes"
-            label="Notes"
-            rows={3}
-            maxLength={1000}
-            hint="Anything we should know: a safe place for the parcel, a sleeping baby."
-            value={notes}
-            onChange={(event) => {
-              setNotes(event.currentTarget.value);
-              rememberNotes(event.currentTarget.value);
-            }}
-          />
-        </section>
-      </div>
-      <div className={styles.aside}>
-        <CheckoutSummary basket={basket} />
-        <div className={styles.pay}>
-          {failure && (
-            <Notice tone="error" action={<Link to="/basket">Change basket</Link>}>
-              {failure}
-            </Notice>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            wide
-            busy={isBusy && 'Taking you to PayPal...'}
-          >
-            <span className={styles.payWords}>
-              <span>Proceed to PayPal</span>
-              <small>{`Order with obligation to pay ${formatPounds(basket.grandTotal)}`}</small>
-            </span>
-          </Button>
         </div>
-      </div>
+      </form>
       {isAdding && (
         <AddressDialog
           address={null}
@@ -118,7 +124,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 
