@@ -86,13 +86,14 @@ create function add_search_words(texts text[]) returns void
   end;
 
 create table product_index (
-  product_id uuid primary key references products (id) on delete cascade,
+  product_id uuid not null references products (id) on delete cascade,
   in_stock boolean not null,
   -- Weight A: the head of the name; B: the name; C: brand and categories, with all above them. Both the
   -- words and their stems, so that an unfinished word finds its words. And the sku as one word with a #.
   heads tsvector not null,
   -- The same and, with weight D, the description.
-  document tsvector not null
+  document tsvector not null,
+  primary key (product_id) include (in_stock)
 );
 create index product_index_by_document on product_index using gin (document);
 -- The order of every list: what can be bought first, the newest first.

@@ -137,10 +137,13 @@ export async function listProductsOfCategory(
     sql`
       ${categoriesBelow(categoryId)},
       matches as (
-        select product_id, in_stock from product_index
-        where product_id in (
-          select product_id from product_categories where category_id = any (array(select id from below))
-        )
+        -- OFFSET 0 holds the planner to looking the products up one by one: it takes a category for
+        -- larger than it is, and would read the whole index.
+        select found.product_id, i.in_stock
+        from (
+          select distinct product_id from product_categories where category_id = any (array(select id from below))
+        ) found,
+        lateral (select in_stock from product_index where product_id = found.product_id offset 0) i
       )`,
     sql`in_stock desc, product_id desc`,
     options,

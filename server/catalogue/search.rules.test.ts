@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { correct, countTypos, understandSearch, type TypedWord } from './search.rules.ts';
+
+const word = (text: string, rest: Partial<TypedWord> = {}): TypedWord => ({
+  word: text,
+  stem: text,
+  isCommon: false,
+  isKnown: true,
+  isDescribed: false,
+  isBeginning: false,
+  joined: null,
+  joinedBeginning: null,
+  splits: [],
+  nearby: [],
+  ...rest,
+});
+const unknown = { isKnown: false };
+const near = (...words: string[]) => words.map((text) => ({ word: text, stem: text }));
+
+describe('typos', () => {
+  test.each([
+    ['pushchair', 'pushchair', 0],
+    ['pushcair', 'pushchair', 1],
+    ['puschair', 'pushchair', 1],
+    ['pushchiar', 'pushchair', 1],
+    ['baskt', 'basket', 1],
+    ['sterliser', 'steriliser', 1],
+    ['strileser', 'steriliser', 2],
+    ['', 'cot', 3],
+  ])('between %s and %s: %i', (one, other, typos) => {
+    expect(countTypos(one, other)).toBe(typos);
+    expect(countTypos(other, one)).toBe(typos);
+  });
+
+  test('are as many as letters were changed, at most', () => {
+    const letters = fc.stringMatching(/^[a-z]{0,12}$/);
+    fc.assert(
+      fc.property(letters, fc.nat(12), fc.constantFrom('', 'x', 'xy'), (text, place, inserted) => {
+        const changed = text.slice(0, place) + inserted + text.slice(place + 1);
+        expect(countTypos(text, changed)).toBeLessThanOrEqual(Math.max(inserted.length, 1));
+      }),
+    );
+  });
+
+  test('are forgiven one in a short word, two in a long one, none in a scrap', () => {
+    expect(correct('bip', near('bib', 'big'))).toEqual(['bib', 'big']);
+    expect(correct('bxx', near('bib'))).toEqual([]);
+    expect(correct('strolir', near('stroller'))).toEqual(['stroller']);
+    expect(correct('ct', near('cot'))).toEqual([]);
+  });
+
+  test('mean the nearest words, those with the same first letter before others', () => {
+    expect(correct('cott', near('rott', 'cots', 'knots'))).toEqual(['cots', 'rott']);
+  });
+});
+
+describe('understanding a search', () => {
+  test('takes a finished short word for itself and not for a beginning', () => {
+    expect(understandSearch([word('cot', { isBeginning: true })], [])!.begunName).not.toContain('*');
+    expect(understandSearch([word('push', { isBeginning: true })], [])!.begunName).toContain("'push':*");
+    expect(understandSearch([word('st', { ...unknown, isBeginning: true })], [])!.begunName).toContain(
+      "'st':*",
+    );
+  });
+
+  test('takes words that are known as one for one thing', () => {
+    const { concepts, exactName } = understandSearch(
+      [word('push', { joined: 'pushchair' }), word('chair'), word('toy')],
+      [],
+    )!;
+    expect(concepts).toHaveLength(2);
+    expect(exactName).toBe("(('push':AB & 'chair':AB) | ('pushchair':AB)) & (('toy':AB))");
+  });
+
+  test('looks for a correction in place of a word that nothing has, and beside one that something has', () => {
+    const typo = { ...unknown, nearby: near('basket') };
+    expect(understandSearch([word('baskt', typo)], [])!.exactName).toContain("'basket'");
+    const described = understandSearch([word('baskt', { ...typo, isDescribed: true })], [])!;
+    expect(described.exactName).not.toContain("'basket'");
+    expect(described.wideName).toContain("'basket'");
+  });
+
+  test('knows the other words for a thing, and for what was mistyped', () => {
+    const synonyms = [['nappi', 'diaper', 'mose basket']];
+    const { exactName, wideName } = understandSearch([word('nappies', { stem: 'nappi' })], synonyms)!;
+    expect(exactName).toBe("(('nappi':AB))");
+    expect(wideName).toContain("('mose':AB <-> 'basket':AB)");
+    expect(
+      understandSearch([word('dipaer', { ...unknown, nearby: near('diaper') })], synonyms)!.wideName,
+    ).toContain("'nappi'");
+  });
+
+  test('leaves common words out, unless there is nothing else', () => {
+    const common = (text: string) => word(text, { isCommon: true });
+    expect(understandSearch([common('the'), word('bib')], [])!.concepts).toHaveLength(1);
+    expect(understandSearch([common('the')], [])!.concepts).toHaveLength(1);
+    expect(understandSearch([], [])).toBeNull();
+  });
+
+  test('takes a term with a digit for the beginning of a sku', () => {
+    expect(understandSearch([word('dn'), word('10')], [])!.sku).toBe("'#dn10':*");
+    expect(understandSearch([word('pram')], [])!.sku).toBe("'#pram'");
+  });
+});
