@@ -1,5 +1,7 @@
+import { bathTime } from './bath-time.ts';
 import { carSeats } from './car-seats.ts';
 import { categories } from './categories.ts';
+import { clothing } from './clothing.ts';
 import { feeding } from './feeding.ts';
 import { nappies } from './nappies.ts';
 import { nursery } from './nursery.ts';
@@ -9,5 +11,5 @@ import type { DemoCategory, DemoProduct } from './demo-product.ts';
 /** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
 export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
   categories,
-  products: [...nursery, ...pushchairs, ...carSeats, ...feeding, ...nappies],
+  products: [...nursery, ...pushchairs, ...carSeats, ...feeding, ...nappies, ...bathTime, ...clothing],
 };

@@ -18,7 +18,7 @@ export const feeding = [
     picture: { motif: 'bottle', colour: 'sage', accent: 'butter', ground: 'blush', setting: 'kitchen' },
     description: `A bottle with fewer parts than most: body, teat, ring, cap, and one soft valve in the teat that lets air in behind the milk instead of through it. Less swallowed air means fewer sore tummies, and less to lose in the washing-up.
 
-The body is borosilicate-clear Tritan, light and hard to break, with a wide neck that a spoon and a brush both fit.
+The body is clear copolyester, light and hard to break, with a wide neck that a spoon and a brush both fit.
 
 • 260 ml, with the medium-flow teat, from three months
 • BPA-free; meets BS EN 14350
@@ -204,8 +204,8 @@ Write the date and amount on the tab: it stays outside the milk and does not sme
 
 • 50 bags of 180 ml, sterile until opened
 • BPA-free, food-safe film
-• Five days at the back of a fridge, six months in a freezer at −18 °C, says the NHS
-• Thaw in the fridge; use once`,
+• Up to six months in a freezer at −18 °C; the NHS storage times are printed inside the lid
+• Thaw in the fridge; use each bag once`,
   }),
   breastfeeding({
     sku: 'KTW-BALM-NIP',

@@ -117,7 +117,7 @@ The tongue folds out to dry faster. In a usual flat, overnight is enough.
       print: 'leaves',
       ground: 'sky',
       setting: 'bedroom',
-      parts: ['wetBag', 'clothWipes', 'clothNappy'],
+      parts: ['clothNappy', 'clothNappy'],
     },
     description: `Enough to wash every second day and use cloth for about half your changes, which is how most families actually do it. Nobody checks.
 
@@ -125,9 +125,8 @@ The all-in-one nappies come in five leaf prints and fit from 3.5 to 16 kg. A car
 
 In the kit:
 • Ten nappies with built-in inserts
-• Ten extra night boosters
-• Two wet bags with zips
-• Ten cloth wipes
+• Ten boosters to popper in at night
+• The card, and a mesh bag it all arrives in
 
 Wash at 60 °C, no softener. Many councils refund part of the price: search for your council and "nappy voucher".`,
   }),
@@ -155,7 +154,7 @@ The lining is soft mesh and the shell dries while you queue for hot chocolate.
   }),
   wipes({
     sku: 'CLV-WIPE-W60',
-    name: 'Water Wipes, Plastic-Free, Pack of 60',
+    name: 'Plastic-Free Baby Wipes, Pack of 60',
     brand: 'Clovershaw',
     price: 2.75,
     stock: 200,
