@@ -21,6 +21,7 @@ export const api = {
   login: authentication.login,
   logout: authentication.logout,
   forgotPassword: authentication.forgotPassword,
+  changePassword: authentication.changePassword,
   resetPassword: authentication.resetPassword,
   getProfile: profile.getProfile,
   changeProfile: profile.changeProfile,

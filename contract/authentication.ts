@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, line, message, password, token } from './text.ts';
+import { email, line, message, password, passwordOrSay, token } from './text.ts';
 
 /** What the browser keeps under `authData`. `role` is for display only; the server never reads it back. */
 export const sessionData = z.object({
@@ -70,4 +70,22 @@ export const resetPassword = endpoint('resetPassword', {
   body: z.strictObject({ token, email, newPassword: password, confirmPassword: password }),
   answers: { 200: message },
   refusals: ['auth/reset-failed', 'auth/weak-password', 'auth/passwords-differ', 'request/too-many'],
+});
+
+export const changePassword = endpoint('changePassword', {
+  summary: 'Change the password; ends every session, this one too',
+  access: 'customer',
+  body: z.strictObject({
+    currentPassword: passwordOrSay('Current password is required.'),
+    newPassword: passwordOrSay('New password is required.'),
+    confirmPassword: passwordOrSay('Please type the new password again to confirm it.'),
+  }),
+  answers: { 200: message },
+  refusals: [
+    'auth/wrong-password',
+    'auth/too-many-tries',
+    'auth/weak-password',
+    'auth/new-passwords-differ',
+    'request/too-many',
+  ],
 });

@@ -16,6 +16,7 @@ export const paths = {
   login: 'POST /api/auth/login',
   logout: 'POST /api/auth/logout',
   forgotPassword: 'POST /api/auth/forgot-password',
+  changePassword: 'POST /api/account/change-password',
   resetPassword: 'POST /api/auth/reset-password',
 
   getProfile: 'GET /api/account/profile',

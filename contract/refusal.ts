@@ -47,6 +47,8 @@ const table = {
   ],
   'auth/weak-password': [422, 'Choose another password', '{problem}'],
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
+  'auth/wrong-password': [422, 'Wrong password', 'The current password is not right.'],
+  'auth/new-passwords-differ': [422, 'Passwords do not match', 'New passwords do not match.'],
   'auth/verification-failed': [
     410,
     'Verification failed',

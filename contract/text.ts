@@ -72,11 +72,15 @@ export const email = z
   );
 
 /** A password as typed: never trimmed, never cut. How strong it must be is the server's to say. */
-export const password = z
-  .string('Password is required.')
-  .min(1, 'Password is required.')
-  .max(200, 'A password can have at most 200 characters.')
-  .refine((value) => value.isWellFormed(), `Password ${storable}.`);
+export function passwordOrSay(missing: string) {
+  return z
+    .string(missing)
+    .min(1, missing)
+    .max(200, 'A password can have at most 200 characters.')
+    .refine((value) => value.isWellFormed(), `Password ${storable}.`);
+}
+
+export const password = passwordOrSay('Password is required.');
 
 /** An opaque one-time token from a link. Its shape is not told: a wrong one is simply unknown. */
 export const token = z

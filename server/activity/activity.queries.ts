@@ -8,6 +8,7 @@ export const activityActions = [
   'Logged out',
   'Password reset requested',
   'Password reset',
+  'Password changed',
   'Profile updated',
   'Address added',
   'Address changed',

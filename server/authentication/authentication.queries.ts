@@ -49,6 +49,10 @@ export async function findAccount(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+export async function findAccountById(db: Database, id: string) {
+  return db.selectFrom('customers').select(account).where('id', '=', id).executeTakeFirst();
+}
+
 /** The account of an address, and whether its owner has logged in from this place before. */
 export async function findAccountAtPlace(db: Database, email: string, placeHash: Buffer) {
   return db

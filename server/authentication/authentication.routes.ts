@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { bearerToken, type Serve } from '#server/platform/serve.ts';
 import { login, logout } from './login.service.ts';
 import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
+import { changePassword } from './password-change.service.ts';
 import { register, verifyEmail } from './registration.service.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,6 +30,11 @@ export function authenticationRoutes(serve: Serve, context: Context): void {
   serve(
     contract.forgotPassword,
     async ({ body }) => ({ message: await askForPasswordReset(context, body.email) }),
+    { isFloodLimited },
+  );
+  serve(
+    contract.changePassword,
+    async ({ customer, body }) => ({ message: await changePassword(context, customer.id, body) }),
     { isFloodLimited },
   );
   serve(

@@ -20,7 +20,7 @@ import {
 } from './password-hash.ts';
 import { createSession, endSession } from './sessions.service.ts';
 import { forgetTries, takeTry, touchTries } from './try-limit.queries.ts';
-import { askedForMails, passwordGuesses, waitInWords } from './try-limit.rules.ts';
+import { askedForMails, passwordGuesses, tooManyTries } from './try-limit.rules.ts';
 import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } from './try-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -43,9 +43,7 @@ export async function login(
 
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
   const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
-  if (waitSeconds > 0) {
-    throw refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
-  }
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
 
   const isRight = found
     ? await isPasswordRight(found.passwordHash, input.password)

@@ -1,6 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import {
@@ -10,7 +9,8 @@ import {
   markVerified,
   updatePassword,
 } from './authentication.queries.ts';
-import { mailLink, recipientOf } from './mailed-links.service.ts';
+import { mailLink } from './mailed-links.service.ts';
+import { mailPasswordChanged } from './password-change.service.ts';
 import { deleteTokensOf, findTokenOwner, spendToken } from './one-time-tokens.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './passwords.rules.ts';
@@ -18,7 +18,13 @@ import { hashOfSecretToken } from './secret-tokens.ts';
 import { endAllSessions } from './sessions.service.ts';
 import { forgetTries, takeTry } from './try-limit.queries.ts';
 import { askedForMails } from './try-limit.rules.ts';
-import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } from './try-limit.service.ts';
+import {
+  guessesFromAnywhere,
+  guessesFromInside,
+  guessesFromKnownPlace,
+  mailsAskedFor,
+  placeHash,
+} from './try-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Mails a reset link if the address has an account; says and does the same if not, but for the mail. */
@@ -83,18 +89,10 @@ export async function resetPassword(
     await forgetTries(trx, [
       guessesFromAnywhere(context, owner.email),
       guessesFromKnownPlace(context, owner.email, visitor),
+      guessesFromInside(context, owner.id),
     ]);
     await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Password reset' });
-    await enqueueEmail(
-      trx,
-      {
-        template: 'password-changed',
-        recipient: recipientOf(owner),
-        content: { firstName: owner.firstName, changedAt: now.toISOString() },
-        customerId: owner.id,
-      },
-      now,
-    );
+    await mailPasswordChanged(trx, owner, now);
   });
   return 'Password reset successfully!';
 }

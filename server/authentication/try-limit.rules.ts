@@ -1,3 +1,5 @@
+import { refuse, type Refusal } from '#contract/refusal.ts';
+
 export interface TryLimit {
   /** So many tries in a row cost nothing; from the last of them on, each is followed by a wait. */
   free: number;
@@ -37,6 +39,10 @@ export const askedForMails: TryLimit = {
 
 /** The longest that any counter matters. */
 export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
+
+export function tooManyTries(waitSeconds: number): Refusal {
+  return refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+}
 
 /** '2 minutes', as in "Please wait 2 minutes": rounded up, so that the wait is over when it says so. */
 export function waitInWords(seconds: number): string {

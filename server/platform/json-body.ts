@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.takesBody === false) return done(null, undefined);
+    // Nothing at all is a body without its fields: the answer then names what is missing.
+    if (request.routeOptions.config.takesBody === false || body.length === 0) return done(null, undefined);
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
       done(null, JSON.parse(text, refusePrototypes));

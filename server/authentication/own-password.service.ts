@@ -1,0 +1,42 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { findAccountById, type Account } from './authentication.queries.ts';
+import { isPasswordRight, refuseWhileHashingIsBusy } from './password-hash.ts';
+import { forgetTries, takeTry } from './try-limit.queries.ts';
+import { passwordGuesses, tooManyTries } from './try-limit.rules.ts';
+import { guessesFromInside } from './try-limit.service.ts';
+
+/**
+ * Checks the password of someone who is logged in, before an act that a borrowed session must not be able to
+ * do. Null: it is wrong, and the act is written down as failed. Refuses when too many have been wrong.
+ *
+ * The act itself must make sure that `passwordHash` is still the account's: see `lockIfPasswordUnchanged`.
+ */
+export async function checkOwnPassword(
+  context: Context,
+  customerId: string,
+  password: string,
+  action: Activity['action'],
+): Promise<Account | null> {
+  const { db, clock } = context;
+  refuseWhileHashingIsBusy();
+  const triesKey = guessesFromInside(context, customerId);
+  // The try is counted before the password is looked at: tries made at once cannot get past the limit.
+  const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+
+  const account = await findAccountById(db, customerId);
+  if (!account) throw refuse('session/required');
+  if (await isPasswordRight(account.passwordHash, password)) {
+    await forgetTries(db, [triesKey]);
+    return account;
+  }
+  await recordActivity(db, {
+    customerId,
+    happenedAt: clock.now(),
+    action,
+    failureReason: 'Wrong password',
+  });
+  return null;
+}

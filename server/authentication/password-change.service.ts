@@ -1,0 +1,71 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { replacePasswordHash } from './authentication.queries.ts';
+import { recipientOf, type LinkRecipient } from './mailed-links.service.ts';
+import { deleteTokensOf } from './one-time-tokens.queries.ts';
+import { checkOwnPassword } from './own-password.service.ts';
+import { hashPassword } from './password-hash.ts';
+import { passwordFault } from './passwords.rules.ts';
+import { endAllSessions } from './sessions.service.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Changes the password of whoever knows the current one. Every session ends with it, and every reset link. */
+export async function changePassword(
+  context: Context,
+  customerId: string,
+  input: PasswordChange,
+): Promise<string> {
+  const { db, clock, config } = context;
+  if (input.newPassword !== input.confirmPassword) throw refuse('auth/new-passwords-differ');
+  const account = await checkOwnPassword(context, customerId, input.currentPassword, 'Password changed');
+  if (!account) throw refuse('auth/wrong-password');
+  const problem =
+    input.newPassword === input.currentPassword
+      ? 'That is your password already. Please choose another.'
+      : passwordFault(input.newPassword, account, {
+          minLength: config.passwordMinLength,
+          name: config.shopName,
+        });
+  if (problem) throw refuse('auth/weak-password', { problem });
+  const newHash = await hashPassword(input.newPassword);
+
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    const isReplaced = await replacePasswordHash(trx, customerId, {
+      old: account.passwordHash,
+      new: newHash,
+    });
+    // Changed or reset meanwhile: what was typed as the current password no longer is.
+    if (!isReplaced) throw refuse('auth/wrong-password');
+    await endAllSessions(trx, customerId);
+    await deleteTokensOf(trx, customerId, 'reset-password');
+    await recordActivity(trx, { customerId, happenedAt: now, action: 'Password changed' });
+    await mailPasswordChanged(trx, account, now);
+  });
+  return 'Your password has been changed. Please log in with the new one.';
+}
+
+export async function mailPasswordChanged(
+  trx: DatabaseTransaction,
+  owner: LinkRecipient,
+  now: Date,
+): Promise<void> {
+  await enqueueEmail(
+    trx,
+    {
+      template: 'password-changed',
+      recipient: recipientOf(owner),
+      content: { firstName: owner.firstName, changedAt: now.toISOString() },
+      customerId: owner.id,
+    },
+    now,
+  );
+}
