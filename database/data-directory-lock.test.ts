@@ -1,6 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from './data-directory-lock.ts';
 
@@ -10,33 +13,59 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+/** Waits for a line on its standard input, takes the lock, says how that went, and stays. */
+async function startProcess() {
+  const program = `
+    import { lockDataDirectory } from '#database/data-directory-lock.ts';
+    console.log('here');
+    process.stdin.once('data', async () => {
+      try {
+        (await lockDataDirectory(${JSON.stringify(directory)})).announce('http://localhost:4000');
+        console.log('locked');
+      } catch (error) {
+        console.log(error.name);
+      }
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    pid: child.pid!,
+    async tryLock(): Promise<string> {
+      child.stdin.write('now\n');
+      return (await lines.next()).value as string;
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
 describe('the lock on a data directory', () => {
-  it('refuses a second shop with the process and the directory', async () => {
+  it('refuses a second shop, naming the process, the address and the directory of the first', async () => {
     const lock = await lockDataDirectory(directory);
-    await expect(lockDataDirectory(directory)).rejects.toThrow(`process ${process.pid}`);
-    await expect(lockDataDirectory(directory)).rejects.toThrow(directory);
+    lock.announce('http://localhost:3000');
+    const second = lockDataDirectory(directory);
+    await expect(second).rejects.toThrow(`process ${process.pid}, http://localhost:3000`);
+    await expect(second).rejects.toThrow(directory);
     await lock.release();
     await (await lockDataDirectory(directory)).release();
   });
 
-  it('lets one in of many that come at once', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)));
-    const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-    expect(winners).toHaveLength(1);
-    await winners[0]!.value.release();
-  });
-
-  it('recovers one that a killed shop left, even when its pid lives on as another program', async () => {
-    for (const left of [
-      '',
-      'rubbish',
-      '{"pid":999999999,"began":"1"}',
-      `{"pid":${process.pid},"began":"1"}`,
-    ]) {
-      writeFileSync(path.join(directory, 'dandle.lock'), left);
-      const lock = await lockDataDirectory(directory);
-      expect(readFileSync(path.join(directory, 'dandle.lock'), 'utf8')).toContain(`"pid":${process.pid}`);
-      await lock.release();
-    }
+  it('lets in one of several processes that come in the same instant, and another once that is killed', async () => {
+    const processes = await Promise.all(Array.from({ length: 4 }, startProcess));
+    const outcomes = await Promise.all(processes.map((one) => one.tryLock()));
+    expect(outcomes.toSorted()).toEqual(['StartRefused', 'StartRefused', 'StartRefused', 'locked']);
+    const holder = processes[outcomes.indexOf('locked')]!;
+    await expect(lockDataDirectory(directory)).rejects.toThrow(
+      `process ${holder.pid}, http://localhost:4000`,
+    );
+    await holder.kill();
+    await (await lockDataDirectory(directory)).release();
+    await Promise.all(processes.filter((one) => one !== holder).map((one) => one.kill()));
   });
 });

@@ -1,90 +1,59 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The start cannot go on, and `message` says why in words for the owner. */
-class StartRefused extends Error {
-  override name = 'StartRefused';
-}
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from './start-refused.ts';
 
 export interface DataDirectoryLock {
+  /** Tells those who come later where this shop is open. */
+  announce(address: string): void;
   release(): Promise<void>;
 }
 
+const SQLITE_BUSY = 5;
+
 /**
- * One shop on one data directory. The lock is a file that names the process and when that process began, so
- * that a lock left by a killed shop is told from a living one even when its pid has been given out anew.
- * Throws StartRefused when another shop has the directory.
+ * One shop on one data directory. Throws StartRefused when another has it.
+ *
+ * The lock is the kernel's, on a file: it ends with the process, however that ends, so there is no stale lock
+ * to recognise, no pid that means another program by now, and no instant in which two can win. Node has no
+ * function for it; SQLite, which Node brings, has. What the file beside it says is for people only.
  */
+// Asynchronous for those who call it: another way of locking may have to wait.
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
-  const file = path.join(dataDir, 'dandle.lock');
-  const mine = JSON.stringify({ pid: process.pid, began: beginning(process.pid) });
-  for (let tries = 0; ; tries++) {
-    try {
-      // `wx` fails when the file exists: of two that start in the same instant, one wins.
-      writeFileSync(file, mine, { flag: 'wx' });
-      return {
-        release: async () => {
-          if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file);
-        },
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 5) throw error;
-    }
-    const holder = readHolder(file);
-    if (holder && isAlive(holder)) {
-      throw new StartRefused(
-        `Another Dandle (process ${holder.pid}) is already open on the data directory ${dataDir}.\nClose it first, or set DATA_DIR to another directory.`,
-      );
-    }
-    removeStale(file);
-  }
-}
-
-/**
- * Takes a dead shop's lock out of the way. Two that start in the same instant may both find it: the second
- * would remove the first one's new lock, so what was moved away is looked at again and put back if it lives.
- */
-function removeStale(file: string): void {
-  const aside = `${file}.${process.pid}`;
+  const note = path.join(dataDir, 'open-shop.json');
+  const database = openLockFile(path.join(dataDir, 'lock'));
   try {
-    renameSync(file, aside);
-  } catch {
-    return; // Somebody else was quicker.
-  }
-  const holder = readHolder(aside);
-  if (holder && isAlive(holder)) linkSync(aside, file);
-  rmSync(aside, { force: true });
-}
-
-interface Holder {
-  pid: number;
-  began: string | null;
-}
-
-function readHolder(file: string): Holder | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
+    // A journal would be a second file, made and removed.
+    database.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    database.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    const { pid, address } = readNote(note);
+    throw new StartRefused(
+      `Another Dandle${pid ? ` (process ${pid}${address ? `, ${address}` : ''})` : ''} is already open on the data directory ${dataDir}.\n` +
+        'Close it first, or set DATA_DIR to another directory.',
+    );
   }
-  return holder.began === null || beginning(holder.pid) === holder.began;
+  const write = (address?: string) => writeFileSync(note, JSON.stringify({ pid: process.pid, address }));
+  write();
+  return {
+    announce: write,
+    release: async () => database.close(),
+  };
 }
 
-/** When a process began, as Linux counts it; null where that cannot be read. */
-function beginning(pid: number): string | null {
+function openLockFile(file: string): DatabaseSync {
   try {
-    // The second field is the program's name in brackets and may hold spaces: count from behind it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    return fields[19] ?? null;
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw new StartRefused(`The data directory cannot be written: ${file} (${String(error)}).`);
+  }
+}
+
+function readNote(file: string): { pid?: number; address?: string } {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
   } catch {
-    return null;
+    return {}; // It is being written at this moment.
   }
 }

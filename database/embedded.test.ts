@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-embedded-'));
+  chmodSync(directory, 0o755);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -51,11 +52,18 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('refuses a stranger without its password', async () => {
+  it('lets the shop in as the owner of its tables, and nobody as superuser', async () => {
     const postgres = await start(path.join(directory, 'kept'));
+    expect(await ask(postgres.url, "select current_setting('is_superuser') as superuser")).toEqual([
+      { superuser: 'off' },
+    ]);
+    await ask(postgres.url, 'create extension pg_trgm');
+    await expect(ask(postgres.url, "copy kept from program 'id'")).rejects.toThrow('permission denied');
     const url = new URL(postgres.url);
-    url.password = 'guess';
-    await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed');
+    for (const user of ['postgres', 'dandle']) {
+      Object.assign(url, { username: user, password: 'guess' });
+      await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed');
+    }
     await postgres.stop();
   });
 
@@ -66,6 +74,27 @@ describe('the embedded PostgreSQL', () => {
     const postgres = await start(dataDir);
     expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
+  });
+
+  it('starts although the pid of an ended PostgreSQL has been given to another program', async () => {
+    const dataDir = path.join(directory, 'kept');
+    const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
+    const { uid, gid } = statSync(path.join(dataDir, 'postgres'));
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, `${other.pid}\n${path.join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n`);
+    if (process.getuid?.() === 0) chownSync(pidFile, uid, gid);
+    const postgres = await start(dataDir);
+    expect(other.exitCode).toBeNull();
+    other.kill();
+    expect(await ask(postgres.url, 'select word from kept')).toEqual([{ word: 'otter' }]);
+    await postgres.stop();
+  });
+
+  it('refuses a database that another version of PostgreSQL made', async () => {
+    const dataDir = path.join(directory, 'older');
+    mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start(dataDir)).rejects.toThrow('made by PostgreSQL 17');
   });
 
   it('works below a directory that others cannot enter', async () => {

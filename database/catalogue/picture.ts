@@ -111,7 +111,7 @@ function closeUp(recipe: PictureRecipe, inks: Inks, shadow: string): string {
     placed(recipe, inks, shadow, round(300 - x * zoom), round(300 - y * zoom), zoom, room, false) +
     swatches
       .map((fill, i) => disc(548 - i * 62, 556, 46, '#fffaf2') + disc(548 - i * 62, 556, 37, fill))
-      .reverse()
+      .toReversed()
       .join('')
   );
 }
