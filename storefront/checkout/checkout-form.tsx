@@ -73,8 +73,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
               </Button>
             </div>
           </section>
-          <section className={styles.step} aria-labelledby="checkout-notes">
-            <h2 id="checkout-notes">Notes for us</h2>
+          <section className={styles.step}>
             <TextArea
               name="customerNotes"
               label="Notes"

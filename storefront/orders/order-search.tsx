@@ -5,6 +5,7 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (t
   return (
     <form
       role="search"
+      aria-label="Orders"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
