@@ -40,7 +40,7 @@ export async function renderPage({ url, call, shop, onError }: PageInput): Promi
   const { origin, pathname } = new URL(url);
   const ofCustomer = idsBelowCustomerArea(pathname);
   const context = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[callContext, call]])),
+    requestContext: new RouterContextProvider(new Map([[callContext, withOurErrors(call)]])),
     // Customer pages load in the browser, where the session is.
     filterMatchesToLoad: ({ route }) => !ofCustomer.has(route.id),
   });
@@ -69,6 +69,19 @@ export async function renderPage({ url, call, shop, onError }: PageInput): Promi
     .replace('</head>', () => `${import.meta.env.DEV ? DEVELOPMENT_HEAD : linksTo(context)}</head>`)
     .replace(/<\/body><\/html>$/, () => `${block}</body></html>`);
   return { status: statusOf(context), html: `<!doctype html>${whole}` };
+}
+
+/** The caller's `ApiError` comes from another copy of the contract than this bundle's; pages know their own. */
+function withOurErrors(call: Call): Call {
+  return async (name, input, options) => {
+    try {
+      return await call(name, input, options);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
+      const { status, code, message, errors } = error as ApiError;
+      throw new ApiError(status, { detail: message, code, errors });
+    }
+  };
 }
 
 function idsBelowCustomerArea(pathname: string): Set<string> {

@@ -8,17 +8,19 @@ import { LostTeddy, SleepyMoon } from './pictures.tsx';
 
 /** Where a page would be, had it come: not there, or not now. */
 export function ErrorPage() {
-  return <Problem error={useRouteError()} />;
+  return <Problem error={useRouteError()} isPage />;
 }
 
-export function Problem({ error }: { error: unknown }) {
+/** `isPage`: it stands for the whole page, and has its heading. */
+export function Problem({ error, isPage = false }: { error: unknown; isPage?: boolean }) {
   const revalidator = useRevalidator();
   const { state } = useNavigation();
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <>
-        <PageHead title="Page not found" isIndexed={false} />
+        {isPage && <PageHead title="Page not found" isIndexed={false} />}
         <EmptyState
+          isPage={isPage}
           picture={<LostTeddy />}
           title={error.message}
           action={
@@ -37,8 +39,9 @@ export function Problem({ error }: { error: unknown }) {
   }
   return (
     <>
-      <PageHead title="Something went wrong" isIndexed={false} />
+      {isPage && <PageHead title="Something went wrong" isIndexed={false} />}
       <ErrorState
+        isPage={isPage}
         picture={<SleepyMoon />}
         message={errorText(error)}
         onRetry={() => void revalidator.revalidate()}

@@ -69,7 +69,11 @@ export function Component() {
     );
   }
   return (
-    <Arrival of={data.chain} skeleton={<CategorySkeleton />} failed={failed}>
+    <Arrival
+      of={data.chain}
+      skeleton={<CategorySkeleton />}
+      failed={(error) => <Problem error={error} isPage />}
+    >
       {(chain) => (
         <>
           <CategoryHead chain={chain} />
@@ -83,7 +87,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} />;
+  return <Problem error={useRouteError()} isPage />;
 }
 
 function Overview({ categories }: { categories: readonly Category[] }) {

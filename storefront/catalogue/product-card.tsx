@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
-import { Badge } from '#storefront/ui/badge.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { PictureFrame } from './picture-frame.tsx';
@@ -10,15 +10,11 @@ import styles from './product-card.module.css';
 
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
+  const isGone = StockLevel <= 0;
   return (
     <li className={styles.card}>
-      <div className={styles.picture}>
+      <div className={classNames(styles.picture, isGone && styles.faded)}>
         <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} isFirst={isFirst} />
-        {StockLevel < LOW_STOCK && (
-          <span className={styles.stock}>
-            <Badge tone={StockLevel <= 0 ? 'plain' : 'caution'}>{stockLabel(StockLevel)}</Badge>
-          </span>
-        )}
       </div>
       {Brand && <p className={styles.brand}>{Brand}</p>}
       <h3 className={styles.name}>
@@ -26,6 +22,9 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
         <Link to={`/products/${Uuid}`}>{Name}</Link>
       </h3>
       <Price>{formatPounds(price)}</Price>
+      {StockLevel < LOW_STOCK && (
+        <p className={classNames(styles.stock, isGone && styles.gone)}>{stockLabel(StockLevel)}</p>
+      )}
     </li>
   );
 }

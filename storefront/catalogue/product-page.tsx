@@ -40,14 +40,14 @@ export const action = addToBasketAction;
 export function Component() {
   const { product } = useLoaderData<typeof loader>();
   return (
-    <Arrival of={product} skeleton={<ProductSkeleton />} failed={(error) => <Problem error={error} />}>
+    <Arrival of={product} skeleton={<ProductSkeleton />} failed={(error) => <Problem error={error} isPage />}>
       {(found) => <ProductView key={found.Uuid} product={found} />}
     </Arrival>
   );
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} />;
+  return <Problem error={useRouteError()} isPage />;
 }
 
 function ProductView({ product }: { product: Product }) {

@@ -5,18 +5,21 @@ import styles from './empty-state.module.css';
 export function EmptyState({
   picture,
   title,
+  isPage = false,
   children,
   action,
 }: {
   picture?: ReactNode;
   title: string;
+  /** It stands for the whole page: its title is the page's heading. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className={styles.state}>
       {picture && <div className={styles.picture}>{picture}</div>}
-      <p className={styles.title}>{title}</p>
+      {isPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
       {children && <div className={styles.words}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -8,18 +8,21 @@ export function ErrorState({
   picture,
   onRetry,
   isRetrying = false,
+  isPage = false,
   children,
 }: {
   message: string;
   picture?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
+  isPage?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div role="alert">
       <EmptyState
         title={message}
+        isPage={isPage}
         picture={picture}
         action={
           onRetry && (
