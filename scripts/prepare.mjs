@@ -2,10 +2,18 @@
 // Plain JavaScript for Node 20 without dependencies: this is what installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(import.meta.dirname, '..');
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(
+    `Dandle needs Node 20 or later to start; this is ${process.version}. See https://nodejs.org/`,
+  );
+  process.exit(1);
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The pinned Node, from the npm package `node`. */
 export const pinnedNode = path.join(
@@ -19,10 +27,6 @@ const say = (message) => console.log(`  ${message}`);
 
 /** Installs the dependencies when they are missing or not those of the lock file. */
 export function installDependencies() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error(`Dandle needs Node 20 or later; this is ${process.version}.`);
-    process.exit(1);
-  }
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
@@ -38,6 +42,13 @@ export function installDependencies() {
   });
   if (installed.status !== 0) {
     console.error('The dependencies could not be installed: see what npm says above.');
+    process.exit(1);
+  }
+  if (!existsSync(pinnedNode)) {
+    console.error(
+      'The pinned Node is missing: npm was told not to run the scripts of packages (ignore-scripts). ' +
+        'Allow them with: npm config set ignore-scripts false',
+    );
     process.exit(1);
   }
   writeFileSync(marker, wanted);
@@ -68,6 +79,8 @@ export function buildStorefront() {
   const marker = path.join(root, 'dist', '.built');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   say('Building the storefront');
+  // A build that is cut off must not pass for the one before it.
+  rmSync(marker, { force: true });
   const built = spawnSync(pinnedNode, ['scripts/build.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

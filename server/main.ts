@@ -25,10 +25,8 @@ async function start(): Promise<void> {
   mkdirSync(given.dataDir, { recursive: true });
   const log = pino({ level: given.logLevel, base: undefined });
 
-  if (given.databaseUrl === null) {
-    const lock = await lockDataDirectory(given.dataDir);
-    running.push({ name: 'data directory', stop: () => lock.release() });
-  }
+  const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
+  if (lock) running.push({ name: 'data directory', stop: () => lock.release() });
   const config = await withAddress(given);
 
   let databaseUrl = config.databaseUrl;
@@ -76,6 +74,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   running.push({ name: 'server', stop: () => app.close() });
 
+  lock?.announce(simulators.config.publicUrl);
   console.log(`\n${config.shopName} is open: ${simulators.config.publicUrl}`);
   if (simulators.config.paypal.isSimulated) {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
@@ -104,12 +103,9 @@ let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   stopping ??= (async () => {
     // A signal in the middle of the start waits for it, so that nothing is started behind our back.
-    await starting?.catch(() => {});
+    if (starting) await inTime(starting).catch(() => {});
     for (const part of running.toReversed()) {
-      const giveUp = new Promise((_, reject) => {
-        setTimeout(() => reject(new Error('took too long')), 20_000).unref();
-      });
-      await Promise.race([part.stop(), giveUp]).catch((error: unknown) => {
+      await inTime(part.stop()).catch((error: unknown) => {
         console.error(`Could not end the ${part.name}: ${String(error)}`);
       });
     }
@@ -117,12 +113,22 @@ function stop(): Promise<void> {
   return stopping;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
+function inTime(work: Promise<unknown>): Promise<unknown> {
+  const giveUp = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('took too long')), 20_000).unref();
+  });
+  return Promise.race([work, giveUp]);
+}
+
+// SIGHUP: the terminal was closed. `disconnect`: scripts/start.mjs, which started us, was killed.
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(event, () => {
     if (!stopping) console.log('\nClosing …');
     void stop().then(() => process.exit(0));
   });
 }
+// Whoever read what we print may go before us, which is no reason to leave things open.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   starting = start();
