@@ -13,7 +13,13 @@ create function search_text(value text) returns text
       collate pg_c_utf8),
     '[^[:alnum:]]+', ' ', 'g'));
 
--- The stem that the documents hold for a word; null for a word too common to be indexed (the, for).
+-- English without stop words: "chest of drawers" is a phrase, and "all-in-one" is not "one".
+create text search dictionary every_word_stem (template = snowball, language = english);
+create text search configuration every_word (copy = english);
+alter text search configuration every_word
+  alter mapping for asciiword, word, asciihword, hword, hword_part, hword_asciipart with every_word_stem;
+
+-- The stem of a word; null for one too common to look for (the, for).
 create function search_stem(word text) returns text
   language sql immutable strict parallel safe
   return (ts_lexize('english_stem', word))[1];
@@ -53,7 +59,7 @@ create function search_phrases(phrases text[]) returns text[]
   begin atomic
     select coalesce(array_agg(distinct stems), '{}')
     from unnest(phrases) phrase, lateral (
-      select string_agg(search_stem(word), ' ' order by place) as stems
+      select string_agg((ts_lexize('every_word_stem', word))[1], ' ' order by place) as stems
       from string_to_table(search_text(phrase), ' ') with ordinality as t (word, place)
     ) stemmed
     where stems is not null;
@@ -102,7 +108,7 @@ create index product_index_listing on product_index (in_stock desc, product_id d
 -- The stems and then the words. The dash at the end keeps what follows from standing side by side with it.
 create function search_vector(value text) returns tsvector
   language sql immutable parallel safe
-  return to_tsvector('english'::regconfig, coalesce(value, '')) || '''-'':1'::tsvector
+  return to_tsvector('every_word'::regconfig, coalesce(value, '')) || '''-'':1'::tsvector
     || to_tsvector('simple'::regconfig, coalesce(value, '')) || '''-'':1'::tsvector;
 
 create function refresh_product_index(ids uuid[]) returns void

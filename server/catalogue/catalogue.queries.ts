@@ -180,8 +180,8 @@ export async function searchProducts(
             when heads @@ ${query.exactHead}::tsquery then 2
             when heads @@ ${query.exactName}::tsquery then 3
             when heads @@ ${query.begunName}::tsquery then 4
-            when heads @@ ${query.exactHeads}::tsquery then 5
-            when heads @@ ${query.wideHead}::tsquery then 6
+            when heads @@ ${query.wideHead}::tsquery then 5
+            when heads @@ ${query.exactHeads}::tsquery then 6
             when heads @@ ${query.wideName}::tsquery then 7
             when heads @@ ${query.wideHeads}::tsquery then 8
             when document @@ ${query.exactAnywhere}::tsquery then 9

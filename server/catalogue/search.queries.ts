@@ -12,7 +12,7 @@ export async function readSearchTerm(
   const { rows } = await sql<{ words: TypedWord[]; synonyms: string[][] }>`
     /* prepared: read_search_term */
     with typed as materialized (
-      select place, word, search_stem(word) as own_stem, coalesce(search_stem(word), word) as stem,
+      select place, word, search_stem(word) as own_stem, (ts_lexize('every_word_stem', word))[1] as stem,
         lead(word) over (order by place) as next_word
       from string_to_table(search_text(${term}), ' ') with ordinality as t (word, place)
       where word <> '' and place <= ${MOST_WORDS}
@@ -85,10 +85,14 @@ export async function readSearchTerm(
       coalesce((
         select jsonb_agg(to_jsonb(s.stems))
         from search_synonyms s, lateral unnest(s.stems) phrase
-        where (select ' ' || string_agg(stem, ' ' order by place) || ' ' from words where own_stem is not null)
+        where (select ' ' || string_agg(stem, ' ' order by place) || ' ' from words)
             like '% ' || phrase || ' %'
           or phrase in (select near ->> 'stem' from words, jsonb_array_elements(words.nearby) near)
           or phrase in (select joined from words)
+          or phrase in (
+            select concat_ws(' ', halves ->> 0, halves ->> 1)
+            from words, jsonb_array_elements(words.splits) halves
+          )
       ), '[]') as synonyms
   `.execute(db);
   return rows[0]!;

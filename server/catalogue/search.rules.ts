@@ -37,10 +37,10 @@ export interface SearchQuery {
   exactName: string;
   /** … or as the beginning of a word. */
   begunName: string;
-  /** In the name, the brand or a category. */
-  exactHeads: string;
-  /** Other words for it, and corrections, count as well. */
+  /** Other words for it, and corrections, count as well: in the name, one of them as its head … */
   wideHead: string;
+  /** … the own words in the name, the brand or a category … */
+  exactHeads: string;
   wideName: string;
   wideHeads: string;
   exactAnywhere: string;
@@ -72,8 +72,7 @@ export function understandSearch(
   synonyms: readonly (readonly string[])[],
 ): SearchQuery | null {
   if (typed.length === 0) return null;
-  const telling = typed.filter((word) => !word.isCommon);
-  const concepts = listConcepts(telling.length > 0 ? telling : typed, synonyms);
+  const concepts = listConcepts(typed, synonyms);
 
   const exact = (concept: Concept) => concept.own;
   const begun = (concept: Concept) => [...concept.own, ...concept.begun];
@@ -81,7 +80,7 @@ export function understandSearch(
   const all = (choose: (concept: Concept) => Alternative[], weights: string) =>
     concepts.map((concept) => anyOf(choose(concept), weights)).join(' & ');
   const withHead = (choose: (concept: Concept) => Alternative[]) =>
-    `${all(choose, 'AB')} & (${concepts.map((concept) => anyOf(choose(concept), 'AB', 'A')).join(' | ')})`;
+    `${all(choose, 'AB')} & (${concepts.map((concept) => anyOf(choose(concept), 'AB', true)).join(' | ')})`;
 
   const phrase = concepts
     .map(({ own }) =>
@@ -110,16 +109,15 @@ export function understandSearch(
 
 function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly string[])[]): Concept[] {
   const concepts: Concept[] = [];
-  for (let place = 0; place < words.length;) {
-    const length = phraseLength(words, place, synonyms);
-    const isLast = place + length === words.length;
+  const telling = words.filter(({ isCommon }) => !isCommon).length;
+  for (let place = 0, length = 1; place < words.length; place += length) {
+    length = phraseLength(words, place, synonyms);
     const part = words.slice(place, place + length);
-    concepts.push(
-      length === 1
-        ? singleWord(part[0]!, isLast, words.length === 1, synonyms)
-        : together(part, isLast, synonyms),
-    );
-    place += length;
+    const isLast = place + length === words.length;
+    if (length > 1) concepts.push(together(part, isLast, synonyms));
+    // "of" tells nothing – but in "chest of drawers", or when there is nothing else.
+    else if (!part[0]!.isCommon || telling === 0)
+      concepts.push(singleWord(part[0]!, isLast, telling <= 1, synonyms));
   }
   return concepts;
 }
@@ -130,7 +128,7 @@ function phraseLength(
   place: number,
   synonyms: readonly (readonly string[])[],
 ): number {
-  for (const length of [3, 2]) {
+  for (const length of [4, 3, 2]) {
     if (place + length > words.length) continue;
     const phrase = phraseOf(words.slice(place, place + length));
     if (synonyms.some((group) => group.includes(phrase))) return length;
@@ -180,7 +178,8 @@ function singleWord(
 
   const corrections = isKnown || isUnfinished ? [] : correct(word, typed.nearby);
   const corrected = corrections.map((correction): Alternative => ({ lexemes: [correction] }));
-  const others = [stem, ...corrections].flatMap((phrase) => otherWordsFor(phrase, synonyms));
+  const phrases = [stem, ...typed.splits.map((halves) => halves.join(' ')), ...corrections];
+  const others = phrases.flatMap((phrase) => otherWordsFor(phrase, synonyms));
   // A word that no product uses cannot be what was meant: its corrections stand in its place.
   return isDescribed
     ? { own, begun, others: [...corrected, ...others] }
@@ -237,20 +236,26 @@ function skuQuery(letters: string): string {
   return `${quoted(`#${letters}`)}${letters.length >= 4 && /\d/.test(letters) ? ':*' : ''}`;
 }
 
-function anyOf(alternatives: readonly Alternative[], weights: string, weightsOfLast = weights): string {
+/** `isHead`: the last word must be the head of the name as well. */
+function anyOf(alternatives: readonly Alternative[], weights: string, isHead = false): string {
   const texts = alternatives.map(({ lexemes, isPhrase, isBeginning }) => {
-    const parts = lexemes.map((lexeme, index) => {
-      const isLast = index === lexemes.length - 1;
-      const begins = isLast && isBeginning;
-      // Two or three letters in a description mean nothing. (For more, a weight costs more than it brings:
-      // the index holds none, so PostgreSQL would have to read every document that it found.)
-      const isShort = begins && lexeme.length < 4;
-      const label = `${begins ? '*' : ''}${(isLast ? weightsOfLast : weights) || (isShort ? 'ABC' : '')}`;
-      return `${quoted(lexeme)}${label && ':'}${label}`;
-    });
-    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')})`;
+    const last = lexemes.length - 1;
+    const parts = lexemes.map((lexeme, index) =>
+      labelled(lexeme, weights, index === last && isBeginning === true),
+    );
+    // The head stands in the index once more, apart from the words beside it.
+    const head = isHead ? ` & ${labelled(lexemes[last]!, 'A', isBeginning === true)}` : '';
+    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${head})`;
   });
   return `(${texts.join(' | ')})`;
+}
+
+function labelled(lexeme: string, weights: string, isBeginning: boolean): string {
+  // Two or three letters in a description mean nothing. (For more, a weight costs more than it brings: the
+  // index holds none, so PostgreSQL would have to read every document that it found.)
+  const isShort = isBeginning && lexeme.length < 4;
+  const label = `${isBeginning ? '*' : ''}${weights || (isShort ? 'ABC' : '')}`;
+  return `${quoted(lexeme)}${label && ':'}${label}`;
 }
 
 /** A lexeme in the text of a tsquery, whatever is in it. */

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { listProducts } from './catalogue.service.ts';
+import { loadDemoCatalogue } from './demo-catalogue.ts';
+
+let shop: TestShop;
+let dataDir: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-demo-'));
+  await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, dataDir, report: () => {} });
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await shop.close();
+});
+
+const search = (term: string, pageSize = 20) =>
+  listProducts(shop.db, { page: 1, pageSize, search: term }, shop.clock.now());
+
+/** What a shopper types, and what the first results must be, one pattern for each place. */
+const queries: [typed: string, ...first: RegExp[]][] = [
+  // The thing itself, before what belongs to it.
+  ['pram', /Pram,|Pram and/, /Pram,|Pram and/],
+  ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/],
+  ['car seat', /Car Seat/, /Car Seat/, /Car Seat/, /Car Seat/],
+  ['moses basket', /Moses Basket/],
+  ['cot', /Cot,|Cot with/, /Cot,|Cot with/],
+  ['cot bed', /Cot Bed,/],
+  ['blanket', /Blanket/],
+  ['sleeping bag', /Sleeping Bag/, /Sleeping Bag/],
+  ['night light', /Night Light/],
+  ['baby monitor', /Monitor/, /Monitor/],
+  ['bib', /Bibs?[ ,]/, /Bibs?[ ,]/, /Bibs?[ ,]/],
+  ['changing mat', /Changing Mat/, /Changing Mat/],
+  ['swim nappies', /Swim Napp/, /Swim Napp/],
+  ['bath', /Bath/, /Bath/, /Bath/],
+  ['wellies', /Wellies/],
+  ['sun hat', /Sun Hat/],
+  ['thermometer', /Thermometer/],
+  ['wardrobe', /Wardrobe/],
+  // One of many, and the other way round.
+  ['bibs', /Bibs?[ ,]/, /Bibs?[ ,]/],
+  ['nappies', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
+  ['nappy', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
+  ['muslins', /Muslin/],
+  // Typos.
+  ['pushcair', /Pushchair,/, /Pushchair,/],
+  ['moses baskt', /Moses Basket/],
+  ['baby moniter', /Monitor/, /Monitor/],
+  ['car seet', /Car Seat/, /Car Seat/],
+  ['highchiar', /Highchair/],
+  ['napies', /Napp(y|ies)/],
+  ['brest pump', /Breast Pump/],
+  ['chaning mat', /Changing Mat/, /Changing Mat/],
+  ['baby carier', /Carrier/],
+  ['dipaers', /Napp(y|ies)/, /Napp(y|ies)/],
+  ['sterliser', /Steriliser/],
+  // Joined and split.
+  ['push chair', /Pushchair,/, /Pushchair,/],
+  ['high chair', /Highchair/],
+  ['cotbed', /Cot Bed/],
+  ['nappybag', /Changing Bag/],
+  ['nightlight', /Night Light/],
+  ['tooth brush', /Toothbrush/],
+  ['breast feeding pillow', /Breastfeeding Pillow/],
+  ['tshirt', /T-Shirt/],
+  ['carseat', /Car Seat/, /Car Seat/],
+  // Unfinished.
+  ['push', /Pushchair/, /Pushchair/],
+  ['steril', /Steriliser/],
+  ['moses bas', /Moses Basket/],
+  ['highch', /Highchair/],
+  ['changi', /Changing/, /Changing/],
+  // Other words for it.
+  ['diaper', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
+  ['stroller', /Buggy|Pushchair,/, /Buggy|Pushchair,/, /Buggy|Pushchair,/],
+  ['crib', /Crib/, /Cot|Crib|Moses/, /Cot|Crib|Moses/],
+  ['bassinet', /Carrycot|Moses Basket/, /Carrycot|Moses Basket/],
+  ['onesie', /Sleepsuit|Babygrow|Bodysuit/, /Sleepsuit|Babygrow|Bodysuit/],
+  ['burp cloth', /Muslin/],
+  ['nappy bag', /Changing Bag/],
+  ['sterilizer', /Steriliser/],
+  ['pajamas', /Pyjamas/],
+  ['rain boots', /Wellies/],
+  ['closet', /Wardrobe/],
+  ['chest of drawers', /Chest of Drawers/],
+  ['dresser', /Chest of Drawers/],
+  ['next to me crib', /Bedside Crib/],
+  ['sippy cup', /Beaker/],
+  // Brands, several words, common words, skus.
+  ['fernshaw car seat', /Car Seat/, /Car Seat/],
+  ['wooden highchair', /Wooden Highchair/],
+  ['double buggy', /Double/],
+  ['rear facing', /Rear-Facing/],
+  ['a bag for the nappies', /Bag/],
+  ['lrk-cot-elder', /Elder Cot Bed/],
+  ['LRK COT ELDER', /Elder Cot Bed/],
+];
+
+describe('a shopper who types', () => {
+  test.each(queries)('“%s” finds it first', async (typed, ...patterns) => {
+    const names = (await search(typed)).Products.map(({ Name }) => Name);
+    for (const [place, pattern] of patterns.entries()) {
+      expect(names[place], `place ${place + 1} of ${names.slice(0, 5).join(' | ')}`).toMatch(pattern);
+    }
+  });
+});
+
+test('a brand finds all that it makes', async () => {
+  const { Products } = await search('brackenby', 100);
+  const all = await shop.db.selectFrom('products').where('brand', '=', 'Brackenby').select('sku').execute();
+  expect(Products.map(({ Sku }) => Sku)).toEqual(expect.arrayContaining(all.map(({ sku }) => sku)));
+});
+
+test('a category finds all that stands in it', async () => {
+  const { Categories } = await shop.call('listCategories', {});
+  const category = Categories.flatMap(({ Subcategories }) => Subcategories).find(
+    ({ Name }) => Name === 'Carriers & Slings',
+  )!;
+  const inCategory = await listProducts(
+    shop.db,
+    { page: 1, pageSize: 100, search: '', categoryId: category.Id },
+    shop.clock.now(),
+  );
+  const found = await search('carriers & slings', 100);
+  expect(found.Products.map(({ Sku }) => Sku)).toEqual(
+    expect.arrayContaining(inCategory.Products.map(({ Sku }) => Sku)),
+  );
+});
+
+test('nonsense finds nothing', async () => {
+  for (const typed of ['qwertyuiop', 'qqqqq wwwww', '!!!'])
+    expect((await search(typed)).PageInfo.TotalItems, typed).toBe(0);
+});
+
+describe('the demo catalogue', () => {
+  test('is loaded once, with its pictures, in its order', async () => {
+    const before = await search('', 100);
+    const options = { isEmbedded: true, dataDir, report: () => {} };
+    expect(await loadDemoCatalogue(shop.db, { ...options, mode: 'on' })).toBe(0);
+    expect(await loadDemoCatalogue(shop.db, { ...options, mode: 'when-embedded-and-empty' })).toBe(0);
+    expect(await search('', 100)).toEqual(before);
+    for (const product of before.Products)
+      expect(product.ImageCollection.length, product.Name).toBeGreaterThan(0);
+  });
+
+  test('leaves alone what the owner has changed, and puts back what is missing', async () => {
+    const [first, second] = (await search('', 2)).Products;
+    await shop.db.updateTable('products').set({ price_pence: 4711 }).where('id', '=', first!.Uuid).execute();
+    await shop.db.deleteFrom('products').where('id', '=', second!.Uuid).execute();
+    expect(
+      await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, dataDir, report: () => {} }),
+    ).toBe(1);
+    expect((await search(first!.Sku)).Products[0]!.Price).toBe(47.11);
+    expect((await search(second!.Sku)).Products[0]!.Name).toBe(second!.Name);
+  });
+
+  test('stays away from a shop that has a database or products of its own', async () => {
+    const empty = await openTestShop();
+    const options = { dataDir, report: () => {} };
+    try {
+      expect(await loadDemoCatalogue(empty.db, { ...options, mode: 'off', isEmbedded: true })).toBe(0);
+      expect(
+        await loadDemoCatalogue(empty.db, { ...options, mode: 'when-embedded-and-empty', isEmbedded: false }),
+      ).toBe(0);
+      expect(
+        await loadDemoCatalogue(empty.db, { ...options, mode: 'when-embedded-and-empty', isEmbedded: true }),
+      ).toBeGreaterThan(100);
+    } finally {
+      await empty.close();
+    }
+  });
+});
