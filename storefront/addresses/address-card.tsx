@@ -85,6 +85,8 @@ export function AddressCard({
         >
           Delete
         </Button>
+      </div>
+      <div className={styles.primaries}>
         {!isPrimaryShipping && (
           <Button
             size="small"

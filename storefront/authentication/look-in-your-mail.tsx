@@ -18,7 +18,8 @@ export function LookInYourMail({ title, email, message }: { title: string; email
       </h1>
       <p role="status">{message}</p>
       <p className={styles.lead}>
-        We wrote to <strong>{email}</strong>. It can take a minute; have a look among the junk mail too.
+        It can take a minute. Is it not there? Look among the junk mail, and check the address:{' '}
+        <strong>{email}</strong>
       </p>
       {mailboxUrl && (
         <p>

@@ -54,11 +54,13 @@ function FreeDelivery({ basket }: { basket: Basket }) {
         <Icon name="truck" size="small" />
         {words}
       </p>
-      <progress
-        aria-label="On the way to free delivery"
-        value={Math.min(basket.subtotal, freeDeliveryFrom)}
-        max={freeDeliveryFrom}
-      />
+      {basket.untilFreeDelivery > 0 && (
+        <progress
+          aria-label="On the way to free delivery"
+          value={Math.min(basket.subtotal, freeDeliveryFrom)}
+          max={freeDeliveryFrom}
+        />
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
   const [chosenId, setChosenId] = useState('');
   const [notes, setNotes] = useState(rememberedNotes);
   const [isAdding, setIsAdding] = useState(false);
-  const { isBusy, failure, pay } = usePayment();
+  const { isBusy, failure, pay, dismiss } = usePayment();
 
   const address =
     addresses.find(({ id }) => id === chosenId) ??
@@ -48,7 +48,10 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
                   name="shippingAddressId"
                   label="Shipping address"
                   value={address.id}
-                  onChange={(event) => setChosenId(event.currentTarget.value)}
+                  onChange={(event) => {
+                    setChosenId(event.currentTarget.value);
+                    dismiss();
+                  }}
                 >
                   {addresses.map((each) => (
                     <option key={each.id} value={each.id}>
@@ -92,7 +95,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
           <CheckoutSummary basket={basket} />
           <div className={styles.pay}>
             {failure && (
-              <Notice tone="error" action={<Link to="/basket">Change basket</Link>}>
+              <Notice tone="error" action={failure !== INCOMPLETE && <Link to="/basket">Change basket</Link>}>
                 {failure}
               </Notice>
             )}
@@ -117,6 +120,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
           onClose={() => setIsAdding(false)}
           onSaved={async (saved) => {
             setChosenId(saved.id);
+            dismiss();
             await revalidate();
             setIsAdding(false);
             announce('Address added and chosen.');
@@ -166,5 +170,5 @@ function usePayment() {
       setIsBusy(false);
     }
   }
-  return { isBusy, failure, pay };
+  return { isBusy, failure, pay, dismiss: () => setFailure('') };
 }
