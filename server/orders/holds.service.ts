@@ -37,22 +37,23 @@ export async function holdStock(
   return [];
 }
 
-type Line = StoredOrder['lines'][number];
+type Line = Pick<StoredOrder['lines'][number], 'productId' | 'quantity' | 'name'>;
 
 /** Reserves all of it or nothing. */
-export async function tryToReserve(
-  trx: DatabaseTransaction,
-  lines: readonly Pick<Line, 'productId' | 'quantity' | 'name'>[],
-): Promise<Lacking[]> {
+export async function tryToReserve(trx: DatabaseTransaction, lines: readonly Line[]): Promise<Lacking[]> {
   const stock = await lockStock(
     trx,
     lines.map((line) => line.productId),
   );
-  const lacking = lines
-    .map((line) => ({ ...line, available: Math.max(stock.get(line.productId) ?? 0, 0) }))
-    .filter((line) => line.available < line.quantity);
+  const lacking = lackingIn(lines, stock);
   if (lacking.length === 0) await reserveStock(trx, lines);
   return lacking;
+}
+
+export function lackingIn(lines: readonly Line[], stock: ReadonlyMap<string, number>): Lacking[] {
+  return lines
+    .map((line) => ({ ...line, available: Math.max(stock.get(line.productId) ?? 0, 0) }))
+    .filter((line) => line.available < line.quantity);
 }
 
 /** Cancels a locked order that is open (see `isOpen`) and puts its stock back on sale. */

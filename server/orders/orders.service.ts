@@ -3,11 +3,11 @@ import type { Order, OrderSummary } from '#contract/orders.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
-import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
+import { listProductsForSale, type ProductForSale } from '#server/catalogue/catalogue.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelOpenOrder, holdStock, tryToReserve } from './holds.service.ts';
+import { cancelOpenOrder, holdStock, lackingIn, tryToReserve } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
 import {
@@ -65,14 +65,9 @@ export async function createOrder(
     }
 
     const replaced = unpaid.filter(isOpen);
-    // All rows at once, in one order: releasing first and reserving then could meet another checkout midway.
-    await lockStock(
-      trx,
-      [...replaced.flatMap((order) => order.lines), ...wanted.lines].map((line) => line.productId),
-    );
-    for (const order of replaced) await cancelOpenOrder(trx, order, 'replaced', now);
-    const lacking = await tryToReserve(trx, wanted.lines);
-    if (lacking.length > 0) throw outOfStock(lacking);
+    // A look without a lock: those who come when all is gone need not queue for it.
+    const hopeless = lackingIn(wanted.lines, freeFor(wanted.products, replaced));
+    if (hopeless.length > 0) throw outOfStock(hopeless);
 
     const order = await place(trx, wanted);
     await recordActivity(trx, {
@@ -83,8 +78,34 @@ export async function createOrder(
       entityId: order.id,
       changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
     });
+    // The stock comes last, for many may wait for the same row. All its rows at once, in one order: releasing
+    // first and reserving then could meet another checkout midway.
+    if (replaced.length > 0) {
+      const lines = [...replaced.flatMap((other) => other.lines), ...wanted.lines];
+      await lockStock(
+        trx,
+        lines.map((line) => line.productId),
+      );
+    }
+    for (const other of replaced) await cancelOpenOrder(trx, other, 'replaced', now);
+    const lacking = await tryToReserve(trx, wanted.lines);
+    if (lacking.length > 0) throw outOfStock(lacking);
     return { order: showOrder(order), isNew: true };
   });
+}
+
+interface WantedOrder extends NewOrder {
+  products: ReadonlyMap<string, ProductForSale>;
+}
+
+/** What is for sale, and what the orders hold that are about to be replaced. */
+function freeFor(products: WantedOrder['products'], replaced: readonly StoredOrder[]): Map<string, number> {
+  const free = new Map([...products.values()].map((product) => [product.id, product.available]));
+  for (const { reservedUntil, lines } of replaced) {
+    if (reservedUntil === null) continue;
+    for (const line of lines) free.set(line.productId, (free.get(line.productId) ?? 0) + line.quantity);
+  }
+  return free;
 }
 
 /** What the customer asks for, priced and checked in all but its stock. */
@@ -94,7 +115,7 @@ async function readWantedOrder(
   form: OrderForm,
   delivery: Context['config']['delivery'],
   now: Date,
-): Promise<NewOrder> {
+): Promise<WantedOrder> {
   const basket = await lockBasket(trx, customerId);
   const products = new Map(
     (
@@ -135,6 +156,7 @@ async function readWantedOrder(
     billingAddress,
     reservedUntil: minutesAfter(now, HOLD_MINUTES),
     lines,
+    products,
   };
 }
 

@@ -132,7 +132,8 @@ async function applyPaid(
   // Captured although the order was cancelled, paid otherwise, or its goods are gone: it goes back.
   const amountPence = payment.amountPence - refundedPence;
   if (amountPence > 0) {
-    await insertRefund(trx, { orderId: order.id, paymentId: payment.id, amountPence, createdAt: now });
+    const refund = { orderId: order.id, paymentId: payment.id, amountPence };
+    await insertRefund(trx, { ...refund, createdAt: now, checkAt: now });
   }
   return {
     settlement: 'not-payable',

@@ -30,10 +30,10 @@ export async function findRefund(db: Database, id: string): Promise<Refund | nul
   return (row as Refund | undefined) ?? null;
 }
 
-/** Writes down a refund before PayPal is asked for it. It is due at once. */
+/** Writes down a refund before PayPal is asked for it. `checkAt`: when the background asks, if nobody has. */
 export async function insertRefund(
   trx: DatabaseTransaction,
-  refund: { orderId: string; paymentId: string; amountPence: number; createdAt: Date },
+  refund: { orderId: string; paymentId: string; amountPence: number; createdAt: Date; checkAt: Date },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('refunds')
@@ -42,7 +42,7 @@ export async function insertRefund(
       payment_id: refund.paymentId,
       amount_pence: refund.amountPence,
       created_at: refund.createdAt,
-      check_at: refund.createdAt,
+      check_at: refund.checkAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

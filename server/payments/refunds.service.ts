@@ -1,5 +1,6 @@
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement.service.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { checkSoon, findCurrentPayment, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck } from './payments.rules.ts';
@@ -12,6 +13,9 @@ import {
   type Refund,
 } from './refunds.queries.ts';
 import type { PaymentContext } from './settle.service.ts';
+
+/** Whoever writes a refund down asks for it; should they die, the background does after this. */
+const ASKING_SECONDS = 60;
 
 /** Why a refund cannot be made: for the owner. */
 export class RefundImpossible extends Error {}
@@ -38,7 +42,9 @@ export async function refundOrder(
     if (!Number.isSafeInteger(amountPence) || amountPence < 1 || amountPence > leftPence) {
       throw new RefundImpossible(`Between 1 and ${leftPence} pence can be refunded.`);
     }
-    return insertRefund(trx, { orderId, paymentId: payment.id, amountPence, createdAt: clock.now() });
+    const now = clock.now();
+    const refund = { orderId, paymentId: payment.id, amountPence };
+    return insertRefund(trx, { ...refund, createdAt: now, checkAt: secondsAfter(now, ASKING_SECONDS) });
   });
   return carryOutRefund(context, refundId);
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { checkSoon, findPayment } from './payments.queries.ts';
 import { settlePayment } from './settle.service.ts';
 
 let world: PayingShop;
@@ -51,6 +53,48 @@ describe('whoever captures', () => {
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
+
+  test('one at a time talks to PayPal about a payment', async () => {
+    const { paymentId, paypalOrderId } = await approvedOrder();
+    const { paypal } = world.context;
+    let talking = 0;
+    let most = 0;
+    const count = async <T>(call: Promise<T>) => {
+      talking += 1;
+      most = Math.max(most, talking);
+      return call.finally(() => {
+        talking -= 1;
+      });
+    };
+    const context = {
+      ...world.context,
+      paypal: {
+        ...paypal,
+        getOrder: (id: string) => count(paypal.getOrder(id)),
+        captureOrder: (id: string, requestId: string) => count(paypal.captureOrder(id, requestId)),
+      },
+    };
+    await world.paypal.fault({ operation: 'capture', fault: 'delay', delayMs: 100 });
+    const settlements = await Promise.all(
+      Array.from({ length: 6 }, () => settlePayment(context, paymentId, { isBuyerHere: true })),
+    );
+    expect(settlements).toContain('busy');
+    expect(most).toBe(1);
+    expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
+
+  test('a webhook that comes while PayPal is being asked is not forgotten', async () => {
+    const { paypalOrderId, paymentId } = await approvedOrder();
+    await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 500 });
+    const settling = settlePayment(world.context, paymentId, { isBuyerHere: true });
+    await expect.poll(() => timesCaptured(paypalOrderId)).toBe(1);
+    // A little ahead, so that the poller beside this test does not act on it at once.
+    const heard = secondsAfter(world.shop.clock.now(), 20);
+    await checkSoon(world.shop.db, { paypalIds: [paypalOrderId] }, heard);
+    expect(await settling).toBe('paid');
+    expect((await findPayment(world.shop.db, paymentId))!.checkAt).toEqual(heard);
+    await world.workUntil(async () => (await findPayment(world.shop.db, paymentId))!.checkAt === null);
   });
 
   test.each(Array.from({ length: 12 }, (_, seed) => seed))(

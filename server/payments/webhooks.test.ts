@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkSoon } from './payments.queries.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
@@ -207,8 +208,12 @@ describe('money that came although nobody wanted it', () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     const api = await connectToPayPal(world.paypal);
+    // The refund does not work at once, and meanwhile the payment is looked at again.
+    await world.paypal.fault({ operation: 'refund', fault: 'status-5xx', times: 3 });
     await api.call('POST', `/v2/checkout/orders/${paypalOrderId}/capture`, { body: {} });
     await until(async () => {
+      await world.wait(10);
+      await checkSoon(world.shop.db, { orderId: order.id }, world.shop.clock.now());
       await world.work();
       const { refunds } = await world.paypal.state();
       const { captures } = await world.paypal.state();
@@ -219,6 +224,12 @@ describe('money that came although nobody wanted it', () => {
     await world.wait(120);
     await world.work();
     expect((await world.paypal.state()).refunds).toHaveLength(1);
+    const rows = await world.shop.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.id)
+      .selectAll()
+      .execute();
+    expect(rows).toMatchObject([{ state: 'completed' }]);
   });
 
   test('for an order that still waits pays it', async () => {
