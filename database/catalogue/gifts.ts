@@ -265,7 +265,7 @@ They wash off walls with soap. We have had occasion to check.
     price: 16.5,
     stock: 48,
     picture: { motif: 'ball', colour: 'butter', accent: 'coral', ground: 'sage', setting: 'party' },
-    description: `Rolled between two people sitting on the floor, this is a first birthday in itself. The cover is cotton with a star on the front, and inside sits an ordinary balloon or light ball that you blow up yourself, so it weighs next to nothing and hurts no vases.
+    description: `Rolled between two people sitting on the floor, this is a first birthday in itself. The cover is cotton with a star on the front, and inside sits a light inner ball that you pump up yourself, so it weighs next to nothing and hurts no vases.
 
 Panels in different cloths make it easy to grip for hands that have only just learnt to let go.
 

@@ -55,7 +55,7 @@ The padded mat clips to the sides, so that no one can shuffle the whole thing ac
 • No assembly beyond unfolding`,
   }),
   home({
-    sku: 'WDF-SOCK-6',
+    sku: 'WDF-LOCK-6',
     name: 'Drawer and Cupboard Locks, Pack of 6',
     brand: 'Wardlow Finch',
     price: 10.5,
@@ -87,7 +87,7 @@ They grip square corners of wood, stone or glass with a strong clear tape.
 • Come away without marks if you pull slowly`,
   }),
   home({
-    sku: 'WDF-PLUG-10',
+    sku: 'WDF-PLUG-2',
     name: 'Socket Safety Boxes for Plugs, Pack of 2',
     brand: 'Wardlow Finch',
     price: 12.95,
