@@ -73,7 +73,7 @@ Natural rubber, so it smells faintly of wellington boots for a week and then of 
 
 Afterwards it swims, since it is also a toy, or stands on the shelf and tells you how warm the bedroom is.
 
-• Between 36 and 38 °C is right for most babies
+• Between 37 and 38 °C is right for a bath
 • Accurate to 0.5 °C
 • Sealed battery that lasts about five years
 • Meets BS EN 71; from birth`,
@@ -230,7 +230,7 @@ The long handle has a place for your hand and a thicker one for theirs, so you c
     brand: 'Dipwell',
     price: 8.95,
     stock: 0,
-    picture: { motif: 'sponge', colour: 'mustard', accent: 'sky', ground: 'sky', setting: 'bathroom' },
+    picture: { motif: 'sponge', colour: 'butter', accent: 'sky', ground: 'sky', setting: 'bathroom' },
     description: `Softer than any cloth once it is wet, and it holds so much water that a squeeze over the tummy is a shower in itself. Sea sponges are cut by hand by divers who leave the base on the rock, where a new one grows in two years.
 
 Each has its own shape, about the size of a fist.

@@ -45,7 +45,6 @@ Never use it on a seat with an active front airbag.`,
       accent: 'coral',
       ground: 'butter',
       setting: 'road',
-      parts: ['seatBase', 'raincover'],
     },
     description: `From car to pavement without waking anyone. This is our Wren i-Size car seat together with a folding aluminium frame made only for it: press the seat down until it clicks, and walk.
 
@@ -233,7 +232,6 @@ The underside grips leather and cloth alike, and there are slots for ISOFIX arms
       accent: 'mustard',
       ground: 'sage',
       setting: 'bedroom',
-      parts: ['suitcase'],
     },
     description: `Up in a minute: pull the sides until they click, push the middle down, done. The way back is the same film in reverse, which is more than can be said for most travel cots.
 

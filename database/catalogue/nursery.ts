@@ -17,7 +17,7 @@ export const nursery = [
     brand: 'Larkmoor',
     price: 329,
     stock: 14,
-    picture: { motif: 'cot', colour: 'sage', ground: 'butter', setting: 'bedroom', parts: ['toddlerBed'] },
+    picture: { motif: 'cot', colour: 'sage', ground: 'butter', setting: 'bedroom' },
     description: `A cot for the first years that becomes a small bed for the next few. Elder is solid New Zealand pine, painted with a water-based finish in a quiet sage green, with rounded spindles and no sharp edges anywhere.
 
 The base sets at three heights: high for a newborn you lift out ten times a night, low once your baby pulls up to stand. Take the sides off at around eighteen months, when climbing starts, and it is a toddler bed until about four.
@@ -69,7 +69,7 @@ Suits children from eighteen months to about five. Meets BS 8509. Two people can
       print: 'clouds',
       ground: 'blush',
       setting: 'bedroom',
-      parts: ['sheets', 'mattress'],
+      parts: ['mattress'],
     },
     description: `Light enough to carry from room to room, snug enough for a day-old baby to feel held. The basket is woven from palm leaf by hand, so no two are quite the same, and lined with soft cotton jersey printed with small clouds.
 

@@ -134,7 +134,7 @@ function inTheBox(recipe: PictureRecipe, inks: Inks, shadow: string): string {
     parts
       .slice(0, 4)
       .map((motif, i) => {
-        const [x = 0, y = 0] = places[i] ?? [];
+        const [x = 0, y = 0] = parts.length === 1 ? [376, 200] : (places[i] ?? []);
         return placed({ ...recipe, motif }, inks, shadow, x, y, scale, room, false);
       })
       .join('')

@@ -387,7 +387,7 @@ Carry it by the handle, across the body or on the pushchair with the two clips i
       print: 'leaves',
       ground: 'blush',
       setting: 'road',
-      parts: ['changingRoll', 'bottle'],
+      parts: ['changingRoll'],
     },
     description: `Two straps, so that two hands are left for the pram, the toddler and the gate. The rucksack opens wide from the top and again from the back, which means the thing at the bottom is never really at the bottom.
 

@@ -257,7 +257,7 @@ Five go in a row on a windowsill. There are four other colours, and we are sorry
     picture: { motif: 'xylophone', colour: 'teal', accent: 'coral', ground: 'butter', setting: 'playroom' },
     description: `Tuned, which is rarer than it ought to be: C to A, in metal bars on a pine frame, so the tunes on the cards come out as tunes. The beater has a large, soft head and lives in a hole in the side.
 
-Make up your own, or follow the colours through "Frère Jacques" and three others.
+Make up your own, or follow the colours through "Twinkle, Twinkle" and eleven others.
 
 • From eighteen months; meets BS EN 71
 • 28 × 14 cm
@@ -292,7 +292,6 @@ Good for steady hands, for stories, and for grandparents on the carpet.
       accent: 'butter',
       ground: 'lilac',
       setting: 'playroom',
-      parts: ['crinkleSquare', 'rattle'],
     },
     description: `At six weeks they stare; at ten they bat; at fourteen they have it in their mouth. The gym is a beech arch that folds flat behind the sofa, with three things hanging from it: a star to look at, a face to talk to, a heart that jingles.
 

@@ -170,7 +170,6 @@ export const nurseryMotifs = {
         shape('M108 90q0-60 92-60-64 20-64 90v120h-28Z', k.shade, ' fill-opacity=".5"'),
         disc(168, 110, 5, k.deep),
         disc(232, 110, 5, k.deep),
-        disc(200, 150, 5, k.deep),
         box(82, 236, 236, 70, 26, k.tint),
         box(62, 190, 48, 118, 24, k.main),
         box(290, 190, 48, 118, 24, k.main),
