@@ -15,23 +15,17 @@ import type { DemoCategory, DemoProduct } from './demo-product.ts';
 /** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
 export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
   categories,
-  products: inTurn([
-    nursery,
-    clothing,
-    pushchairs,
-    toys,
-    feeding,
-    bathTime,
-    carSeats,
-    books,
-    nappies,
-    gifts,
-    safety,
-  ]),
+  products: [
+    ...nursery,
+    ...clothing,
+    ...pushchairs,
+    ...toys,
+    ...feeding,
+    ...bathTime,
+    ...carSeats,
+    ...books,
+    ...nappies,
+    ...gifts,
+    ...safety,
+  ],
 };
-
-/** One from each shelf in turn, so that a list of everything looks like a shop window and not like a stockroom. */
-function inTurn(shelves: DemoProduct[][]): DemoProduct[] {
-  const longest = Math.max(...shelves.map((products) => products.length));
-  return Array.from({ length: longest }, (_, i) => shelves.flatMap((products) => products[i] ?? [])).flat();
-}
