@@ -150,9 +150,14 @@ begin
   perform add_search_words(array(select concat_ws(' ', name, brand) from products where id = any (ids)));
 end $$;
 
+-- Who writes a product in several steps says `set local dandle.index_later = 'yes'` before the first, and calls
+-- refresh_product_index() after the last, instead of having it indexed at each.
+create function is_indexed_later() returns boolean language sql stable
+  return coalesce(current_setting('dandle.index_later', true), '') = 'yes';
+
 create function index_new_products() returns trigger language plpgsql as $$
 begin
-  perform refresh_product_index(array(select id from new_rows));
+  perform refresh_product_index(array(select id from new_rows)) where not is_indexed_later();
   return null;
 end $$;
 create trigger index_new_products after insert on products
@@ -163,7 +168,7 @@ begin
   perform refresh_product_index(array(
     select n.id from new_rows n join old_rows o on o.id = n.id
     where (n.name, n.brand, n.description, n.sku) is distinct from (o.name, o.brand, o.description, o.sku)
-  ));
+  )) where not is_indexed_later();
   return null;
 end $$;
 create trigger index_changed_products after update on products
@@ -172,7 +177,9 @@ create trigger index_changed_products after update on products
 
 create function index_product_categories() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
+  if is_indexed_later() then
+    return null;
+  elsif tg_op = 'INSERT' then
     perform refresh_product_index(array(select distinct product_id from new_rows));
   elsif tg_op = 'DELETE' then
     perform refresh_product_index(array(select distinct product_id from old_rows));

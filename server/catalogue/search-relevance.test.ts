@@ -41,8 +41,11 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['bath', /Bath/, /Bath/, /Bath/],
   ['wellies', /Wellies/],
   ['sun hat', /Sun Hat/],
-  ['thermometer', /Thermometer/],
   ['wardrobe', /Wardrobe/],
+  ['teddy', /Teddy/],
+  ['stair gate', /Stair Gate/, /Stair Gate/],
+  ['rattle', /Rattle/],
+  ['thermometer', /Thermometer/, /Thermometer/],
   // One of many, and the other way round.
   ['bibs', /Bibs?[ ,]/, /Bibs?[ ,]/],
   ['nappies', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
@@ -71,7 +74,7 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['tshirt', /T-Shirt/],
   ['carseat', /Car Seat/, /Car Seat/],
   // Unfinished.
-  ['push', /Pushchair/, /Pushchair/],
+  ['push', /Push-Along|Pushchair/, /Pushchair/, /Pushchair/],
   ['steril', /Steriliser/],
   ['moses bas', /Moses Basket/],
   ['highch', /Highchair/],
@@ -92,6 +95,9 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['dresser', /Chest of Drawers/],
   ['next to me crib', /Bedside Crib/],
   ['sippy cup', /Beaker/],
+  ['pacifier', /Dumm/, /Dumm/],
+  ['baby gate', /Stair Gate/, /Stair Gate/],
+  ['new baby gift', /Gift/],
   // Brands, several words, common words, skus.
   ['fernshaw car seat', /Car Seat/, /Car Seat/],
   ['wooden highchair', /Wooden Highchair/],

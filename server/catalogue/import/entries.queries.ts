@@ -53,6 +53,15 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
   return rows;
 }
 
+/** Until `indexProducts`, what is written is not yet found by a search: see the migration. */
+export async function indexLater(trx: DatabaseTransaction): Promise<void> {
+  await sql`select set_config('dandle.index_later', 'yes', true)`.execute(trx);
+}
+
+export async function indexProducts(trx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await sql`select refresh_product_index(${ids}), set_config('dandle.index_later', '', true)`.execute(trx);
+}
+
 /** Every category, for finding paths: shops have hundreds of them, not millions. */
 export async function listCategoryNodes(
   db: Database,

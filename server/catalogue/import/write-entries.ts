@@ -1,6 +1,8 @@
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { readCategoryPaths } from './category-paths.ts';
 import {
+  indexLater,
+  indexProducts,
   insertProducts,
   listProductsBySku,
   lockImports,
@@ -26,6 +28,7 @@ export async function writeEntries(
   newStock = 0,
 ): Promise<Outcome[]> {
   await lockImports(trx);
+  await indexLater(trx);
   const held = bySku(await lockProductsBySku(trx, skusOf(entries)));
   const paths = await readCategoryPaths(trx);
   const categoryIds = new Map<CatalogueEntry, string>();
@@ -60,6 +63,8 @@ export async function writeEntries(
   }));
   if (pictures.length > 0) await replaceImages(trx, pictures);
 
+  const findable = new Set([...pick('texts'), ...pick('category')].map(({ sku }) => ids.get(sku)!));
+  await indexProducts(trx, [...findable]);
   return entries.map((entry, index) => outcomeOf(held.has(entry.sku), changes[index]!));
 
   function pick(part: ProductPart): CatalogueEntry[] {
