@@ -1,28 +1,24 @@
-/** A child in a cradle: the shop's mark. The name beside it is a setting. */
+/** A child asleep in a moon: the shop's mark. The name beside it is a setting. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true" focusable="false">
-      <circle cx="24" cy="16.5" r="7" fill="var(--accent)" opacity="0.9" />
+      <circle cx="29.5" cy="19" r="7.5" fill="var(--accent)" />
       <path
-        d="M24 9.5c0-2.5 1.6-4 4-3.8"
+        d="M31 11.5c.2-2.6 2-4 4.3-3.6"
         fill="none"
         stroke="var(--accent)"
-        strokeWidth="2.5"
+        strokeWidth="2.4"
         strokeLinecap="round"
       />
       <path
-        d="M6 21.5h36M8 21.5c1 10.5 7 16.5 16 16.5s15-6 16-16.5"
-        fill="none"
-        stroke="var(--action)"
-        strokeWidth="4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
+        d="M5.5 15.5C3 31 13 43 26 43c10 0 17.5-7 18.5-16.5.1-1-1-1.5-1.7-.8C38.5 30 33.5 32 28 31.5 18.5 30.6 12 24.5 8.2 15.2c-.6-1.3-2.5-1.1-2.7.3z"
+        fill="var(--action)"
       />
       <path
-        d="M12 43c7 3.3 17 3.3 24 0"
+        d="M14 6.5v6M11 9.5h6"
         fill="none"
         stroke="var(--action)"
-        strokeWidth="4"
+        strokeWidth="2.4"
         strokeLinecap="round"
       />
     </svg>

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { AddAct, AddOutcome } from '#storefront/basket/add-to-basket.ts';
 import { rememberErrand, takeWish, type LoginState } from '#storefront/session/errand.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
-import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
@@ -54,15 +54,14 @@ export function BuyBox({ product }: { product: Product }) {
     else logIn({ act, quantity });
   }
 
-  // Back from logging in: do what was asked for.
+  // Back from logging in: do what was asked for. Said before the page is painted, so that nothing moves when it is done.
   const isBack = Boolean(session);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBack) return;
     const wish = takeWish(pathname);
     if (!isWish(wish)) return;
     setGranted(wish);
     send('wish', wish.quantity);
-    // eslint-disable-next-line -- once per return: `send` is new on each render
   }, [isBack, pathname]);
 
   // The session was over without our knowing.
@@ -78,13 +77,10 @@ export function BuyBox({ product }: { product: Product }) {
     <div className={styles.box}>
       {canBuy && <QuantityStepper value={quantity} least={1} most={StockLevel} onChange={setChosen} />}
       <DeliveryNote price={Price} quantity={quantity} />
+      {granted && <Granted wish={granted} name={product.Name} outcome={fetcher.data} />}
       <div className={styles.actions}>
         <div className={styles.said}>
-          <Said
-            outcome={fetcher.state === 'idle' ? fetcher.data : undefined}
-            wish={granted}
-            name={product.Name}
-          />
+          <Said outcome={fetcher.state === 'idle' ? fetcher.data : undefined} name={product.Name} />
         </div>
         <Button
           size="large"
@@ -111,40 +107,34 @@ export function BuyBox({ product }: { product: Product }) {
   );
 }
 
-/** The outcome, for as long as it is news. What was done on returning from the log-in stays. */
-function Said({ outcome, wish, name }: { outcome: AddOutcome | undefined; wish: Wish | null; name: string }) {
+/** What was asked for before the log-in, and that it is done. It stays: the visitor was away. */
+function Granted({ wish, name, outcome }: { wish: Wish; name: string; outcome: AddOutcome | undefined }) {
+  const what = `${wish.quantity} × ${name}`;
+  if (!outcome) return <Notice tone="success">{`Welcome back. Putting ${what} in your basket...`}</Notice>;
+  if (outcome.failure) return <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>;
+  return (
+    <Notice tone="success">
+      {`Welcome back. As you asked, ${what} is in your basket. `}
+      <Link to={wish.act === 'buy' ? '/checkout' : '/basket'}>
+        {wish.act === 'buy' ? 'Go to checkout' : 'View basket'}
+      </Link>
+    </Notice>
+  );
+}
+
+/** The outcome of a press, for as long as it is news. */
+function Said({ outcome, name }: { outcome: AddOutcome | undefined; name: string }) {
   const [faded, setFaded] = useState<AddOutcome>();
-  const stays = outcome?.act === 'wish' && outcome.failure === '';
   useEffect(() => {
-    if (!outcome || stays) return;
+    if (!outcome) return;
     const timer = setTimeout(
       () => setFaded(outcome),
       outcome.failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS,
     );
     return () => clearTimeout(timer);
-  }, [outcome, stays]);
+  }, [outcome]);
 
-  if (!outcome || outcome.needsLogin || faded === outcome) return null;
+  if (!outcome || outcome.act === 'wish' || outcome.needsLogin || faded === outcome) return null;
   if (outcome.failure) return <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>;
-  if (outcome.act === 'wish') {
-    return (
-      <Notice
-        tone="success"
-        action={
-          wish?.act === 'buy' ? (
-            <ButtonLink to="/checkout" size="small" variant="primary">
-              Go to checkout
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/basket" size="small">
-              View basket
-            </ButtonLink>
-          )
-        }
-      >
-        {`Welcome back. As you asked, ${outcome.quantity} × ${name} is in your basket.`}
-      </Notice>
-    );
-  }
   return <Notice tone="success">{`${outcome.quantity} × ${name} added to your basket.`}</Notice>;
 }

@@ -170,7 +170,7 @@ function Products({ category, list }: { category: Category; list: ProductList })
         <h2 id="products-in-category">{`Products in ${category.Name}`}</h2>
         <p>{countOf(TotalItems)}</p>
       </div>
-      <Listing list={list} emptyText="No products found for this category." />
+      <Listing list={list} heading="h3" emptyText="No products found for this category." />
       {TotalPages > 1 && (
         <p className={styles.more}>
           <ButtonLink to={`/products?categoryId=${category.Id}`} size="large">

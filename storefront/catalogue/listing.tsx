@@ -3,10 +3,20 @@ import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
-import { ProductGrid, ProductGridSkeleton } from './product-card.tsx';
+import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';
 
 /** Products side by side, or the words for none. */
-export function Listing({ list, emptyText, hint }: { list: ProductList; emptyText: string; hint?: string }) {
+export function Listing({
+  list,
+  heading,
+  emptyText,
+  hint,
+}: {
+  list: ProductList;
+  heading: CardHeading;
+  emptyText: string;
+  hint?: string;
+}) {
   if (list.Products.length === 0) {
     return (
       <EmptyState
@@ -25,7 +35,7 @@ export function Listing({ list, emptyText, hint }: { list: ProductList; emptyTex
       </EmptyState>
     );
   }
-  return <ProductGrid products={list.Products} />;
+  return <ProductGrid products={list.Products} heading={heading} />;
 }
 
 export function ListingSkeleton() {

@@ -8,7 +8,17 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import styles from './product-card.module.css';
 
-export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+export type CardHeading = 'h2' | 'h3';
+
+function ProductCard({
+  product,
+  isFirst,
+  heading: Heading,
+}: {
+  product: Product;
+  isFirst: boolean;
+  heading: CardHeading;
+}) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
   const isGone = StockLevel <= 0;
   return (
@@ -17,10 +27,10 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
         <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} isFirst={isFirst} />
       </div>
       {Brand && <p className={styles.brand}>{Brand}</p>}
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         {/* The link covers the card: one thing to press, one thing to read. */}
         <Link to={`/products/${Uuid}`}>{Name}</Link>
-      </h3>
+      </Heading>
       <Price>{formatPounds(price)}</Price>
       {StockLevel < LOW_STOCK && (
         <p className={classNames(styles.stock, isGone && styles.gone)}>{stockLabel(StockLevel)}</p>
@@ -29,11 +39,12 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   );
 }
 
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+/** `heading`: one below the heading that the grid stands under. */
+export function ProductGrid({ products, heading }: { products: readonly Product[]; heading: CardHeading }) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.Uuid} product={product} isFirst={index < 4} />
+        <ProductCard key={product.Uuid} product={product} isFirst={index < 4} heading={heading} />
       ))}
     </ul>
   );

@@ -83,6 +83,7 @@ export function Component() {
           <>
             <Listing
               list={answer}
+              heading="h2"
               emptyText="No products found."
               hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
             />
