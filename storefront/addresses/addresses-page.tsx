@@ -38,6 +38,7 @@ export function ErrorBoundary() {
 function Failed({ error }: { error: unknown }) {
   return (
     <>
+      <PageHead title="My Addresses" isIndexed={false} />
       <h1>My Addresses</h1>
       <LoadFailed error={error} message="Failed to load addresses." />
     </>

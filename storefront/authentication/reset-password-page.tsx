@@ -30,15 +30,16 @@ export function Component() {
     },
   });
 
-  // `undefined` is a page that has not been restored yet: neither complains of the link nor shows a form.
-  const isLinkBroken = session !== undefined && (!token || !email);
+  const isWhole = Boolean(token && email);
+  // Until the page is alive it does not know the state of a reload, and complains of no link.
+  const isBroken = !isWhole && session !== undefined;
   return (
     <>
       <PageHead title="Reset Your Password" isIndexed={false} />
       <h1>Reset Your Password</h1>
       {done && <Notice tone="success">{done}</Notice>}
-      {!done && isLinkBroken && <Notice tone="error">Invalid or incomplete password reset link.</Notice>}
-      {!done && !isLinkBroken && (
+      {!done && isBroken && <Notice tone="error">Invalid or incomplete password reset link.</Notice>}
+      {!done && isWhole && (
         <Form form={form}>
           {/* For password managers: whose password it is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -31,6 +31,7 @@ export function ErrorBoundary() {
 function Failed({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
+      <PageHead title="Your basket" isIndexed={false} />
       <h1>Your basket</h1>
       <LoadFailed error={error} message="Failed to load basket." />
     </div>

@@ -48,6 +48,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <div className={styles.page}>
+      <PageHead title="Checkout" isIndexed={false} />
       <h1>Checkout</h1>
       <Failed error={error} />
     </div>

@@ -48,6 +48,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <div className={styles.page}>
+      <PageHead title="Order" isIndexed={false} />
       <BackToOrders />
       <Failed error={error} />
     </div>
@@ -58,17 +59,23 @@ function Failed({ error }: { error: unknown }) {
   // A malformed id is answered with 400, which comes to the same.
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const isMissing = error instanceof Error && error.message === 'Order ID is missing.';
-  if (!isUnknown && !isMissing) return <LoadFailed error={error} message="Failed to load order details." />;
   return (
-    <EmptyState
-      picture={<WaitingParcel />}
-      title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
-      action={
-        <ButtonLink to="/account/orders" variant="primary">
-          My Orders
-        </ButtonLink>
-      }
-    />
+    <>
+      <h1>Order</h1>
+      {isUnknown || isMissing ? (
+        <EmptyState
+          picture={<WaitingParcel />}
+          title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
+          action={
+            <ButtonLink to="/account/orders" variant="primary">
+              My Orders
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <LoadFailed error={error} message="Failed to load order details." />
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ export function OrderSkeleton() {
     <>
       <header className={styles.head}>
         <div className={styles.ghost}>
-          <Skeleton shape="title" width="half" />
+          <h1>Order</h1>
           <p className={styles.loading} role="status">
             Loading order details...
           </p>

@@ -11,15 +11,21 @@ export function CustomerArea() {
   const { pathname, search } = useLocation();
   if (session === undefined) return <LoadingSession />;
   if (session === null) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
-  return <Outlet />;
+  return (
+    <div className={styles.area}>
+      <Outlet />
+    </div>
+  );
 }
 
 /** Stands in the page that the server sends: it knows no customer. */
 export function LoadingSession() {
   return (
-    <div className={styles.loading} role="status">
-      <Spinner />
-      Loading session...
+    <div className={styles.area}>
+      <div className={styles.loading} role="status">
+        <Spinner />
+        Loading session...
+      </div>
     </div>
   );
 }
