@@ -7,6 +7,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as shop from './shop.ts';
+import * as twoFactor from './two-factor.ts';
 import type { EndpointName } from './paths.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -25,6 +26,13 @@ export const api = {
   resetPassword: authentication.resetPassword,
   getProfile: profile.getProfile,
   changeProfile: profile.changeProfile,
+  getTwoFactorStatus: twoFactor.getTwoFactorStatus,
+  setUpTwoFactor: twoFactor.setUpTwoFactor,
+  getTwoFactorQrCode: twoFactor.getTwoFactorQrCode,
+  enableTwoFactor: twoFactor.enableTwoFactor,
+  disableTwoFactor: twoFactor.disableTwoFactor,
+  loginWithTwoFactor: twoFactor.loginWithTwoFactor,
+  loginWithRecoveryCode: twoFactor.loginWithRecoveryCode,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

@@ -18,6 +18,7 @@ const twoFactorChallenge = z.object({
   isTwoFactorRequired: z.literal(true),
   twoFactorToken: z.string(),
 });
+export type LoginChallenge = z.infer<typeof twoFactorChallenge>;
 
 export const register = endpoint('register', {
   summary: 'Open an account; the answer is the same whether or not one exists',

@@ -17,6 +17,8 @@ export interface EndpointAgreement {
   answers: Readonly<Record<number, Schema>>;
   /** Refusals of its own, beside the ones every endpoint shares (bad input, not logged in, too busy). */
   refusals: readonly RefusalCode[];
+  /** The answer is text of this type and not JSON: for a browser's own requests, not for `call`. */
+  mediaType?: string;
   /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */
   answersWithSecret?: boolean;
 }

@@ -22,6 +22,14 @@ export const paths = {
   getProfile: 'GET /api/account/profile',
   changeProfile: 'PUT /api/account/profile',
 
+  getTwoFactorStatus: 'GET /api/account/2fa/status',
+  setUpTwoFactor: 'GET /api/account/2fa/setup',
+  getTwoFactorQrCode: 'GET /api/account/2fa/qr-code',
+  enableTwoFactor: 'POST /api/account/2fa/enable',
+  disableTwoFactor: 'POST /api/account/2fa/disable',
+  loginWithTwoFactor: 'POST /api/auth/login-2fa',
+  loginWithRecoveryCode: 'POST /api/auth/login-recovery',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

@@ -56,6 +56,21 @@ const table = {
   ],
   'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
 
+  'two-factor/failed': [
+    422,
+    'Not confirmed',
+    'The operation failed. Please check the code and your password.',
+  ],
+  'two-factor/setup-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
+  'two-factor/already-enabled': [409, 'Already enabled', 'Two-factor authentication is enabled already.'],
+  'two-factor/not-enabled': [409, 'Not enabled', 'Two-factor authentication is not enabled.'],
+  'two-factor/wrong-code': [422, 'Wrong code', 'That code is not right. Please check it and try again.'],
+  'two-factor/session-expired': [
+    410,
+    'Log-in expired',
+    'Your login session has expired or is invalid. Please log in again.',
+  ],
+
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 

@@ -111,6 +111,13 @@ export interface KnownPlaces {
   place_hash: Buffer;
 }
 
+export interface LoginChallenges {
+  customer_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface OneTimeTokens {
   created_at: Timestamp;
   customer_id: string;
@@ -238,6 +245,11 @@ export interface Products {
   vat_class: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  customer_id: string;
+}
+
 export interface Refunds {
   amount_pence: ColumnType<number, number | string, number | string>;
   check_at: Timestamp | null;
@@ -280,6 +292,22 @@ export interface Stock {
   reserved: Generated<number>;
 }
 
+export interface TwoFactorSecrets {
+  customer_id: string;
+  enabled_at: Timestamp;
+  key_id: string;
+  last_step: ColumnType<number, number | string, number | string>;
+  recovery_salt: Buffer;
+  sealed_secret: string;
+}
+
+export interface TwoFactorSetups {
+  customer_id: string;
+  expires_at: Timestamp;
+  key_id: string;
+  sealed_secret: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -296,6 +324,7 @@ export interface DB {
   guess_counters: GuessCounters;
   idempotency_keys: IdempotencyKeys;
   known_places: KnownPlaces;
+  login_challenges: LoginChallenges;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   order_status_transitions: OrderStatusTransitions;
@@ -308,10 +337,13 @@ export interface DB {
   product_images: ProductImages;
   product_index: ProductIndex;
   products: Products;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  two_factor_secrets: TwoFactorSecrets;
+  two_factor_setups: TwoFactorSetups;
   webhook_events: WebhookEvents;
 }

@@ -40,6 +40,8 @@ import { sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
+import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
+import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
@@ -104,6 +106,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
   profileRoutes(serve, context);
+  twoFactorRoutes(serve, context);
   activityRoutes(serve, context);
   sendOutbox(app, context);
   forgetOldThings(context);
@@ -124,10 +127,12 @@ function sendOutbox(app: FastifyInstance, context: Context): void {
 const FORGET_EVERY_SECONDS = 60 * 60;
 const LOST_MESSAGES_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-function forgetOldThings({ background, clock, db }: Context): void {
+function forgetOldThings(context: Context): void {
+  const { background, clock, db } = context;
   background.every('forget what has expired', FORGET_EVERY_SECONDS, async () => {
     const now = clock.now();
     await forgetExpiredAccess(db, now);
+    await keepSecretsSealed(context);
     await forgetOldIdempotencyKeys(db, now);
     await deleteLostMessages(db, secondsAfter(now, -LOST_MESSAGES_KEPT_SECONDS));
   });

@@ -47,6 +47,7 @@ const environment = z.object({
     (value) => value === '' || value.length >= 32,
     'must have at least 32 characters (try: openssl rand -base64 32)',
   ),
+  PREVIOUS_SECRET_KEY: text(''),
   SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
@@ -86,6 +87,8 @@ export interface Config {
   databaseUrl: string | null;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
+  /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed anew. */
+  previousSecretKey: Buffer | null;
   shopName: string;
   appScheme: string;
   mail: {
@@ -148,9 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL || null,
-    secretKey: createHash('sha256')
-      .update(values.SECRET_KEY || generatedKey(dataDir))
-      .digest(),
+    secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
+    previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
@@ -176,6 +178,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     },
     isDevelopment: env.DANDLE_DEV === '1',
   });
+}
+
+function keyFrom(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** The key of a shop whose owner set none: made once, readable by its owner alone. */

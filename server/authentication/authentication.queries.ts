@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface NewCustomer {
   email: string;
@@ -25,7 +25,7 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
   return row?.id;
 }
 
-const account = [
+export const account = [
   'customers.id',
   'customers.email',
   'customers.first_name as firstName',
@@ -69,22 +69,11 @@ export async function findAccountAtPlace(db: Database, email: string, placeHash:
 }
 
 /**
- * Locks the account until the transaction ends, if its password is still the one that was checked. A reset
- * that commits in between has ended every session, and none may be opened with the old password after it.
+ * Locks the account until the transaction ends: its password and second factor stay what they are, and nobody
+ * who ends sessions does so before or after without seeing what the transaction has done.
  */
-export async function lockIfPasswordUnchanged(
-  db: Database,
-  id: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+export async function lockAccount(trx: DatabaseTransaction, id: string): Promise<Account | undefined> {
+  return trx.selectFrom('customers').select(account).where('id', '=', id).forShare().executeTakeFirst();
 }
 
 /** The same password hashed anew; nothing happens when it was changed meanwhile. */
@@ -115,6 +104,16 @@ export async function markVerified(db: Database, customerId: string, now: Date):
     .where('id', '=', customerId)
     .where('verified_at', 'is', null)
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isKnownPlace(db: Database, customerId: string, placeHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_places')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('place_hash', '=', placeHash)
     .executeTakeFirst();
   return row !== undefined;
 }

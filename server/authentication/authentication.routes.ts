@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/authentication.ts';
 import type { Context } from '#server/platform/context.ts';
 import { bearerToken, type Serve } from '#server/platform/serve.ts';
@@ -6,12 +5,7 @@ import { login, logout } from './login.service.ts';
 import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { register, verifyEmail } from './registration.service.ts';
-import type { Visitor } from './visitor.ts';
-
-const visitorOf = (request: FastifyRequest): Visitor => ({
-  address: request.ip,
-  device: request.headers['user-agent'] ?? '',
-});
+import { visitorOf } from './visitor.ts';
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
   const isFloodLimited = true;

@@ -1,6 +1,7 @@
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deleteOldPlaces, deleteUnverifiedAccounts } from './authentication.queries.ts';
+import { deleteExpiredChallenges } from './login-challenges.queries.ts';
 import { deleteExpiredTokens } from './one-time-tokens.queries.ts';
 import { forgetDeadSessions } from './sessions.service.ts';
 import { deleteQuietTries } from './try-limit.queries.ts';
@@ -16,6 +17,7 @@ const UNVERIFIED_KEPT_DAYS = 30;
 export async function forgetExpiredAccess(db: Database, now: Date): Promise<void> {
   const ago = (seconds: number) => secondsAfter(now, -seconds);
   await forgetDeadSessions(db, now);
+  await deleteExpiredChallenges(db, now);
   await deleteExpiredTokens(db, ago(LINKS_ANSWER_DAYS * DAY));
   await deleteQuietTries(db, ago(TRIES_MATTER_SECONDS));
   await deleteOldPlaces(db, ago(PLACES_KNOWN_DAYS * DAY));

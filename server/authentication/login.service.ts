@@ -1,15 +1,16 @@
-import type { SessionData } from '#contract/authentication.ts';
+import type { LoginChallenge, SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database.ts';
 import {
   findAccountAtPlace,
-  lockIfPasswordUnchanged,
+  lockAccount,
   markKnownPlace,
   replacePasswordHash,
   type Account,
 } from './authentication.queries.ts';
+import { openChallenge } from './login-challenges.service.ts';
 import { mailLink } from './mailed-links.service.ts';
 import {
   checkPasswordOfNobody,
@@ -18,21 +19,21 @@ import {
   isPasswordRight,
   refuseWhileHashingIsBusy,
 } from './password-hash.ts';
-import { createSession, endSession } from './sessions.service.ts';
+import { endSession, openSession } from './sessions.service.ts';
 import { forgetTries, takeTry, touchTries } from './try-limit.queries.ts';
 import { askedForMails, passwordGuesses, tooManyTries } from './try-limit.rules.ts';
 import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } from './try-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Checks the password and opens a session. Whether an account exists shows neither in the answers nor in the
+ * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows neither in the answers nor in the
  * work done: an unknown address is counted, hashed for and written about like a known one.
  */
 export async function login(
   context: Context,
   input: { email: string; password: string },
   visitor: Visitor,
-): Promise<SessionData> {
+): Promise<SessionData | LoginChallenge> {
   const { db, clock } = context;
   refuseWhileHashingIsBusy();
   const place = placeHash(context, input.email, visitor);
@@ -58,39 +59,19 @@ export async function login(
     await mailVerificationAgain(context, account, triesKey);
     throw refuse('auth/not-verified');
   }
-  // The password alone must never open such an account, whatever else changes around here.
-  if (account.isTwoFactorEnabled)
-    throw new Error('a second factor is needed, and there is no way to ask for it');
 
   return transaction(db, async (trx) => {
-    if (!(await lockIfPasswordUnchanged(trx, account.id, account.passwordHash))) {
-      throw refuse('auth/invalid-credentials');
-    }
+    const locked = await lockAccount(trx, account.id);
+    // A reset that has committed meanwhile ended every session: none may be opened with the old password.
+    if (locked?.passwordHash !== account.passwordHash) throw refuse('auth/invalid-credentials');
     await forgetTries(trx, [triesKey]);
-    await markKnownPlace(trx, account.id, place, clock.now());
-    return openSession(trx, context, account, visitor);
+    const now = clock.now();
+    if (locked.isTwoFactorEnabled) {
+      return { isTwoFactorRequired: true, twoFactorToken: await openChallenge(trx, locked.id, now) };
+    }
+    await markKnownPlace(trx, account.id, place, now);
+    return openSession(trx, context, locked, visitor);
   });
-}
-
-/** The last step of every way to log in. The caller holds the account's row. */
-export async function openSession(
-  trx: DatabaseTransaction,
-  { clock }: Pick<Context, 'clock'>,
-  account: Account,
-  visitor: Visitor,
-): Promise<SessionData> {
-  const now = clock.now();
-  const token = await createSession(trx, account.id, visitor.device, now);
-  await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in' });
-  return {
-    token,
-    id: account.id,
-    email: account.email,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    role: account.role,
-    isTwoFactorEnabled: account.isTwoFactorEnabled,
-  };
 }
 
 /** Always writes and commits something, so that an unknown address takes as long as a known one. */

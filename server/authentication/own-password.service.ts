@@ -11,7 +11,7 @@ import { guessesFromInside } from './try-limit.service.ts';
  * Checks the password of someone who is logged in, before an act that a borrowed session must not be able to
  * do. Null: it is wrong, and the act is written down as failed. Refuses when too many have been wrong.
  *
- * The act itself must make sure that `passwordHash` is still the account's: see `lockIfPasswordUnchanged`.
+ * The act itself must make sure that `passwordHash` is still the account's: it locks the account or changes it only where the hash is still the same.
  */
 export async function checkOwnPassword(
   context: Context,

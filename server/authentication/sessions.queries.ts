@@ -69,8 +69,16 @@ export async function deleteSession(
     .executeTakeFirst();
 }
 
-export async function deleteSessionsOf(db: Database, customerId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+export async function deleteSessionsOf(
+  db: Database,
+  customerId: string,
+  exceptId: string | undefined,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .execute();
 }
 
 export async function deleteDeadSessions(db: Database, times: { now: Date; idleSince: Date }): Promise<void> {

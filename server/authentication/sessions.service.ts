@@ -1,7 +1,11 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
+import type { Account } from './authentication.queries.ts';
+import { deleteChallengesOf } from './login-challenges.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 import {
   deleteDeadSessions,
@@ -11,6 +15,7 @@ import {
   insertSession,
   markSessionSeen,
 } from './sessions.queries.ts';
+import type { Visitor } from './visitor.ts';
 
 const DAY = 24 * 60 * 60;
 const LIFETIME_SECONDS = 30 * DAY;
@@ -35,6 +40,27 @@ export async function createSession(
     expiresAt: secondsAfter(now, LIFETIME_SECONDS),
   });
   return token;
+}
+
+/** The last step of every way to log in. The caller holds the account's row. */
+export async function openSession(
+  trx: DatabaseTransaction,
+  { clock }: Pick<Context, 'clock'>,
+  account: Account,
+  visitor: Visitor,
+): Promise<SessionData> {
+  const now = clock.now();
+  const token = await createSession(trx, account.id, visitor.device, now);
+  await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in' });
+  return {
+    token,
+    id: account.id,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    role: account.role,
+    isTwoFactorEnabled: account.isTwoFactorEnabled,
+  };
 }
 
 /** A header is whatever the client sent: cut it, and replace what PostgreSQL or a page cannot hold. */
@@ -74,9 +100,17 @@ export async function endSession(
   return deleteSession(trx, hashOfSecretToken(bearerToken));
 }
 
-/** Ends every session of the customer, in the transaction of what makes that necessary. */
-export async function endAllSessions(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await deleteSessionsOf(trx, customerId);
+/**
+ * Ends every session of the customer, but for the one to keep, and every log-in that waits for its second
+ * factor: in the transaction of what makes that necessary, which holds the customer's row.
+ */
+export async function endAllSessions(
+  trx: DatabaseTransaction,
+  customerId: string,
+  keep: { sessionId: string } | null = null,
+): Promise<void> {
+  await deleteSessionsOf(trx, customerId, keep?.sessionId);
+  await deleteChallengesOf(trx, customerId);
 }
 
 export async function forgetDeadSessions(db: Database, now: Date): Promise<void> {

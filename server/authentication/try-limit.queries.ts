@@ -3,6 +3,9 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { TryLimit } from './try-limit.rules.ts';
 
+/** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
+const NO_WAIT = new Date(0);
+
 /**
  * Counts a try before it is made, and says how many seconds to wait if it may not be made yet (0: go on).
  *
@@ -19,13 +22,14 @@ export async function takeTry(db: Database, key: Buffer, limit: TryLimit, now: D
   ) end`;
   const taken = await db
     .insertInto('guess_counters')
-    .values({ account_key: key, failures: 1, retry_at: now, updated_at: now })
+    .values({ account_key: key, failures: 1, retry_at: NO_WAIT, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column('account_key')
         .doUpdateSet({
           failures: tries,
-          retry_at: sql<Date>`${now}::timestamptz + make_interval(secs => ${waitSeconds})`,
+          retry_at: sql<Date>`case when ${waitSeconds} = 0 then ${NO_WAIT}::timestamptz
+            else ${now}::timestamptz + make_interval(secs => ${waitSeconds}) end`,
           updated_at: now,
         })
         .where('guess_counters.retry_at', '<=', now),

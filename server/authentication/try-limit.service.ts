@@ -1,7 +1,9 @@
 import type { Context } from '#server/platform/context.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
-import { placeOf } from './try-limit.rules.ts';
+import { forgetTries, takeTry } from './try-limit.queries.ts';
+import { codeGuesses, placeOf, tooManyTries } from './try-limit.rules.ts';
 import type { Visitor } from './visitor.ts';
 
 /*
@@ -32,6 +34,47 @@ export function guessesFromKnownPlace({ config }: Keys, email: string, visitor: 
  */
 export function guessesFromInside({ config }: Keys, customerId: string): Buffer {
   return keyedHash(config.secretKey, 'password guesses', `inside ${customerId}`);
+}
+
+/*
+ * Guesses at the second factor are counted like those at the password. A place counts as known here only after
+ * both factors were proven from it: knowing the password, or reading the owner's mail, is not enough.
+ */
+
+export function twoFactorPlaceHash({ config }: Keys, email: string, visitor: Visitor): Buffer {
+  return keyedHash(
+    config.secretKey,
+    'place known by two factors',
+    `${emailKey(email)} ${placeOf(visitor.address)}`,
+  );
+}
+
+export function codeGuessesFromAnywhere({ config }: Keys, customerId: string): Buffer {
+  return keyedHash(config.secretKey, 'code guesses', customerId);
+}
+
+export function codeGuessesFromKnownPlace({ config }: Keys, customerId: string, visitor: Visitor): Buffer {
+  return keyedHash(config.secretKey, 'code guesses', `${customerId} ${placeOf(visitor.address)}`);
+}
+
+function codeGuessesFromInside({ config }: Keys, customerId: string): Buffer {
+  return keyedHash(config.secretKey, 'code guesses', `inside ${customerId}`);
+}
+
+/** Counts a guess at a code by someone who is logged in. Refuses when there have been too many. */
+export async function takeCodeGuess(context: Context, customerId: string): Promise<void> {
+  const key = codeGuessesFromInside(context, customerId);
+  const waitSeconds = await takeTry(context.db, key, codeGuesses, context.clock.now());
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+}
+
+/** The guess was right. */
+export async function forgetCodeGuesses(
+  trx: DatabaseTransaction,
+  context: Context,
+  customerId: string,
+): Promise<void> {
+  await forgetTries(trx, [codeGuessesFromInside(context, customerId)]);
 }
 
 export function mailsAskedFor({ config }: Keys, kind: string, email: string): Buffer {

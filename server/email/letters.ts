@@ -12,6 +12,11 @@ import {
   orderRefundedLetter,
   orderShippedLetter,
 } from './order-letters.ts';
+import {
+  recoveryCodeUsedLetter,
+  twoFactorDisabledLetter,
+  twoFactorEnabledLetter,
+} from './two-factor-letters.ts';
 
 /** Contents as the letters take them: with the token of a link opened. */
 type Opened<Content> = Content extends LinkContent
@@ -26,6 +31,9 @@ export const letters: {
   'already-registered': alreadyRegisteredLetter,
   'reset-password': resetPasswordLetter,
   'password-changed': passwordChangedLetter,
+  'two-factor-enabled': twoFactorEnabledLetter,
+  'two-factor-disabled': twoFactorDisabledLetter,
+  'recovery-code-used': recoveryCodeUsedLetter,
   'order-confirmed': orderConfirmedLetter,
   'order-cancelled': orderCancelledLetter,
   'order-refunded': orderRefundedLetter,

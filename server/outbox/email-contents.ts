@@ -7,6 +7,9 @@ export interface EmailContents {
   'already-registered': { firstName: string };
   'reset-password': LinkContent;
   'password-changed': { firstName: string; changedAt: string };
+  'two-factor-enabled': { firstName: string; changedAt: string };
+  'two-factor-disabled': { firstName: string; changedAt: string };
+  'recovery-code-used': { firstName: string; usedAt: string; codesLeft: number };
   'order-confirmed': OrderContent;
   'order-cancelled': OrderContent & {
     because: 'customer' | 'expired' | 'owner';

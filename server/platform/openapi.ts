@@ -61,7 +61,10 @@ function operation(endpoint: Endpoint): Json {
     responses[status] =
       status === '204'
         ? { description: 'Done' }
-        : { description: 'Done', content: { 'application/json': { schema: jsonSchema(schema, 'output') } } };
+        : {
+            description: 'Done',
+            content: { [endpoint.mediaType ?? 'application/json']: { schema: jsonSchema(schema, 'output') } },
+          };
   }
   for (const code of [...endpoint.refusals, ...sharedRefusals(endpoint)]) {
     const status = String(statusOf(code));

@@ -38,6 +38,11 @@ export function openSealed(secretKey: Buffer, purpose: string, belongsTo: string
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
+/** Names a key without telling it: to know later which one a value was sealed with. */
+export function keyIdOf(secretKey: Buffer): string {
+  return keyedHash(secretKey, 'key id', '').toString('hex').slice(0, 16);
+}
+
 /** A hash that cannot be guessed at without the key, unlike a plain hash of something short. */
 export function keyedHash(secretKey: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', keyFor(secretKey, purpose)).update(text).digest();

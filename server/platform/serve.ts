@@ -76,7 +76,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
-      return reply.header('content-type', JSON_TYPE).send(payload);
+      return reply.header('content-type', endpoint.mediaType ?? JSON_TYPE).send(payload);
+    };
+    const write = (body: unknown): string | undefined => {
+      if (body === undefined) return undefined;
+      return endpoint.mediaType === undefined ? JSON.stringify(body) : (body as string);
     };
 
     app.route({
@@ -94,11 +98,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           return sendKept(request, reply, kept);
         }
         const customer = isForCustomers ? await requireCustomer(request, parts.findCustomer) : null;
-        if (isForCustomers) reply.header('cache-control', 'no-store');
+        if (isForCustomers || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
         if (key === undefined) {
           const made = await work(request, reply, customer);
-          return send(reply, made.status, made.body === undefined ? undefined : JSON.stringify(made.body));
+          return send(reply, made.status, write(made.body));
         }
         const replayed = await parts.idempotentReplay(
           {
@@ -111,10 +115,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           },
           async () => {
             const made = await work(request, reply, customer);
-            return {
-              status: made.status,
-              payload: made.body === undefined ? null : JSON.stringify(made.body),
-            };
+            return { status: made.status, payload: write(made.body) ?? null };
           },
         );
         if (replayed.isReplay) reply.header('idempotent-replayed', 'true');
@@ -178,9 +179,9 @@ export function refuseFields(faults: readonly { field: string; message: string }
   );
 }
 
-/** Zod's own sentences ("Invalid input: expected string, received undefined") are not for parents. */
+/** Zod's own words ("Invalid input: expected string, received undefined") are no sentences for parents. */
 function sentence(issue: z.core.$ZodIssue): string {
-  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (/[.!]$/.test(issue.message)) return issue.message;
   const name = issue.path.at(-1);
   return name === undefined
     ? 'The request is not complete.'

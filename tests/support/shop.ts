@@ -50,9 +50,21 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
     }),
     ...settings,
   };
+  return openProcess(config, createTestClock(), () => database.drop());
+}
+
+/** Another process of the same shop: its own app and connections, the same database and clock. */
+export async function openAnotherProcess(shop: TestShop): Promise<TestShop> {
+  return openProcess(shop.context.config, shop.clock, async () => {});
+}
+
+async function openProcess(
+  config: Readonly<Config>,
+  clock: TestClock,
+  dropDatabase: () => Promise<void>,
+): Promise<TestShop> {
   const log = pino({ level: config.logLevel });
   const { db } = openDatabase(config.databaseUrl!, { onError: () => {} });
-  const clock = createTestClock();
   const background = createBackground(log);
   const context: Context = { config, db, clock, log, metrics: createMetrics(), background };
   const app = buildApp(context);
@@ -84,7 +96,7 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
       await app.close();
       await background.stop();
       await db.destroy();
-      await database.drop();
+      await dropDatabase();
     },
   };
 }

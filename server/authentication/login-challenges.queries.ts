@@ -1,0 +1,68 @@
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { account } from './authentication.queries.ts';
+
+export async function insertChallenge(
+  trx: DatabaseTransaction,
+  challenge: { tokenHash: Buffer; customerId: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('login_challenges')
+    .values({
+      token_hash: challenge.tokenHash,
+      customer_id: challenge.customerId,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+interface Open {
+  now: Date;
+  mostTries: number;
+}
+
+/** The account of a challenge that may still be answered. */
+export async function findChallengedAccount(db: Database, tokenHash: Buffer, { now, mostTries }: Open) {
+  return db
+    .selectFrom('login_challenges')
+    .innerJoin('customers', 'customers.id', 'login_challenges.customer_id')
+    .select(account)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+}
+
+/** Counts a try before it is made. False: there is none left. */
+export async function takeChallengeTry(
+  db: Database,
+  tokenHash: Buffer,
+  { now, mostTries }: Open,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('login_challenges')
+    .set((value) => ({ tries: value('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of many who answer at once, one is told true. */
+export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('login_challenges')
+    .where('token_hash', '=', tokenHash)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteChallengesOf(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('login_challenges').where('customer_id', '=', customerId).execute();
+}
+
+export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,102 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { lockAccount, markKnownPlace, isKnownPlace, type Account } from './authentication.queries.ts';
+import {
+  deleteChallenge,
+  findChallengedAccount,
+  insertChallenge,
+  takeChallengeTry,
+} from './login-challenges.queries.ts';
+import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { openSession } from './sessions.service.ts';
+import { forgetTries, takeTry } from './try-limit.queries.ts';
+import { codeGuesses, tooManyTries } from './try-limit.rules.ts';
+import {
+  codeGuessesFromAnywhere,
+  codeGuessesFromKnownPlace,
+  placeHash,
+  twoFactorPlaceHash,
+} from './try-limit.service.ts';
+import type { Visitor } from './visitor.ts';
+
+const LIFETIME_SECONDS = 5 * 60;
+const MOST_TRIES = 5;
+
+/** The password was right and a second factor is asked for. Returns the challenge's token. */
+export async function openChallenge(
+  trx: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<string> {
+  const token = newSecretToken();
+  await insertChallenge(trx, {
+    tokenHash: hashOfSecretToken(token),
+    customerId,
+    expiresAt: secondsAfter(now, LIFETIME_SECONDS),
+  });
+  await recordActivity(trx, { customerId, happenedAt: now, action: 'Second factor asked for' });
+  return token;
+}
+
+export interface Proof {
+  /** For the activity log, when it does not hold. */
+  failureReason: string;
+  /**
+   * Looks at the proof, outside of any transaction. Null: it is wrong. Else what uses it up; of many who use
+   * the same proof at once, one is told true.
+   */
+  check(account: Account): Promise<((trx: DatabaseTransaction) => Promise<boolean>) | null>;
+}
+
+/**
+ * Opens the session of a challenge for whoever proves the second factor. A challenge dies with its fifth try;
+ * guesses are counted by account beside, so that a new challenge is not a new chance.
+ */
+export async function answerChallenge(
+  context: Context,
+  challengeToken: string,
+  visitor: Visitor,
+  proof: Proof,
+): Promise<SessionData> {
+  const { db, clock } = context;
+  const tokenHash = hashOfSecretToken(challengeToken);
+  const isOpen = { now: clock.now(), mostTries: MOST_TRIES };
+  const account = await findChallengedAccount(db, tokenHash, isOpen);
+  if (!account) throw refuse('two-factor/session-expired');
+
+  const place = twoFactorPlaceHash(context, account.email, visitor);
+  const triesKey = (await isKnownPlace(db, account.id, place))
+    ? codeGuessesFromKnownPlace(context, account.id, visitor)
+    : codeGuessesFromAnywhere(context, account.id);
+  const waitSeconds = await takeTry(db, triesKey, codeGuesses, isOpen.now);
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  if (!(await takeChallengeTry(db, tokenHash, isOpen))) throw refuse('two-factor/session-expired');
+
+  const spend = await proof.check(account);
+  const session =
+    spend &&
+    (await transaction(db, async (trx) => {
+      // Before the challenge, as everyone does who ends sessions: none may be opened behind their back.
+      if (!(await lockAccount(trx, account.id))) throw refuse('two-factor/session-expired');
+      if (!(await spend(trx))) return null;
+      if (!(await deleteChallenge(trx, tokenHash))) throw refuse('two-factor/session-expired');
+      const now = clock.now();
+      await forgetTries(trx, [triesKey]);
+      await markKnownPlace(trx, account.id, place, now);
+      await markKnownPlace(trx, account.id, placeHash(context, account.email, visitor), now);
+      return openSession(trx, context, account, visitor);
+    }));
+  if (session) return session;
+
+  await recordActivity(db, {
+    customerId: account.id,
+    happenedAt: clock.now(),
+    action: 'Logged in',
+    failureReason: proof.failureReason,
+  });
+  throw refuse('two-factor/wrong-code');
+}

@@ -1,0 +1,86 @@
+import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { link, page, paragraph, plain, timeInWords, type Letter, type Sender } from './letter.ts';
+
+export function twoFactorEnabledLetter(content: EmailContents['two-factor-enabled'], sender: Sender): Letter {
+  return noticeLetter(sender, content.firstName, {
+    subject: `Two-factor authentication is on at ${sender.shopName}`,
+    title: 'Two-factor authentication is on',
+    preview: 'From now on, logging in asks for a code of your authenticator app.',
+    paragraphs: [
+      `two-factor authentication was enabled for your account on ${timeInWords(content.changedAt)}. From now on, logging in asks for a code of your authenticator app as well.`,
+      'Keep the recovery codes in a safe place: they are the only way in if you lose the app.',
+    ],
+  });
+}
+
+export function twoFactorDisabledLetter(
+  content: EmailContents['two-factor-disabled'],
+  sender: Sender,
+): Letter {
+  return noticeLetter(sender, content.firstName, {
+    subject: `Two-factor authentication is off at ${sender.shopName}`,
+    title: 'Two-factor authentication is off',
+    preview: 'Logging in asks for your password alone again.',
+    paragraphs: [
+      `two-factor authentication was disabled for your account on ${timeInWords(content.changedAt)}. Logging in asks for your password alone again, and the recovery codes no longer work.`,
+    ],
+  });
+}
+
+export function recoveryCodeUsedLetter(content: EmailContents['recovery-code-used'], sender: Sender): Letter {
+  return noticeLetter(sender, content.firstName, {
+    subject: `A recovery code was used at ${sender.shopName}`,
+    title: 'A recovery code was used',
+    preview: codesLeft(content.codesLeft),
+    paragraphs: [
+      `somebody, hopefully you, logged in to your account with a recovery code on ${timeInWords(content.usedAt)}. That code does not work any more.`,
+      codesLeft(content.codesLeft),
+      ...(content.codesLeft <= 3
+        ? [
+            'For new codes, disable two-factor authentication in your account under Security and enable it again. If you have lost the authenticator app, write to us.',
+          ]
+        : []),
+    ],
+  });
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'It was the last one.';
+  return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`;
+}
+
+/** What happened, and what to do if it was somebody else. */
+function noticeLetter(
+  sender: Sender,
+  firstName: string,
+  notice: { subject: string; title: string; preview: string; paragraphs: [string, ...string[]] },
+): Letter {
+  const forgot = sender.pageUrl('/forgot-password');
+  const [first, ...rest] = notice.paragraphs;
+  return {
+    subject: notice.subject,
+    text: plain(
+      sender,
+      `Hello ${firstName},`,
+      first,
+      ...rest,
+      `If that was not you, set a new password at once: ${forgot}`,
+      `And write to us: ${sender.contact}`,
+    ),
+    html: page(sender, {
+      title: notice.title,
+      preview: notice.preview,
+      body: [
+        paragraph(`Hello ${firstName}, ${first}`),
+        ...rest.map((text) => paragraph(text)),
+        paragraph(
+          'If that was not you, ',
+          link(forgot, 'set a new password'),
+          ' at once, and write to us at ',
+          link(`mailto:${sender.contact}`, sender.contact),
+          '.',
+        ),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/platform/context.ts';
+import { keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
+
+/** A secret as it is stored: opened only with the key it was sealed with, and only for its customer. */
+export interface SealedSecret {
+  sealedSecret: string;
+  keyId: string;
+}
+
+const PURPOSE = 'two-factor secret';
+
+type Keys = Pick<Context, 'config'>;
+
+export function sealSecret({ config }: Keys, customerId: string, secret: Buffer): SealedSecret {
+  return {
+    sealedSecret: seal(config.secretKey, PURPOSE, customerId, secret.toString('base64url')),
+    keyId: keyIdOf(config.secretKey),
+  };
+}
+
+/** Throws when it was sealed with a key that is not set any more, or for another customer. */
+export function openSecret({ config }: Keys, customerId: string, sealed: SealedSecret): Buffer {
+  const keys = [config.secretKey, ...(config.previousSecretKey ? [config.previousSecretKey] : [])];
+  const key = keys.find((each) => keyIdOf(each) === sealed.keyId);
+  if (!key) throw new Error('a two-factor secret was sealed with a key that is not set');
+  return Buffer.from(openSealed(key, PURPOSE, customerId, sealed.sealedSecret), 'base64url');
+}

@@ -1,0 +1,76 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { answerChallenge } from '#server/authentication/login-challenges.service.ts';
+import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
+import { hashWithSalt } from '#server/authentication/password-hash.ts';
+import type { Visitor } from '#server/authentication/visitor.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { openSecret } from './sealed-secret.ts';
+import { stepOf } from './totp.rules.ts';
+import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-factor.queries.ts';
+
+/** Finishes a log-in with the code of the authenticator app. Each code works once, even for many at a time. */
+export function loginWithTwoFactor(
+  context: Context,
+  input: { twoFactorToken: string; code: string },
+  visitor: Visitor,
+): Promise<SessionData> {
+  const { db, clock } = context;
+  return answerChallenge(context, input.twoFactorToken, visitor, {
+    failureReason: 'Wrong code',
+    async check({ id }) {
+      const sealed = await findSecret(db, id);
+      const step = sealed && stepOf(input.code, openSecret(context, id, sealed), clock.now());
+      return step == null ? null : (trx) => useStep(trx, id, step);
+    },
+  });
+}
+
+/** Finishes a log-in with a recovery code, which is used up with it. Its owner is told how many are left. */
+export function loginWithRecoveryCode(
+  context: Context,
+  input: { twoFactorToken: string; recoveryCode: string },
+  visitor: Visitor,
+): Promise<SessionData> {
+  const { db } = context;
+  return answerChallenge(context, input.twoFactorToken, visitor, {
+    failureReason: 'Wrong recovery code',
+    async check(account) {
+      const secret = await findSecret(db, account.id);
+      if (!secret) return null;
+      const codeHash = await hashWithSalt(input.recoveryCode, secret.recoverySalt);
+      if (!(await hasRecoveryCode(db, account.id, codeHash))) return null;
+      return (trx) => spendRecoveryCode(trx, context, account, codeHash);
+    },
+  });
+}
+
+async function spendRecoveryCode(
+  trx: DatabaseTransaction,
+  { clock }: Context,
+  account: LinkRecipient,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const codesLeft = await useRecoveryCode(trx, account.id, codeHash);
+  if (codesLeft === null) return false;
+  const now = clock.now();
+  await recordActivity(trx, {
+    customerId: account.id,
+    happenedAt: now,
+    action: 'Recovery code used',
+    changes: `${codesLeft} left`,
+  });
+  await enqueueEmail(
+    trx,
+    {
+      template: 'recovery-code-used',
+      recipient: recipientOf(account),
+      content: { firstName: account.firstName, usedAt: now.toISOString(), codesLeft },
+      customerId: account.id,
+    },
+    now,
+  );
+  return true;
+}

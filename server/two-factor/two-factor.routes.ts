@@ -1,0 +1,40 @@
+import * as contract from '#contract/two-factor.ts';
+import { visitorOf } from '#server/authentication/visitor.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { loginWithRecoveryCode, loginWithTwoFactor } from './two-factor-login.service.ts';
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  getQrCode,
+  getTwoFactorStatus,
+  setUpTwoFactor,
+} from './two-factor.service.ts';
+
+export function twoFactorRoutes(serve: Serve, context: Context): void {
+  const isFloodLimited = true;
+
+  serve(contract.getTwoFactorStatus, ({ customer }) => getTwoFactorStatus(context, customer.id));
+  serve(contract.setUpTwoFactor, ({ customer }) => setUpTwoFactor(context, customer.id), {
+    changesState: true,
+  });
+  serve(contract.getTwoFactorQrCode, ({ customer }) => getQrCode(context, customer.id));
+  serve(contract.enableTwoFactor, ({ customer, body }) => enableTwoFactor(context, customer, body), {
+    isFloodLimited,
+  });
+  serve(
+    contract.disableTwoFactor,
+    async ({ customer, body }) => ({ message: await disableTwoFactor(context, customer, body) }),
+    { isFloodLimited },
+  );
+  serve(
+    contract.loginWithTwoFactor,
+    ({ body, request }) => loginWithTwoFactor(context, body, visitorOf(request)),
+    { isFloodLimited },
+  );
+  serve(
+    contract.loginWithRecoveryCode,
+    ({ body, request }) => loginWithRecoveryCode(context, body, visitorOf(request)),
+    { isFloodLimited },
+  );
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { paths } from '#contract/paths.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
+import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
+import { checkOwnPassword } from '#server/authentication/own-password.service.ts';
+import { hashWithSalt } from '#server/authentication/password-hash.ts';
+import { endAllSessions } from '#server/authentication/sessions.service.ts';
+import { forgetCodeGuesses, takeCodeGuess } from '#server/authentication/try-limit.service.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { Customer } from '#server/platform/serve.ts';
+import { qrCodeImage } from './qr-code.ts';
+import { newRecoveryCodes } from './recovery-codes.rules.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
+import { base32, enrolmentUri, SECRET_BYTES, stepOf } from './totp.rules.ts';
+import {
+  deleteSecret,
+  findOfferedSecret,
+  findSecret,
+  findStatus,
+  insertSecret,
+  lockForSwitch,
+  offerSecret,
+  setTwoFactorEnabled,
+  takeOfferedSecret,
+  useStep,
+} from './two-factor.queries.ts';
+
+const OFFER_SECONDS = 10 * 60;
+
+export async function getTwoFactorStatus(
+  { db }: Context,
+  customerId: string,
+): Promise<{ isTwoFactorEnabled: boolean }> {
+  const status = await findStatus(db, customerId);
+  if (!status) throw refuse('session/required');
+  return status;
+}
+
+/** Offers a secret for an authenticator app: asked again within ten minutes, the same one. */
+export async function setUpTwoFactor(
+  context: Context,
+  customerId: string,
+): Promise<{ qrCodeImageUrl: string; secretKey: string }> {
+  const { db, clock } = context;
+  const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customerId);
+  if (isTwoFactorEnabled) throw refuse('two-factor/already-enabled');
+  const now = clock.now();
+  const offered = await offerSecret(
+    db,
+    customerId,
+    sealSecret(context, customerId, randomBytes(SECRET_BYTES)),
+    { now, expiresAt: secondsAfter(now, OFFER_SECONDS) },
+  );
+  return {
+    qrCodeImageUrl: paths.getTwoFactorQrCode.split(' ')[1]!,
+    secretKey: base32(openSecret(context, customerId, offered)),
+  };
+}
+
+/** The secret on offer as an image that authenticator apps scan. */
+export async function getQrCode(context: Context, customerId: string): Promise<string> {
+  const { db, clock, config } = context;
+  const status = await findStatus(db, customerId);
+  const offered = await findOfferedSecret(db, customerId, clock.now());
+  if (!status || !offered) throw refuse('two-factor/setup-expired');
+  return qrCodeImage(enrolmentUri(config.shopName, status.email, openSecret(context, customerId, offered)));
+}
+
+export interface Confirmation {
+  code: string;
+  secretKey: string;
+  password: string;
+}
+
+/**
+ * Enables the secret on offer for whoever knows the password and has it in an app, and ends every other
+ * session. The secret that counts is the server's own: `secretKey` only says that the page shows the same, so
+ * that nobody can plant one. The recovery codes exist nowhere else afterwards.
+ */
+export async function enableTwoFactor(
+  context: Context,
+  customer: Customer,
+  input: Confirmation,
+): Promise<{ recoveryCodes: string[] }> {
+  const { db, clock } = context;
+  const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customer.id);
+  if (isTwoFactorEnabled) throw refuse('two-factor/already-enabled');
+  const offered = await findOfferedSecret(db, customer.id, clock.now());
+  if (!offered) throw refuse('two-factor/setup-expired');
+  const account = await checkOwnPassword(context, customer.id, input.password, 'Two-factor enabled');
+  if (!account) throw refuse('two-factor/failed');
+  const secret = openSecret(context, customer.id, offered);
+  const step = stepOf(input.code, secret, clock.now());
+  if (input.secretKey !== base32(secret)) {
+    throw await failed(context, customer.id, 'Two-factor enabled', 'Another secret key');
+  }
+  if (step === null) throw await failed(context, customer.id, 'Two-factor enabled', 'Wrong code');
+
+  const recoveryCodes = newRecoveryCodes();
+  const recoverySalt = randomBytes(16);
+  const codeHashes = await Promise.all(recoveryCodes.map((code) => hashWithSalt(code, recoverySalt)));
+  await transaction(db, async (trx) => {
+    const isUnchanged = await lockForSwitch(trx, account, { isEnabled: false });
+    if (!isUnchanged || !(await takeOfferedSecret(trx, customer.id, offered))) {
+      throw refuse('two-factor/setup-expired');
+    }
+    // The code that confirms is used up with it: it cannot be used to log in.
+    await insertSecret(
+      trx,
+      customer.id,
+      { ...offered, lastStep: step, recoverySalt },
+      codeHashes,
+      clock.now(),
+    );
+    await setTwoFactorEnabled(trx, customer.id, true);
+    await concludeSwitch(trx, context, { customer, account, isEnabled: true });
+  });
+  return { recoveryCodes };
+}
+
+/** Does without the second factor from now on, for whoever knows the password and has the app. */
+export async function disableTwoFactor(
+  context: Context,
+  customer: Customer,
+  input: { password: string; code: string },
+): Promise<string> {
+  const { db, clock } = context;
+  if (!(await findSecret(db, customer.id))) throw refuse('two-factor/not-enabled');
+  const account = await checkOwnPassword(context, customer.id, input.password, 'Two-factor disabled');
+  if (!account) throw refuse('two-factor/failed');
+  await takeCodeGuess(context, customer.id);
+  const sealed = await findSecret(db, customer.id);
+  if (!sealed) throw refuse('two-factor/not-enabled');
+  const step = stepOf(input.code, openSecret(context, customer.id, sealed), clock.now());
+
+  const isDone =
+    step !== null &&
+    (await transaction(db, async (trx) => {
+      if (!(await lockForSwitch(trx, account, { isEnabled: true }))) return false;
+      if (!(await useStep(trx, customer.id, step))) return false;
+      await deleteSecret(trx, customer.id);
+      await setTwoFactorEnabled(trx, customer.id, false);
+      await forgetCodeGuesses(trx, context, customer.id);
+      await concludeSwitch(trx, context, { customer, account, isEnabled: false });
+      return true;
+    }));
+  if (!isDone) throw await failed(context, customer.id, 'Two-factor disabled', 'Wrong code');
+  return 'Two-factor authentication is disabled.';
+}
+
+/** What follows from either: other sessions were opened under other rules, and the owner is told. */
+async function concludeSwitch(
+  trx: DatabaseTransaction,
+  { clock }: Context,
+  { customer, account, isEnabled }: { customer: Customer; account: LinkRecipient; isEnabled: boolean },
+): Promise<void> {
+  const now = clock.now();
+  await endAllSessions(trx, customer.id, customer);
+  await recordActivity(trx, {
+    customerId: customer.id,
+    happenedAt: now,
+    action: isEnabled ? 'Two-factor enabled' : 'Two-factor disabled',
+  });
+  await enqueueEmail(
+    trx,
+    {
+      template: isEnabled ? 'two-factor-enabled' : 'two-factor-disabled',
+      recipient: recipientOf(account),
+      content: { firstName: account.firstName, changedAt: now.toISOString() },
+      customerId: customer.id,
+    },
+    now,
+  );
+}
+
+/** In the same words whatever was wrong: the code, the key or the password. The log says which. */
+async function failed(
+  { db, clock }: Context,
+  customerId: string,
+  action: Activity['action'],
+  failureReason: string,
+): Promise<Refusal> {
+  await recordActivity(db, { customerId, happenedAt: clock.now(), action, failureReason });
+  return refuse('two-factor/failed');
+}

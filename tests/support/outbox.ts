@@ -1,0 +1,32 @@
+import type { EmailContents, EmailTemplate } from '#server/outbox/email-contents.ts';
+import { openSealed } from '#server/platform/secrets.ts';
+import type { TestShop } from '#tests/support/shop.ts';
+
+/** The messages of one kind that wait for an address, oldest first. */
+export async function waitingMails<Template extends EmailTemplate>(
+  shop: TestShop,
+  address: string,
+  template: Template,
+): Promise<EmailContents[Template][]> {
+  const rows = await shop.db
+    .selectFrom('outbox')
+    .select(['recipient', 'content'])
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter((row) => (row.recipient as { address: string }).address === address)
+    .map((row) => row.content as unknown as EmailContents[Template]);
+}
+
+/** The tokens of the links that wait for an address, oldest first: what its owner will find in the mails. */
+export async function mailedTokens(
+  shop: TestShop,
+  address: string,
+  template: 'verify-email' | 'reset-password',
+): Promise<string[]> {
+  const mails = await waitingMails(shop, address, template);
+  return mails.map(({ email, sealedToken }) =>
+    openSealed(shop.context.config.secretKey, 'mailed link', email, sealedToken),
+  );
+}
