@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
+import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  other = await openAnotherProcess(shop);
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const newPassword = 'eight calm cots';
+const failed = { status: 410, code: 'auth/reset-failed' };
+
+async function askFor(email: string): Promise<string> {
+  await shop.call('forgotPassword', { body: { email } });
+  return (await mailedTokens(shop, email, 'reset-password')).at(-1)!;
+}
+
+const reset = (
+  token: string,
+  email: string,
+  change: { newPassword?: string; confirmPassword?: string } = {},
+) =>
+  shop.call('resetPassword', {
+    body: { token, email, newPassword, confirmPassword: newPassword, ...change },
+  });
+
+it('sets a new password, ends every session in every process, and says so by mail', async () => {
+  const customer = await registerCustomer(shop);
+  await other.callAs(customer.token)('getProfile', {});
+  const token = await askFor(customer.email);
+  expect(await reset(token, customer.email)).toEqual({ message: 'Password reset successfully!' });
+
+  for (const process of [shop, other]) {
+    await expect(process.callAs(customer.token)('getProfile', {})).rejects.toMatchObject({ status: 401 });
+  }
+  const { email } = customer;
+  await expect(shop.call('login', { body: { email, password: customer.password } })).rejects.toMatchObject({
+    code: 'auth/invalid-credentials',
+  });
+  expect(await shop.call('login', { body: { email, password: newPassword } })).toMatchObject({ email });
+  expect(await waitingMails(shop, email, 'password-changed')).toHaveLength(1);
+  const activity = await customerActivity(customer.id);
+  expect(activity).toEqual(['Password reset requested', 'Password reset', 'Logged in', 'Logged in']);
+});
+
+it('answers the same for an address without an account', async () => {
+  const { email } = await registerCustomer(shop);
+  const answers = await Promise.all(
+    [email, 'nobody@example.com'].map((address) =>
+      shop.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: address } }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+  expect(answers[0]!.json().message).toBe(
+    'If an account with that email exists, a password reset link has been sent.',
+  );
+});
+
+it('works once of many times at once, in two processes', async () => {
+  const { email } = await registerCustomer(shop);
+  const token = await askFor(email);
+  const body = (n: number) => {
+    const password = `${n} calm cots in a row`;
+    return { token, email, newPassword: password, confirmPassword: password };
+  };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => (n % 2 ? shop : other).call('resetPassword', { body: body(n) })),
+  );
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject(failed);
+  }
+  const winner = answers.findIndex((answer) => answer.status === 'fulfilled');
+  await shop.call('login', { body: { email, password: body(winner).newPassword } });
+});
+
+it('refuses a link that is over an hour old, used, made up or somebody else’s', async () => {
+  const customer = await registerCustomer(shop);
+  const stranger = await registerCustomer(shop);
+  const token = await askFor(customer.email);
+  await expect(reset(token, stranger.email)).rejects.toMatchObject(failed);
+  await expect(reset(`${token}x`, customer.email)).rejects.toMatchObject(failed);
+  await expect(reset(token, 'nobody@example.com')).rejects.toMatchObject(failed);
+
+  const older = token;
+  const newer = await askFor(customer.email);
+  await reset(newer, customer.email);
+  await expect(reset(newer, customer.email)).rejects.toMatchObject(failed);
+  // A reset spends the other links too: whoever finds them later finds nothing.
+  await expect(reset(older, customer.email)).rejects.toMatchObject(failed);
+
+  const late = await askFor(stranger.email);
+  shop.clock.advance(60 * 60 + 1);
+  await expect(reset(late, stranger.email)).rejects.toMatchObject(failed);
+});
+
+it('keeps the link for another try when the new password will not do', async () => {
+  const { email } = await registerCustomer(shop, { firstName: 'Wilhelmina' });
+  const token = await askFor(email);
+  await expect(reset(token, email, { confirmPassword: 'another' })).rejects.toMatchObject({
+    code: 'auth/passwords-differ',
+    message: 'Passwords do not match.',
+  });
+  for (const weak of ['short', 'password', 'Wilhelmina']) {
+    await expect(reset(token, email, { newPassword: weak, confirmPassword: weak })).rejects.toMatchObject({
+      status: 422,
+      code: 'auth/weak-password',
+    });
+  }
+  await reset(token, email);
+});
+
+it('verifies the address of someone who never opened the first link', async () => {
+  const email = 'slow@example.com';
+  const body = { firstName: 'Slow', lastName: 'Reader', email, password: 'seven quiet prams' };
+  await shop.call('register', { body });
+  await reset(await askFor(email), email);
+  await shop.call('login', { body: { email, password: newPassword } });
+});
+
+it('leaves the second factor as it is', async () => {
+  const { id, email } = await registerCustomer(shop);
+  await shop.db.updateTable('customers').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
+  await reset(await askFor(email), email);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: newPassword },
+  });
+  expect(answer.body).not.toContain('"token"');
+});
+
+it('does not let a stranger flood an owner with mails', async () => {
+  const { email } = await registerCustomer(shop);
+  for (let time = 0; time < 6; time++) await shop.call('forgotPassword', { body: { email } });
+  expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(3);
+  shop.clock.advance(61);
+  await shop.call('forgotPassword', { body: { email } });
+  expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(4);
+});
+
+async function customerActivity(customerId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('activity')
+    .select('action')
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.action);
+}
