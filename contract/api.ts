@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
+import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as twoFactor from './two-factor.ts';
 import type { EndpointName } from './paths.ts';
@@ -33,6 +34,9 @@ export const api = {
   disableTwoFactor: twoFactor.disableTwoFactor,
   loginWithTwoFactor: twoFactor.loginWithTwoFactor,
   loginWithRecoveryCode: twoFactor.loginWithRecoveryCode,
+  listSessions: sessions.listSessions,
+  endSession: sessions.endSession,
+  endOtherSessions: sessions.endOtherSessions,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

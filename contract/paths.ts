@@ -30,6 +30,10 @@ export const paths = {
   loginWithTwoFactor: 'POST /api/auth/login-2fa',
   loginWithRecoveryCode: 'POST /api/auth/login-recovery',
 
+  listSessions: 'GET /api/account/sessions',
+  endSession: 'DELETE /api/account/sessions/:id',
+  endOtherSessions: 'DELETE /api/account/sessions',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

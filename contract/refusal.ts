@@ -71,6 +71,8 @@ const table = {
     'Your login session has expired or is invalid. Please log in again.',
   ],
 
+  'sessions/not-found': [404, 'Session not found', 'That session does not exist or is over.'],
+
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 

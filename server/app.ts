@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
 import { forgetExpiredAccess } from '#server/authentication/forgetting.service.ts';
+import { sessionRoutes } from '#server/authentication/sessions.routes.ts';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
@@ -106,6 +107,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
   profileRoutes(serve, context);
+  sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
   activityRoutes(serve, context);
   sendOutbox(app, context);

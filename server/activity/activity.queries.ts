@@ -6,6 +6,7 @@ export const activityActions = [
   'Email verified',
   'Logged in',
   'Logged out',
+  'Session ended',
   'Second factor asked for',
   'Two-factor enabled',
   'Two-factor disabled',

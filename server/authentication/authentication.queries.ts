@@ -76,6 +76,14 @@ export async function lockAccount(trx: DatabaseTransaction, id: string): Promise
   return trx.selectFrom('customers').select(account).where('id', '=', id).forShare().executeTakeFirst();
 }
 
+/** The same, for whoever means to change the account or end what is open. */
+export async function lockAccountForChange(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<Account | undefined> {
+  return trx.selectFrom('customers').select(account).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** The same password hashed anew; nothing happens when it was changed meanwhile. */
 export async function replacePasswordHash(
   db: Database,

@@ -43,6 +43,25 @@ export async function findLiveSession(
     .executeTakeFirst();
 }
 
+/** The customer's live sessions, the one seen last first. */
+export async function listLiveSessions(
+  db: Database,
+  customerId: string,
+  times: { now: Date; idleSince: Date },
+  most: number,
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', times.now)
+    .where('last_seen_at', '>', times.idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** Many calls at once write it once: the first moves `last_seen_at` on, and the others match no row. */
 export async function markSessionSeen(
   db: Database,
@@ -69,16 +88,32 @@ export async function deleteSession(
     .executeTakeFirst();
 }
 
+/** Only the customer's own. Returns what it was, or undefined when there was none. */
+export async function deleteSessionById(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<{ device: string } | undefined> {
+  return db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('device')
+    .executeTakeFirst();
+}
+
+/** Returns how many there were. */
 export async function deleteSessionsOf(
   db: Database,
   customerId: string,
   exceptId: string | undefined,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('customer_id', '=', customerId)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteDeadSessions(db: Database, times: { now: Date; idleSince: Date }): Promise<void> {

@@ -1,18 +1,23 @@
 import type { SessionData } from '#contract/authentication.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
-import type { Account } from './authentication.queries.ts';
+import { lockAccountForChange, type Account } from './authentication.queries.ts';
+import { deviceInWords } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 import {
   deleteDeadSessions,
   deleteSession,
+  deleteSessionById,
   deleteSessionsOf,
   findLiveSession,
   insertSession,
+  listLiveSessions,
   markSessionSeen,
 } from './sessions.queries.ts';
 import type { Visitor } from './visitor.ts';
@@ -23,6 +28,7 @@ const IDLE_SECONDS = 7 * DAY;
 /** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 const LONGEST_DEVICE = 300;
+const MOST_LISTED = 100;
 
 /** Opens a session and returns its bearer token, which exists nowhere else. */
 export async function createSession(
@@ -108,9 +114,48 @@ export async function endAllSessions(
   trx: DatabaseTransaction,
   customerId: string,
   keep: { sessionId: string } | null = null,
-): Promise<void> {
-  await deleteSessionsOf(trx, customerId, keep?.sessionId);
+): Promise<number> {
   await deleteChallengesOf(trx, customerId);
+  return deleteSessionsOf(trx, customerId, keep?.sessionId);
+}
+
+/** Where the customer is logged in: this session first, then the one seen last. */
+export async function listSessions({ db, clock }: Context, customer: Customer): Promise<OpenSession[]> {
+  const now = clock.now();
+  const times = { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
+  const sessions = await listLiveSessions(db, customer.id, times, MOST_LISTED);
+  return sessions
+    .map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceInWords(device),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === customer.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends a session of the customer's own. Refuses when there is none of that id. */
+export async function endOneSession({ db, clock }: Context, customerId: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await deleteSessionById(trx, customerId, id);
+    if (!ended) throw refuse('sessions/not-found');
+    await recordEnd(trx, customerId, clock.now(), deviceInWords(ended.device));
+  });
+}
+
+export async function endOtherSessions({ db, clock }: Context, customer: Customer): Promise<void> {
+  await transaction(db, async (trx) => {
+    // Nobody is halfway through logging in while the account is locked.
+    if (!(await lockAccountForChange(trx, customer.id))) throw refuse('session/required');
+    const ended = await endAllSessions(trx, customer.id, customer);
+    if (ended === 0) return;
+    await recordEnd(trx, customer.id, clock.now(), `${ended} other${ended === 1 ? '' : 's'}`);
+  });
+}
+
+function recordEnd(trx: DatabaseTransaction, customerId: string, happenedAt: Date, changes: string) {
+  return recordActivity(trx, { customerId, happenedAt, action: 'Session ended', changes });
 }
 
 export async function forgetDeadSessions(db: Database, now: Date): Promise<void> {

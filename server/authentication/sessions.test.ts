@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { createSession, endAllSessions, endSession, forgetDeadSessions } from './sessions.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
@@ -93,6 +93,82 @@ it('forgets the sessions that are over', async () => {
   const left = await shop.db.selectFrom('sessions').select('customer_id').execute();
   expect(left.map((row) => row.customer_id)).toContain(live.id);
   expect(left.map((row) => row.customer_id)).not.toContain(gone.id);
+});
+
+describe('the list of sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0';
+
+  it('says where one is logged in: this session first, and none that is over', async () => {
+    const customer = await registerCustomer(shop);
+    shop.clock.advance(8 * DAY);
+    const { email, password } = customer;
+    const login = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'user-agent': FIREFOX },
+        payload: { email, password },
+      });
+    const mine = shop.callAs((await login()).json<{ token: string }>().token);
+    shop.clock.advance(60);
+    await login();
+    const sessions = await mine('listSessions', {});
+    expect(sessions).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Firefox on Windows',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        isCurrent: true,
+      },
+      expect.objectContaining({ device: 'Firefox on Windows', isCurrent: false }),
+    ]);
+    expect(sessions[1]!.createdAt > sessions[0]!.createdAt).toBe(true);
+  });
+
+  it('ends one of them at once, and says so in the log', async () => {
+    const customer = await registerCustomer(shop);
+    const other = await openSession(customer.id);
+    const [, theirs] = await customer.call('listSessions', {});
+    await customer.call('endSession', { params: { id: theirs!.id } });
+    await expect(shop.callAs(other)('getProfile', {})).rejects.toMatchObject(loggedOut);
+    expect(await customer.call('listSessions', {})).toHaveLength(1);
+    const { logs } = await customer.call('listActivity', { query: {} });
+    expect(logs).toMatchObject([{ action: 'Session ended', changes: 'another' }]);
+    await expect(customer.call('endSession', { params: { id: theirs!.id } })).rejects.toMatchObject({
+      status: 404,
+      code: 'sessions/not-found',
+    });
+  });
+
+  it('ends all others and keeps this one', async () => {
+    const customer = await registerCustomer(shop);
+    const others = [await openSession(customer.id), await openSession(customer.id)];
+    const stranger = await registerCustomer(shop);
+    await customer.call('endOtherSessions', {});
+    for (const token of others) {
+      await expect(shop.callAs(token)('getProfile', {})).rejects.toMatchObject(loggedOut);
+    }
+    await customer.call('endOtherSessions', {});
+    await stranger.call('getProfile', {});
+    const { logs } = await customer.call('listActivity', { query: {} });
+    expect(logs).toMatchObject([{ action: 'Session ended', changes: '2 others' }]);
+  });
+
+  it('shows and ends nobody else’s', async () => {
+    const ada = await registerCustomer(shop);
+    const joan = await registerCustomer(shop);
+    const [adas] = await ada.call('listSessions', {});
+    expect((await joan.call('listSessions', {})).map(({ id }) => id)).not.toContain(adas!.id);
+    await expect(joan.call('endSession', { params: { id: adas!.id } })).rejects.toMatchObject({
+      status: 404,
+      code: 'sessions/not-found',
+    });
+    await ada.call('getProfile', {});
+    for (const call of ['listSessions', 'endOtherSessions'] as const) {
+      await expect(shop.call(call, {})).rejects.toMatchObject(loggedOut);
+    }
+  });
 });
 
 async function openSession(customerId: string): Promise<string> {
