@@ -24,7 +24,11 @@ export function Component() {
   return (
     <>
       <PageHead title="My Addresses" isIndexed={false} />
-      <Arrival of={addresses} skeleton={<AddressesSkeleton />} failed={(error) => <Failed error={error} />}>
+      <Arrival
+        of={addresses}
+        skeleton={<AddressesSkeleton />}
+        renderFailed={(error) => <Failed error={error} />}
+      >
         {(loaded) => <AddressBook addresses={loaded} />}
       </Arrival>
     </>

@@ -6,12 +6,12 @@ import type { Arriving } from './load.ts';
 export function Arrival<T>({
   of,
   skeleton,
-  failed,
+  renderFailed,
   children,
 }: {
   of: Arriving<T>;
   skeleton: ReactNode;
-  failed: (error: unknown) => ReactNode;
+  renderFailed: (error: unknown) => ReactNode;
   children: (value: T) => ReactNode;
 }) {
   // A new key for each visit: without it the last page's content would stand until the next has come.
@@ -19,7 +19,7 @@ export function Arrival<T>({
   if ('now' in of) return children(of.now);
   return (
     <Suspense key={key} fallback={skeleton}>
-      <Await resolve={of.later} errorElement={<Failed render={failed} />}>
+      <Await resolve={of.later} errorElement={<Failed render={renderFailed} />}>
         {children}
       </Await>
     </Suspense>

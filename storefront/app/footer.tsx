@@ -6,10 +6,14 @@ export function Footer() {
   const { shop } = useSite();
   return (
     <footer className={styles.footer}>
-      <p>{`© ${new Date().getFullYear()} ${shop.name}`}</p>
+      <p>{`© ${currentYear()} ${shop.name}`}</p>
       <nav aria-label="About the shop">
         <Link to="/terms-and-conditions">Terms and Conditions</Link>
       </nav>
     </footer>
   );
+}
+
+function currentYear(): number {
+  return new Date().getFullYear();
 }

@@ -2,14 +2,7 @@
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true" focusable="false">
-      <circle cx="29.5" cy="19" r="7.5" fill="var(--accent)" />
-      <path
-        d="M31 11.5c.2-2.6 2-4 4.3-3.6"
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
+      <circle cx="29" cy="20" r="8" fill="var(--accent)" />
       <path
         d="M5.5 15.5C3 31 13 43 26 43c10 0 17.5-7 18.5-16.5.1-1-1-1.5-1.7-.8C38.5 30 33.5 32 28 31.5 18.5 30.6 12 24.5 8.2 15.2c-.6-1.3-2.5-1.1-2.7.3z"
         fill="var(--action)"

@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Your basket" isIndexed={false} />
-      <Arrival of={basket} skeleton={<BasketSkeleton />} failed={(error) => <Failed error={error} />}>
+      <Arrival of={basket} skeleton={<BasketSkeleton />} renderFailed={(error) => <Failed error={error} />}>
         {(loaded) => <BasketContents loaded={loaded} />}
       </Arrival>
     </>

@@ -56,6 +56,7 @@ export function useFreshBasketSummary(): BasketSummary {
   const customer = useSession()?.id;
   useEffect(() => {
     void refresh();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked anew on each path and for each customer
   }, [pathname, customer]);
   useEffect(() => {
     const hear = () => void refresh();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { AddAct, AddOutcome } from '#storefront/basket/add-to-basket.ts';
@@ -56,13 +56,16 @@ export function BuyBox({ product }: { product: Product }) {
 
   // Back from logging in: do what was asked for. Said before the page is painted, so that nothing moves when it is done.
   const isBack = Boolean(session);
-  useLayoutEffect(() => {
-    if (!isBack) return;
+  const grantWish = useEffectEvent(() => {
     const wish = takeWish(pathname);
     if (!isWish(wish)) return;
     setGranted(wish);
     send('wish', wish.quantity);
-  }, [isBack, pathname]);
+  });
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the wish lies in the browser's storage, outside React
+    if (isBack) grantWish();
+  }, [isBack]);
 
   // The session was over without our knowing.
   const handled = useRef<AddOutcome>(undefined);

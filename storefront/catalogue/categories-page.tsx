@@ -62,7 +62,7 @@ export function Component() {
         />
         <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name: 'Categories' }]} />
         <h1 className={styles.title}>Our Categories</h1>
-        <Arrival of={data.overview} skeleton={<OverviewSkeleton />} failed={failed}>
+        <Arrival of={data.overview} skeleton={<OverviewSkeleton />} renderFailed={failed}>
           {(categories) => <Overview categories={categories} />}
         </Arrival>
       </>
@@ -72,12 +72,12 @@ export function Component() {
     <Arrival
       of={data.chain}
       skeleton={<CategorySkeleton />}
-      failed={(error) => <Problem error={error} isPage />}
+      renderFailed={(error) => <Problem error={error} isPage />}
     >
       {(chain) => (
         <>
           <CategoryHead chain={chain} />
-          <Arrival of={data.list} skeleton={<ListingSkeleton />} failed={failed}>
+          <Arrival of={data.list} skeleton={<ListingSkeleton />} renderFailed={failed}>
             {(list) => <Products category={chain.at(-1)!} list={list} />}
           </Arrival>
         </>

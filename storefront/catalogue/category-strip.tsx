@@ -15,17 +15,16 @@ const OPEN_DELAY_MILLISECONDS = 90;
  * arrow, one opens to its subcategories; its own page lists them too, so nobody needs the panel.
  */
 export function CategoryStrip({ categories }: { categories: readonly Category[] }) {
-  const [open, setOpen] = useState<Category | null>(null);
+  const { key } = useLocation();
+  const [chosen, choose] = useState<{ category: Category; at: string } | null>(null);
+  // A choice holds until the next page.
+  const open = chosen?.at === key ? chosen.category : null;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  const { key } = useLocation();
 
-  useEffect(() => {
-    clearTimeout(timer.current);
-    setOpen(null);
-  }, [key]);
+  const close = () => choose(null);
 
   useEffect(() => {
     const element = panel.current;
@@ -44,13 +43,13 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       opener.current = link;
-      setOpen(category.Subcategories.length > 0 ? category : null);
+      choose(category.Subcategories.length > 0 ? { category, at: key } : null);
     }, delay);
   }
   function hideSoon(event: PointerEvent) {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(null), CLOSE_DELAY_MILLISECONDS);
+    timer.current = setTimeout(close, CLOSE_DELAY_MILLISECONDS);
   }
   function onLinkKey(event: KeyboardEvent<HTMLElement>, category: Category) {
     if (event.key !== 'ArrowDown' || category.Subcategories.length === 0) return;
@@ -60,17 +59,19 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
   }
   function onPanelKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    setOpen(null);
+    close();
     opener.current?.focus();
   }
 
+  /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions --
+     the pointer leaving and Escape only close what the links inside have opened */
   if (categories.length === 0) return <div className={styles.strip} />;
   return (
     <nav
       className={styles.strip}
       aria-label="Categories"
       onPointerLeave={hideSoon}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(null)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <ul className={styles.list}>
         {categories.map((category) => (

@@ -26,12 +26,12 @@ export function PictureFrame({
   sizes?: string;
 }) {
   const image = useRef<HTMLImageElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failedPath, setFailedPath] = useState<string | null>();
   useEffect(() => {
     // It may have failed before the page was alive to hear of it.
-    setHasFailed(Boolean(image.current?.complete && image.current.naturalWidth === 0));
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedPath(path);
   }, [path]);
-  const isShown = path && !hasFailed;
+  const isShown = path && path !== failedPath;
   return (
     <span className={classNames(styles.frame, groundOf(seed))}>
       {isShown ? (
@@ -45,7 +45,7 @@ export function PictureFrame({
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
           decoding={isFirst ? undefined : 'async'}
-          onError={() => setHasFailed(true)}
+          onError={() => setFailedPath(path)}
         />
       ) : (
         <span className={styles.letter} role={alt ? 'img' : undefined} aria-label={alt || undefined}>

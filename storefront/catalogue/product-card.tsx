@@ -55,7 +55,9 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.card}>
-          <Skeleton shape="square" />
+          <div className={styles.picture}>
+            <Skeleton shape="square" />
+          </div>
           <Skeleton width="most" />
           <Skeleton width="third" />
         </div>

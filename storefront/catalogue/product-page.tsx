@@ -40,7 +40,11 @@ export const action = addToBasketAction;
 export function Component() {
   const { product } = useLoaderData<typeof loader>();
   return (
-    <Arrival of={product} skeleton={<ProductSkeleton />} failed={(error) => <Problem error={error} isPage />}>
+    <Arrival
+      of={product}
+      skeleton={<ProductSkeleton />}
+      renderFailed={(error) => <Problem error={error} isPage />}
+    >
       {(found) => <ProductView key={found.Uuid} product={found} />}
     </Arrival>
   );
@@ -147,6 +151,9 @@ function ProductSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading product...</VisuallyHidden>
+      <div className={styles.crumbs}>
+        <Skeleton width="half" />
+      </div>
       <div className={styles.columns}>
         <Skeleton shape="square" />
         <div className={styles.facts}>

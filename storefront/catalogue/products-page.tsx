@@ -73,12 +73,12 @@ export function Component() {
       <div className={styles.head}>
         <h1 className={isHome ? styles.section : undefined}>{title}</h1>
         <p className={styles.count}>
-          <Arrival of={list} skeleton={null} failed={() => null}>
+          <Arrival of={list} skeleton={null} renderFailed={() => null}>
             {({ PageInfo }) => <>{countOf(PageInfo.TotalItems)}</>}
           </Arrival>
         </p>
       </div>
-      <Arrival of={list} skeleton={<ListingSkeleton />} failed={(error) => <Problem error={error} />}>
+      <Arrival of={list} skeleton={<ListingSkeleton />} renderFailed={(error) => <Problem error={error} />}>
         {(answer) => (
           <>
             <Listing

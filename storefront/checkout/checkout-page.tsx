@@ -23,7 +23,11 @@ export function Component() {
     <div className={styles.page}>
       <PageHead title="Checkout" isIndexed={false} />
       <h1>Checkout</h1>
-      <Arrival of={checkout} skeleton={<CheckoutSkeleton />} failed={(error) => <Failed error={error} />}>
+      <Arrival
+        of={checkout}
+        skeleton={<CheckoutSkeleton />}
+        renderFailed={(error) => <Failed error={error} />}
+      >
         {({ basket, addresses }) =>
           basket.items.length === 0 ? (
             <EmptyState

@@ -37,7 +37,7 @@ export function Component() {
     <div className={styles.page}>
       <PageHead title="Order" isIndexed={false} />
       <BackToOrders />
-      <Arrival of={order} skeleton={<OrderSkeleton />} failed={(error) => <Failed error={error} />}>
+      <Arrival of={order} skeleton={<OrderSkeleton />} renderFailed={(error) => <Failed error={error} />}>
         {(loaded) => <OrderDetail order={loaded} />}
       </Arrival>
     </div>

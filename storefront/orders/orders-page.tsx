@@ -73,7 +73,11 @@ export function Component() {
       <PageHead title="My Orders" isIndexed={false} />
       <h1>My Orders</h1>
       <OrderSearch key={search} search={search} onSearch={find} />
-      <Arrival of={loaded} skeleton={<OrderListSkeleton />} failed={(error) => <Failed error={error} />}>
+      <Arrival
+        of={loaded}
+        skeleton={<OrderListSkeleton />}
+        renderFailed={(error) => <Failed error={error} />}
+      >
         {(answer) => {
           if ('list' in answer) lastList.current = answer.list;
           const list = lastList.current;

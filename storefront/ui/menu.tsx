@@ -11,7 +11,10 @@ export function Menu({ button, label, children }: { button: ReactNode; label: st
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
-  useEffect(() => panel.current?.hidePopover(), [key]);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) panel.current?.hidePopover();
+  }, [key]);
   return (
     <div className={styles.menu}>
       <button
@@ -29,7 +32,10 @@ export function Menu({ button, label, children }: { button: ReactNode; label: st
         ref={panel}
         popover="auto"
         className={styles.panel}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          openedAt.current = key;
+          setIsOpen(event.newState === 'open');
+        }}
       >
         {children}
       </div>

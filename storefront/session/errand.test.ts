@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rememberErrand, returnFromLogin, safePath, takeWish } from './errand.ts';
+
+beforeEach(() => {
+  const held = new Map<string, string>();
+  globalThis.localStorage = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  } as Storage;
+});
+
+test.each(['/', '/basket', '/products?search=a%20b&page=2', '/account/orders#top', '/a//b'])(
+  'goes back to a page of this shop: %s',
+  (path) => expect(safePath(path)).toBe(path),
+);
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /basket',
+  'basket',
+  '',
+  undefined,
+  null,
+  42,
+  { toString: () => '/basket' },
+])('goes home instead of %j', (value) => expect(safePath(value)).toBe('/'));
+
+test('comes back to the page of the navigation state', () => {
+  expect(returnFromLogin({ from: '/checkout' })).toBe('/checkout');
+  expect(returnFromLogin({ from: '//evil.example' })).toBe('/');
+  expect(returnFromLogin(null)).toBe('/');
+});
+
+test('remembers the page for a log-in that begins in another tab', () => {
+  rememberErrand('/products/1', { act: 'add', quantity: 2 });
+  expect(returnFromLogin(null)).toBe('/products/1');
+});
+
+test('grants a wish once, on its own page, and only after a log-in', () => {
+  rememberErrand('/products/1', { act: 'add', quantity: 2 });
+  expect(takeWish('/products/1')).toBeNull();
+  returnFromLogin({ from: '/products/1' });
+  expect(takeWish('/products/2')).toBeNull();
+  expect(takeWish('/products/1')).toEqual({ act: 'add', quantity: 2 });
+  expect(takeWish('/products/1')).toBeNull();
+});
+
+test('drops the wish of one who logged in for something else', () => {
+  rememberErrand('/products/1', { act: 'add', quantity: 2 });
+  expect(returnFromLogin({ from: '/basket' })).toBe('/basket');
+  expect(takeWish('/products/1')).toBeNull();
+});
+
+test('forgets after a day', () => {
+  rememberErrand('/products/1');
+  const errand = JSON.parse(localStorage.getItem('errand')!);
+  localStorage.setItem('errand', JSON.stringify({ ...errand, rememberedAt: Date.now() - 25 * 3_600_000 }));
+  expect(returnFromLogin(null)).toBe('/');
+});
+
+test('trusts nothing that stands in the storage', () => {
+  for (const text of ['', 'null', '[]', '{"path":"//evil.example","rememberedAt":1e15}', '{broken']) {
+    localStorage.setItem('errand', text);
+    expect(returnFromLogin(null)).toBe('/');
+  }
+});
