@@ -8,7 +8,9 @@ import { useSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Spinner } from '#storefront/ui/spinner.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './authentication.module.css';
 import { useLinkDetails } from './link-details.ts';
 import { passwordsAgree } from './passwords-agree.ts';
 
@@ -38,7 +40,11 @@ export function Component() {
       <PageHead title="Reset Your Password" isIndexed={false} />
       <h1>Reset Your Password</h1>
       {done && <Notice tone="success">{done}</Notice>}
-      {!done && isBroken && <Notice tone="error">Invalid or incomplete password reset link.</Notice>}
+      {!done && !isWhole && (
+        <div className={styles.outcome}>
+          {isBroken ? <Notice tone="error">Invalid or incomplete password reset link.</Notice> : <Spinner />}
+        </div>
+      )}
       {!done && isWhole && (
         <Form form={form}>
           {/* For password managers: whose password it is. */}

@@ -29,14 +29,16 @@ export function Component() {
     <>
       <PageHead title="Email Verification" isIndexed={false} />
       <h1>Email Verification</h1>
-      {outcome ? (
-        <Notice tone={outcome.isVerified ? 'success' : 'error'}>{outcome.message}</Notice>
-      ) : (
-        <p className={styles.waiting} role="status">
-          <Spinner />
-          Verifying your email...
-        </p>
-      )}
+      <div className={styles.outcome}>
+        {outcome ? (
+          <Notice tone={outcome.isVerified ? 'success' : 'error'}>{outcome.message}</Notice>
+        ) : (
+          <p className={styles.waiting} role="status">
+            <Spinner />
+            Verifying your email...
+          </p>
+        )}
+      </div>
       {outcome?.canRetry && <Button onClick={() => setTries(tries + 1)}>Retry</Button>}
       <ButtonLink variant={outcome?.isVerified ? 'primary' : 'secondary'} size="large" wide to="/login">
         Go to Login

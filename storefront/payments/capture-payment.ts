@@ -34,7 +34,7 @@ async function attempt(orderId: string, onConfirmed: () => void): Promise<Captur
     if (!(error instanceof ApiError)) return { outcome: 'failed', message: UNEXPECTED };
     // Of this call, 400 means that the payment has been captured already, and nothing else.
     if (error.status === 400) return readPaidOrder(orderId, onConfirmed);
-    return error.code in nextSteps
+    return error.code in refusals
       ? { outcome: 'refused', code: error.code, message: error.message }
       : { outcome: 'failed', message: UNEXPECTED };
   }
@@ -57,14 +57,14 @@ function paid(order: Order, wasPaidBefore: boolean): Capture {
   return { outcome: 'paid', order, wasPaidBefore };
 }
 
-export type NextStep = 'pay' | 'check-again' | 'basket' | 'wait';
-
-/** What a customer can do about each refusal. */
-export const nextSteps: Readonly<Record<string, NextStep>> = {
-  'payments/declined': 'pay',
-  'payments/not-approved': 'pay',
-  'payments/pending': 'wait',
-  'payments/outcome-unknown': 'check-again',
-  'payments/out-of-stock': 'basket',
-  'payments/not-payable': 'basket',
+/** What each refusal is called, and what a customer can do about it. */
+export const refusals: Readonly<
+  Record<string, { title: string; step: 'pay' | 'check-again' | 'basket' | 'wait' }>
+> = {
+  'payments/declined': { title: 'Payment declined', step: 'pay' },
+  'payments/not-approved': { title: 'Not approved yet', step: 'pay' },
+  'payments/pending': { title: 'Payment pending', step: 'wait' },
+  'payments/outcome-unknown': { title: 'Not known yet', step: 'check-again' },
+  'payments/out-of-stock': { title: 'Sold out meanwhile', step: 'basket' },
+  'payments/not-payable': { title: 'This order cannot be paid', step: 'basket' },
 };

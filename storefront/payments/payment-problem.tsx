@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { nextSteps, type Capture } from './capture-payment.ts';
+import { refusals, type Capture } from './capture-payment.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { startPayment, startPaymentWords } from './start-payment.ts';
 
@@ -16,11 +16,12 @@ export function PaymentProblem({
   /** Asks for the capture once more. */
   onRetry: () => void;
 }) {
-  const step = problem.outcome === 'refused' ? nextSteps[problem.code] : 'check-again';
+  const refusal = problem.outcome === 'refused' ? refusals[problem.code] : undefined;
+  const step = refusal?.step ?? 'check-again';
   return (
     <PaymentStatus
       tone={step === 'wait' ? 'info' : step === 'check-again' ? 'caution' : 'error'}
-      title={problem.message}
+      title={refusal?.title ?? problem.message}
       actions={
         <>
           {step === 'pay' && <PayAgain orderId={orderId} />}
@@ -37,7 +38,9 @@ export function PaymentProblem({
           <ButtonLink to="/account/orders">My Orders</ButtonLink>
         </>
       }
-    />
+    >
+      {refusal && problem.message}
+    </PaymentStatus>
   );
 }
 

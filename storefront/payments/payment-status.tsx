@@ -32,7 +32,6 @@ export function PaymentStatus({
       </span>
       <h1 className={styles.title}>{title}</h1>
       {children && <p className={styles.words}>{children}</p>}
-      {tone === 'waiting' && <p className={styles.words}>Please stay on this page for a moment.</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
