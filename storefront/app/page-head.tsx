@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useIsServed } from './served.ts';
 import { useSite } from './site.ts';
 
 /** What search engines and people who share a link see of a page. React puts it into <head>. */
@@ -53,11 +53,6 @@ export function shorten(text: string, most: number): string {
  * element in the browser is what the Trusted Types policy forbids.
  */
 export function StructuredData({ data }: { data: object }) {
-  const isServed = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
-  if (!isServed) return null;
+  if (!useIsServed()) return null;
   return <script type="application/ld+json">{JSON.stringify(data).replace(/</g, '\\u003c')}</script>;
 }

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { useNavigationState } from '#storefront/app/served.ts';
 import { loginFailure } from '#storefront/authentication/login-failure.ts';
 import { returnFromLogin } from '#storefront/session/errand.ts';
 import { storeSession } from '#storefront/session/session.ts';
@@ -11,7 +12,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
 
 export function Component() {
-  const { state } = useLocation() as { state: { from?: string; message?: string } | null };
+  const state = useNavigationState<{ from?: string; message?: string }>();
   const navigate = useNavigate();
   const form = useForm({
     async send({ email = '', password = '' }) {
