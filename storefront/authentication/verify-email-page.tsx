@@ -18,12 +18,16 @@ export function Component() {
 
   useEffect(() => {
     let isShown = true;
-    setOutcome(null);
     void verifyOnce({ token, email }, tries).then((next) => isShown && setOutcome(next));
     return () => {
       isShown = false;
     };
   }, [token, email, tries]);
+
+  function retry() {
+    setOutcome(null);
+    setTries(tries + 1);
+  }
 
   return (
     <>
@@ -39,7 +43,7 @@ export function Component() {
           </p>
         )}
       </div>
-      {outcome?.canRetry && <Button onClick={() => setTries(tries + 1)}>Retry</Button>}
+      {outcome?.canRetry && <Button onClick={retry}>Retry</Button>}
       <ButtonLink variant={outcome?.isVerified ? 'primary' : 'secondary'} size="large" wide to="/login">
         Go to Login
       </ButtonLink>

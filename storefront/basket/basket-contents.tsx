@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { ApiError } from '#contract/call.ts';
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { createBasketEdits, type BasketCalls, type BasketView } from './basket-edits.ts';
+import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 import { BasketTotals } from './basket-totals.tsx';
 import { tellBasketUpdated } from './basket-summary.ts';
@@ -131,9 +131,9 @@ function useBasketEdits(loaded: Basket) {
         return message;
       },
     };
-    return createBasketEdits(loaded, shop, calls, () => setView(edits.view()));
+    return createBasketEdits(loaded, shop, calls);
   });
-  const [view, setView] = useState<BasketView>(() => edits.view());
+  const view = useSyncExternalStore(edits.subscribe, edits.view, edits.view);
   useEffect(() => edits.replace(loaded), [edits, loaded]);
   return { ...view, setQuantity: edits.setQuantity, clear: edits.clear };
 }

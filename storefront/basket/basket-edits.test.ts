@@ -71,7 +71,7 @@ function createServer(start: Record<string, number>) {
 
 function open(start: Record<string, number>) {
   const server = createServer(start);
-  const edits = createBasketEdits(basketOf(start), terms, server.calls, () => {});
+  const edits = createBasketEdits(basketOf(start), terms, server.calls);
   return { server, edits };
 }
 

@@ -26,6 +26,7 @@ export interface BasketCalls {
 
 export interface BasketEdits {
   view: () => BasketView;
+  subscribe: (listener: () => void) => () => void;
   /** 0 removes the item. */
   setQuantity: (itemId: string, quantity: number) => void;
   clear: () => void;
@@ -41,17 +42,13 @@ export interface BasketEdits {
  * one call, and no answer can overtake another. A refused wish is dropped, which rolls the line back to the
  * server's word, unless a newer wish for the line has taken its place.
  */
-export function createBasketEdits(
-  loaded: Basket,
-  terms: DeliveryTerms,
-  calls: BasketCalls,
-  onChange: () => void,
-): BasketEdits {
+export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: BasketCalls): BasketEdits {
   let known = loaded;
   let failure: BasketView['failure'] = null;
   let isSending = false;
   let isClearing = false;
   const wishes = new Map<string, number>();
+  const listeners = new Set<() => void>();
   let view = look();
 
   function look(): BasketView {
@@ -59,7 +56,7 @@ export function createBasketEdits(
   }
   function show() {
     view = look();
-    onChange();
+    for (const listener of listeners) listener();
   }
 
   async function send() {
@@ -99,6 +96,10 @@ export function createBasketEdits(
 
   return {
     view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     setQuantity(itemId, quantity) {
       failure = null;
       const item = known.items.find(({ id }) => id === itemId);

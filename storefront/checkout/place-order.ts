@@ -14,18 +14,20 @@ interface Checkout {
 /** Orders the basket and leaves for PayPal. Throws with the sentence for the customer. */
 export async function placeOrder(checkout: Checkout): Promise<void> {
   const orderId = await createOrder(checkout);
+  if (await leaveForPayPal(orderId)) return;
+  // The order of an earlier try has been cancelled or has expired meanwhile: this one is new.
+  forgetOrderKey();
+  await leaveForPayPal(await createOrder(checkout), { isLastTry: true });
+}
+
+/** Whether the order can be paid. Throws with the sentence for the customer when anything else is wrong. */
+async function leaveForPayPal(orderId: string, { isLastTry = false } = {}): Promise<boolean> {
   try {
     await startPayment(orderId);
+    return true;
   } catch (error) {
-    // The order of an earlier try has been cancelled or has expired meanwhile: this one is new.
-    if (!(error instanceof ApiError) || error.code !== 'payments/not-payable') {
-      throw new Error(startPaymentWords(error), { cause: error });
-    }
-    forgetOrderKey();
-    const newOrderId = await createOrder(checkout);
-    await startPayment(newOrderId).catch((again: unknown) => {
-      throw new Error(startPaymentWords(again), { cause: again });
-    });
+    if (!isLastTry && error instanceof ApiError && error.code === 'payments/not-payable') return false;
+    throw new Error(startPaymentWords(error), { cause: error });
   }
 }
 

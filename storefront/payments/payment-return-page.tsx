@@ -15,6 +15,7 @@ type Stage = 'capturing' | 'confirmed' | Capture;
 export function Component() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim() ?? '';
+  const [tries, setTries] = useState(1);
   return (
     <div className={styles.page}>
       <PageHead title="Payment" isIndexed={false} />
@@ -25,19 +26,17 @@ export function Component() {
           actions={<ButtonLink to="/account/orders">My Orders</ButtonLink>}
         />
       ) : (
-        <Return key={orderId} orderId={orderId} />
+        <Return key={`${orderId} ${tries}`} orderId={orderId} onRetry={() => setTries(tries + 1)} />
       )}
     </div>
   );
 }
 
-function Return({ orderId }: { orderId: string }) {
+/** One try at capturing the payment. */
+function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) {
   const [stage, setStage] = useState<Stage>('capturing');
-  const [tries, setTries] = useState(1);
-
   useEffect(() => {
     let isShown = true;
-    setStage('capturing');
     void capturePayment(orderId, () => isShown && setStage('confirmed')).then((capture) => {
       if (!isShown) return;
       setStage(capture);
@@ -46,7 +45,7 @@ function Return({ orderId }: { orderId: string }) {
     return () => {
       isShown = false;
     };
-  }, [orderId, tries]);
+  }, [orderId]);
 
   if (stage === 'capturing')
     return <PaymentStatus tone="waiting" title="Confirming your payment with PayPal..." />;
@@ -67,7 +66,7 @@ function Return({ orderId }: { orderId: string }) {
     );
   }
   if (stage.outcome !== 'paid') {
-    return <PaymentProblem orderId={orderId} problem={stage} onRetry={() => setTries(tries + 1)} />;
+    return <PaymentProblem orderId={orderId} problem={stage} onRetry={onRetry} />;
   }
   return (
     <>
