@@ -13,7 +13,8 @@ export function useIsServed(): boolean {
 }
 
 /** What the last navigation handed over. A served page knows none, though after a reload the browser still does. */
-export function useNavigationState<T>(): T | null {
+export function useNavigationState(): unknown {
   const { state } = useLocation();
-  return useIsServed() ? null : ((state ?? null) as T | null);
+  const isServed = useIsServed();
+  return isServed ? null : (state as unknown);
 }

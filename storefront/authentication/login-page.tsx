@@ -12,7 +12,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
 
 export function Component() {
-  const state = useNavigationState<{ from?: string; message?: string }>();
+  const state = useNavigationState() as { from?: string; message?: string } | null;
   const navigate = useNavigate();
   const form = useForm({
     async send({ email = '', password = '' }) {
