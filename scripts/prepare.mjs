@@ -96,7 +96,11 @@ export function buildStorefront() {
 /** What the pinned Node is to read the settings from, if the owner has written any. */
 export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
 
-/** Runs a program under the pinned Node in the terminal's foreground and passes signals on. Resolves with its exit code. */
+/**
+ * Runs a program under the pinned Node in the terminal's foreground and passes signals on. Resolves with its
+ * exit code. The npm scripts that lead here begin with `exec`: the shell between npm and us would die of a
+ * signal that npm passes on, and not pass it on itself.
+ */
 export function runPinned(args, options = {}) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', ...options });
   // In a terminal Ctrl-C reaches the child as well; staying alive lets it close in order.
@@ -104,6 +108,11 @@ export function runPinned(args, options = {}) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
+  }
+  // When npm itself is killed nobody passes anything on.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
   }
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));

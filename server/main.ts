@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import pino from 'pino';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
@@ -13,6 +12,7 @@ import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { startSimulators } from '#server/simulators.ts';
 
@@ -23,7 +23,7 @@ const report = (message: string) => console.log(`  ${message}`);
 async function start(): Promise<void> {
   const given = readConfig(process.env);
   mkdirSync(given.dataDir, { recursive: true });
-  const log = pino({ level: given.logLevel, base: undefined });
+  const log = createLog(given.logLevel);
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
   if (lock) running.push({ name: 'data directory', stop: () => lock.release() });
@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   }
   await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
   const { db } = openDatabase(databaseUrl, {
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    // The error itself carries the whole connection.
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
   running.push({ name: 'database connections', stop: () => db.destroy() });
 
