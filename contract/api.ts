@@ -5,6 +5,7 @@ import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
@@ -37,6 +38,8 @@ export const api = {
   listSessions: sessions.listSessions,
   endSession: sessions.endSession,
   endOtherSessions: sessions.endOtherSessions,
+  exportData: privacy.exportData,
+  deleteAccount: privacy.deleteAccount,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

@@ -34,6 +34,9 @@ export const paths = {
   endSession: 'DELETE /api/account/sessions/:id',
   endOtherSessions: 'DELETE /api/account/sessions',
 
+  exportData: 'GET /api/account/export-data',
+  deleteAccount: 'POST /api/account/delete-account',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

@@ -73,6 +73,13 @@ const table = {
 
   'sessions/not-found': [404, 'Session not found', 'That session does not exist or is over.'],
 
+  'privacy/wrong-password': [422, 'Wrong password', 'That password is not right. Nothing was deleted.'],
+  'privacy/payment-under-way': [
+    409,
+    'A payment is under way',
+    'A payment of yours is still under way. Please delete your account when it is settled.',
+  ],
+
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 

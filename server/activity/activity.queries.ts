@@ -15,6 +15,8 @@ export const activityActions = [
   'Password reset',
   'Password changed',
   'Profile updated',
+  'Data exported',
+  'Account deleted',
   'Address added',
   'Address changed',
   'Address deleted',
@@ -109,3 +111,14 @@ const entryColumns = [
   'is_success as isSuccess',
   'failure_reason as failureReason',
 ] as const;
+
+/** The whole log of a customer, oldest first. It is erased with the account, by the database. */
+export async function exportPersonalData(db: Database, customerId: string) {
+  return db
+    .selectFrom('activity')
+    .select(entryColumns)
+    .where('customer_id', '=', customerId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+}

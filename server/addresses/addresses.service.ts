@@ -10,6 +10,9 @@ export function listAddresses(db: Database, customerId: string): Promise<Address
   return queries.listAddresses(db, customerId);
 }
 
+/** They are erased with the account, by the database. */
+export { listAddresses as exportPersonalData };
+
 interface By {
   customerId: string;
   now: Date;

@@ -153,3 +153,45 @@ export async function deleteUnverifiedAccounts(db: Database, createdBefore: Date
     .where('created_at', '<', createdBefore)
     .execute();
 }
+
+/** Deletes an account whose password is still the one that was checked, and with it whatever belongs to it. */
+export async function deleteAccount(
+  trx: DatabaseTransaction,
+  checked: { id: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('customers')
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the account's own tables hold about its owner, without a hash or a token. */
+export async function findAccountFacts(db: Database, customerId: string) {
+  const facts = await db
+    .selectFrom('customers')
+    .select(['role', 'created_at as registeredAt', 'verified_at as verifiedAt'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute();
+  const mailedLinks = await db
+    .selectFrom('one_time_tokens')
+    .select(['purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute();
+  const knownPlaces = await db
+    .selectFrom('known_places')
+    .select('last_used_at as lastUsedAt')
+    .where('customer_id', '=', customerId)
+    .orderBy('last_used_at')
+    .execute();
+  return { ...facts, sessions, mailedLinks, knownPlaces };
+}

@@ -33,7 +33,7 @@ export const passwordGuesses: TryLimit = {
  * Guesses at a six-digit code or a recovery code, by someone who knows the password: under thirty in the first
  * week, of which each is right once in 330,000 times.
  */
-export const codeGuesses: TryLimit = passwordGuesses;
+export const codeGuesses: TryLimit = { ...passwordGuesses };
 
 /** Mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
 export const askedForMails: TryLimit = {

@@ -5,10 +5,28 @@ import * as queries from './basket.queries.ts';
 import { MAX_LINES, quantityRefusal, showBasket } from './basket.rules.ts';
 import type { Delivery } from './delivery.rules.ts';
 
-export { listBasketLines, lockBasket, type BasketLine, type Quantity } from './basket.queries.ts';
+export { listBasketLines, lockBasket } from './basket.queries.ts';
 
 export async function getBasket(db: Database, customerId: string, delivery: Delivery): Promise<Basket> {
   return showBasket(await queries.listBasketLines(db, customerId), delivery);
+}
+
+export async function exportPersonalData(db: Database, customerId: string) {
+  const lines = await queries.listBasketLines(db, customerId);
+  return lines.map(({ productId, name, sku, quantity }) => ({ productId, name, sku, quantity }));
+}
+
+/**
+ * Empties the basket and keeps it locked until the transaction ends: no order comes out of it meanwhile. The
+ * rest is erased with the account, by the database.
+ */
+export async function erasePersonalData(
+  trx: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await queries.lockBasketForChange(trx, customerId, now);
+  await queries.deleteBasketItems(trx, customerId);
 }
 
 export interface BasketChange {

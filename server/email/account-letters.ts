@@ -131,3 +131,32 @@ export function passwordChangedLetter(content: EmailContents['password-changed']
     }),
   };
 }
+
+export function accountDeletedLetter(content: EmailContents['account-deleted'], sender: Sender): Letter {
+  const gone = `your account was deleted on ${timeInWords(content.deletedAt)}, with your profile, addresses, basket and activity log.`;
+  const kept =
+    'Of paid orders we keep for six years what tax law asks for: number, date, goods and sums, without your name. Whatever is still on its way to you will arrive.';
+  return {
+    subject: `Your account at ${sender.shopName} was deleted`,
+    text: plain(
+      sender,
+      `Hello ${content.firstName},`,
+      gone,
+      kept,
+      `Thank you for having been with us. If that was not you, write to us: ${sender.contact}`,
+    ),
+    html: page(sender, {
+      title: 'Your account was deleted',
+      preview: 'Thank you for having been with us.',
+      body: [
+        paragraph(`Hello ${content.firstName}, ${gone}`),
+        paragraph(kept),
+        paragraph(
+          'Thank you for having been with us. If that was not you, write to us at ',
+          link(`mailto:${sender.contact}`, sender.contact),
+          '.',
+        ),
+      ],
+    }),
+  };
+}

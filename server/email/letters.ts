@@ -1,5 +1,6 @@
 import type { EmailContents, EmailTemplate, LinkContent } from '#server/outbox/email-contents.ts';
 import {
+  accountDeletedLetter,
   alreadyRegisteredLetter,
   passwordChangedLetter,
   resetPasswordLetter,
@@ -31,6 +32,7 @@ export const letters: {
   'already-registered': alreadyRegisteredLetter,
   'reset-password': resetPasswordLetter,
   'password-changed': passwordChangedLetter,
+  'account-deleted': accountDeletedLetter,
   'two-factor-enabled': twoFactorEnabledLetter,
   'two-factor-disabled': twoFactorDisabledLetter,
   'recovery-code-used': recoveryCodeUsedLetter,

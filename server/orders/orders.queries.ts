@@ -112,6 +112,15 @@ export async function findOrder(db: Database, customerId: string, id: string): P
   return row ? asStored(row) : null;
 }
 
+/** Every order of a customer, oldest first. */
+export async function listAllOrders(db: Database, customerId: string): Promise<StoredOrder[]> {
+  const rows = await selectOrders(db)
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('orders.id')
+    .execute();
+  return rows.map(asStored);
+}
+
 /** Locks the order until the transaction ends. With a customer, only that customer's own. */
 export async function lockOrder(
   trx: DatabaseTransaction,

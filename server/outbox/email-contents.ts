@@ -7,6 +7,7 @@ export interface EmailContents {
   'already-registered': { firstName: string };
   'reset-password': LinkContent;
   'password-changed': { firstName: string; changedAt: string };
+  'account-deleted': { firstName: string; deletedAt: string };
   'two-factor-enabled': { firstName: string; changedAt: string };
   'two-factor-disabled': { firstName: string; changedAt: string };
   'recovery-code-used': { firstName: string; usedAt: string; codesLeft: number };

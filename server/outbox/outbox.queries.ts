@@ -93,3 +93,13 @@ export async function keepLostMessage(db: Database, id: string, error: string, n
 export async function deleteLostMessages(db: Database, givenUpBefore: Date): Promise<void> {
   await db.deleteFrom('outbox').where('given_up_at', '<', givenUpBefore).execute();
 }
+
+/** What waits to be sent to a customer. It is erased with the account, by the database. */
+export async function exportPersonalData(db: Database, customerId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['template as message', 'recipient', 'created_at as writtenAt', 'last_error as lastError'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+}

@@ -199,3 +199,24 @@ export async function takeDuePayments(db: Database, now: Date, most: number): Pr
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Every attempt of a customer to pay, oldest first. */
+export async function listPaymentsOf(db: Database, customerId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('payments.id')
+    .select([
+      'orders.order_number as orderNumber',
+      'payments.state',
+      'payments.amount_pence as amountPence',
+      'payments.paypal_order_id as paypalOrderId',
+      'payments.paypal_capture_id as captureId',
+      'payments.created_at as createdAt',
+      'payments.approved_at as approvedAt',
+      'payments.settled_at as settledAt',
+      'payments.note',
+    ])
+    .execute();
+}

@@ -112,3 +112,22 @@ export async function takeDueRefunds(db: Database, now: Date, most: number): Pro
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Every refund to a customer, oldest first. */
+export async function listRefundsOf(db: Database, customerId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('refunds.id')
+    .select([
+      'orders.order_number as orderNumber',
+      'refunds.state',
+      'refunds.amount_pence as amountPence',
+      'refunds.paypal_refund_id as paypalRefundId',
+      'refunds.created_at as createdAt',
+      'refunds.settled_at as settledAt',
+      'refunds.note',
+    ])
+    .execute();
+}

@@ -76,6 +76,11 @@ export async function transaction<T>(
   }
 }
 
+/** Reads in one moment: every statement sees the database as it was at the first. */
+export async function snapshot<T>(db: Database, read: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 /** The SQLSTATE of a database error, or a Node error code, if it has one. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -104,8 +109,13 @@ export function isTooSlow(error: unknown): boolean {
   return ['57014', '55P03'].includes(errorCode(error) ?? '');
 }
 
+/** Whether a row was to belong to a customer who has been deleted meanwhile. */
+export function isCustomerGone(error: unknown): boolean {
+  return brokenConstraint(error)?.endsWith('_customer_id_fkey') ?? false;
+}
+
 /** The constraint a statement broke, or undefined when the error is another. */
-export function brokenConstraint(error: unknown): string | undefined {
+function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError &&
     (error.code === '23505' || error.code === '23514' || error.code === '23503')
     ? error.constraint

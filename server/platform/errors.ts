@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, Refusal, type Problem, type RefusalCode } from '#contract/refusal.ts';
-import { isDatabaseAway, isTooSlow } from './database.ts';
+import { isCustomerGone, isDatabaseAway, isTooSlow } from './database.ts';
 import { InvalidInput } from './serve.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -32,6 +32,7 @@ function problemFor(error: FastifyError, request: FastifyRequest): Problem {
   }
   const known = fastifyRefusals[error.code];
   if (known) return problemOf(known);
+  if (isCustomerGone(error)) return problemOf('session/required');
   if (isDatabaseAway(error) || isTooSlow(error)) return problemOf('server/busy', { retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { ...problemOf('request/malformed'), status: error.statusCode };

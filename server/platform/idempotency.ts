@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { secondsAfter, type Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
 import { keyedHash } from './secrets.ts';
 
 interface Request {
@@ -102,4 +102,13 @@ export async function forgetOldIdempotencyKeys(db: Database, now: Date): Promise
     .deleteFrom('idempotency_keys')
     .where('started_at', '<', secondsAfter(now, -KEPT_HOURS * 3600))
     .execute();
+}
+
+/** The answers kept for a customer hold what they asked for: they go with the account. */
+export async function eraseIdempotencyKeys(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', scopeOf(customerId)).execute();
+}
+
+export function scopeOf(customerId: string): string {
+  return `customer:${customerId}`;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { FloodLimit } from './flood-limit.ts';
-import type { IdempotentReplay } from './idempotency.ts';
+import { scopeOf, type IdempotentReplay } from './idempotency.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
 import { createShortCache } from './short-cache.ts';
 
@@ -107,7 +107,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         const replayed = await parts.idempotentReplay(
           {
             key,
-            scope: customer ? `customer:${customer.id}` : `visitor:${request.ip}`,
+            scope: customer ? scopeOf(customer.id) : `visitor:${request.ip}`,
             endpoint: endpoint.name,
             url: request.url,
             body: request.body,

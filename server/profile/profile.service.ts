@@ -2,7 +2,7 @@ import type { Profile, ProfileForm } from '#contract/profile.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
 import { refuseFields } from '#server/platform/serve.ts';
 import { findProfile, lockProfile, updateProfile } from './profile.queries.ts';
 import { changedFields, tidyProfile } from './profile.rules.ts';
@@ -35,4 +35,9 @@ function required(profile: Profile | undefined): Profile {
   // The account was deleted between finding the session and reading it.
   if (!profile) throw refuse('session/required');
   return profile;
+}
+
+/** It is erased with the account. */
+export async function exportPersonalData(db: Database, customerId: string): Promise<Profile> {
+  return required(await findProfile(db, customerId));
 }

@@ -225,3 +225,19 @@ export async function countSecretsSealedOtherwise(db: Database, keyId: string): 
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Since when, and how many recovery codes are left; never a secret. It is erased with the account. */
+export async function findFacts(db: Database, customerId: string) {
+  return db
+    .selectFrom('two_factor_secrets')
+    .where('customer_id', '=', customerId)
+    .select((row) => [
+      'enabled_at as enabledAt',
+      row
+        .selectFrom('recovery_codes')
+        .whereRef('recovery_codes.customer_id', '=', 'two_factor_secrets.customer_id')
+        .select((each) => each.fn.countAll<number>().as('count'))
+        .as('recoveryCodesLeft'),
+    ])
+    .executeTakeFirst();
+}

@@ -10,7 +10,7 @@ import { forgetCodeGuesses, takeCodeGuess } from '#server/authentication/try-lim
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
 import { qrCodeImage } from './qr-code.ts';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
@@ -18,6 +18,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 import { base32, enrolmentUri, SECRET_BYTES, stepOf } from './totp.rules.ts';
 import {
   deleteSecret,
+  findFacts,
   findOfferedSecret,
   findSecret,
   findStatus,
@@ -150,6 +151,12 @@ export async function disableTwoFactor(
     }));
   if (!isDone) throw await failed(context, customer.id, 'Two-factor disabled', 'Wrong code');
   return 'Two-factor authentication is disabled.';
+}
+
+/** It is erased with the account, by the database. */
+export async function exportPersonalData(db: Database, customerId: string) {
+  const facts = await findFacts(db, customerId);
+  return { isTwoFactorEnabled: facts !== undefined, ...facts };
 }
 
 /** What follows from either: other sessions were opened under other rules, and the owner is told. */

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { message, passwordOrSay } from './text.ts';
+
+export const exportData = endpoint('exportData', {
+  summary: 'Everything the shop knows about the customer, and no secret',
+  access: 'customer',
+  answers: {
+    200: z.looseObject({
+      /** ISO 8601, UTC. The other fields are the parts of the shop, each with what it knows. */
+      exportedAt: z.string(),
+    }),
+  },
+  refusals: ['request/too-many'],
+});
+
+export const deleteAccount = endpoint('deleteAccount', {
+  summary: 'Delete the account and everything that need not be kept by law',
+  access: 'customer',
+  body: z.strictObject({ password: passwordOrSay('Password is required to delete your account.') }),
+  answers: { 200: message },
+  refusals: [
+    'privacy/wrong-password',
+    'privacy/payment-under-way',
+    'auth/too-many-tries',
+    'request/too-many',
+  ],
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/** What tax law asks of a delivery address: where the goods went. */
+const countryAlone = sql<string>`jsonb_build_object(
+  'country', shipping_address -> 'country', 'countryCode', shipping_address -> 'countryCode'
+)`;
+
+const bare = {
+  shipping_address: countryAlone,
+  billing_address: null,
+  notes: null,
+  // Made from address and notes, so that a guess at them could be checked against it.
+  fingerprint: '',
+};
+
+/** Orders whose goods are still to arrive. */
+const onTheWay = ['Processing', 'Shipped'] as const;
+
+/** Orders tied to nobody from now on; those on the way keep where they go and what was noted for that. */
+export async function untieOrders(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set(bare)
+    .where('customer_id', '=', customerId)
+    .where('status', 'not in', onTheWay)
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ customer_id: null, billing_address: null, fingerprint: '' })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Orders of nobody that have arrived, or were placed so long ago that they must have. */
+export async function bareArrivedOrders(db: Database, placedBefore: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set(bare)
+    .where('customer_id', 'is', null)
+    .where(sql<boolean>`shipping_address ? 'contactName'`)
+    .where((row) => row.or([row('status', 'not in', onTheWay), row('placed_at', '<', placedBefore)]))
+    .execute();
+}
+
+/** Orders of nobody for which no money ever came are no record of anything. */
+export async function deleteUnpaidOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('orders')
+    .where('customer_id', 'is', null)
+    .where('payment_transaction_id', 'is', null)
+    .where('status', '=', 'Cancelled')
+    .where('placed_at', '<', placedBefore)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.paypal_capture_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function deleteOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('orders')
+    .where('customer_id', 'is', null)
+    .where('settling', '=', false)
+    .where('placed_at', '<', placedBefore)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Order } from '#contract/orders.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { cancelOpenOrder } from './holds.service.ts';
+import { showOrder } from './order-view.ts';
+import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
+import { isOpen } from './orders.rules.ts';
+import {
+  bareArrivedOrders,
+  deleteOrdersOfNobody,
+  deleteUnpaidOrdersOfNobody,
+  untieOrders,
+} from './personal-data.queries.ts';
+
+/** Goods that were not reported as delivered have arrived by then, or never will. */
+const ARRIVED_DAYS = 180;
+/** Money that PayPal took late would still find the order it was meant for. */
+const UNPAID_KEPT_DAYS = 30;
+/** HMRC asks a business to keep its VAT records for six years (VAT Notice 700/21). */
+const TAX_RECORD_YEARS = 6;
+
+export async function exportPersonalData(db: Database, customerId: string): Promise<Order[]> {
+  return (await listAllOrders(db, customerId)).map(showOrder);
+}
+
+/**
+ * Leaves of the customer's orders what tax law asks for, tied to nobody: number, date, goods, sums, country,
+ * PayPal's transaction. Unpaid ones are cancelled. Where the goods are still on their way, the address stays
+ * until they have arrived. Returns false, and changes nothing, while a payment is under way.
+ *
+ * The caller has locked the basket, as a checkout does before its orders.
+ */
+export async function erasePersonalData(
+  trx: DatabaseTransaction,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
+  const unpaid = await lockUnpaidOrders(trx, customerId);
+  if (unpaid.some((order) => order.settling)) return false;
+  for (const order of unpaid.filter(isOpen)) await cancelOpenOrder(trx, order, 'customer', now);
+  await untieOrders(trx, customerId);
+  return true;
+}
+
+/** What deleted accounts have left behind goes when it is no longer needed. */
+export async function forgetOrdersOfNobody(db: Database, now: Date): Promise<void> {
+  await bareArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
+  await deleteUnpaidOrdersOfNobody(db, daysBefore(now, UNPAID_KEPT_DAYS));
+  await deleteOrdersOfNobody(db, yearsBefore(now, TAX_RECORD_YEARS));
+}
+
+function yearsBefore(time: Date, years: number): Date {
+  const before = new Date(time);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}

@@ -1,0 +1,18 @@
+import { poundsFromPence } from '#contract/money.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listPaymentsOf } from './payments.queries.ts';
+import { listRefundsOf } from './refunds.queries.ts';
+
+/**
+ * They go with their orders: what is left of those after the account is deleted names nobody, and neither do
+ * these.
+ */
+export async function exportPersonalData(db: Database, customerId: string) {
+  const payments = await listPaymentsOf(db, customerId);
+  const refunds = await listRefundsOf(db, customerId);
+  const inPounds = <T extends { amountPence: number }>({ amountPence, ...rest }: T) => ({
+    ...rest,
+    amount: poundsFromPence(amountPence),
+  });
+  return { payments: payments.map(inPounds), refunds: refunds.map(inPounds) };
+}

@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lockOrder } from '#server/orders/settlement.service.ts';
+import { changeOrder } from '#server/orders/orders.queries.ts';
+import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { deleteAccount } from './privacy.service.ts';
+
+let world: PayingShop;
+beforeAll(async () => {
+  world = await openPayingShop();
+});
+afterAll(() => world.close());
+afterEach(() => world.expectBalancedBooks());
+
+const erase = (buyer: Buyer, password = buyer.password) =>
+  buyer.call('deleteAccount', { body: { password } });
+
+const underWay = { status: 409, code: 'privacy/payment-under-way' };
+
+async function storedOrder(id: string) {
+  return world.shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function payFor(buyer: Buyer): Promise<string> {
+  const order = await buyer.orderOf(await world.stock(5), 1);
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return order.id;
+}
+
+async function deliver(orderId: string): Promise<void> {
+  await transaction(world.shop.db, async (trx) => {
+    await lockOrder(trx, orderId);
+    await changeOrder(trx, orderId, { status: 'Shipped' });
+    await changeOrder(trx, orderId, { status: 'Delivered' });
+  });
+}
+
+describe('the export', () => {
+  it('holds what the shop knows, of the customer alone, and can be asked for at the bare path', async () => {
+    const stranger = await world.buyer();
+    await payFor(stranger);
+    const buyer = await world.buyer();
+    const orderId = await payFor(buyer);
+    await buyer.put(await world.stock(3, { name: 'Night light' }), 2);
+    const answer = await world.shop.app.inject({
+      url: '/account/export-data',
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+    const data = answer.json();
+    expect(data).toMatchObject({
+      exportedAt: expect.any(String),
+      profile: { email: buyer.email, firstName: 'Ada', lastName: 'Parent' },
+      account: { role: 'Customer', sessions: [{ device: 'a test' }] },
+      twoFactor: { isTwoFactorEnabled: false },
+      addresses: [{ streetAddress1: '1 High Street' }],
+      basket: [{ name: 'Night light', quantity: 2 }],
+      orders: [{ id: orderId, PaymentStatus: 'Paid', shippingAddress: { postalCode: 'LS1 1AA' } }],
+      payments: { payments: [{ state: 'completed', amount: 16.45 }], refunds: [] },
+    });
+    const actions = data.activity.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['Address added', 'Order placed', 'Payment started', 'Payment captured']);
+    expect(answer.body).not.toContain(stranger.email);
+    const again = (await buyer.call('exportData', {})) as { activity?: unknown };
+    expect(JSON.stringify(again.activity)).toContain('Data exported');
+  });
+
+  it('is for the customer alone', async () => {
+    await expect(world.shop.call('exportData', {})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('deleting the account', () => {
+  it('ends every session, writes to the owner and lets the address register anew', async () => {
+    const buyer = await world.buyer();
+    await payFor(buyer);
+    await expect(erase(buyer)).resolves.toEqual({
+      message: 'Your account has been deleted. Thank you for having been with us.',
+    });
+    await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+    const login = { body: { email: buyer.email, password: buyer.password } };
+    await expect(world.shop.call('login', login)).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
+    expect(await waitingMails(world.shop, buyer.email, 'account-deleted')).toMatchObject([
+      { firstName: 'Ada' },
+    ]);
+    expect(await waitingMails(world.shop, buyer.email, 'order-confirmed')).toEqual([]);
+
+    const anew = await registerCustomer(world.shop, { email: buyer.email });
+    expect(await anew.call('exportData', {})).toMatchObject({
+      addresses: [],
+      basket: [],
+      orders: [],
+      activity: [],
+    });
+    expect((await anew.call('listOrders', { query: {} })).orders).toEqual([]);
+  });
+
+  it('leaves of a delivered order what tax law asks for, and the address while goods are on their way', async () => {
+    const buyer = await world.buyer();
+    const [arrived, coming] = [await payFor(buyer), await payFor(buyer)];
+    await deliver(arrived);
+    await erase(buyer);
+    const bare = { country: 'United Kingdom', countryCode: 'GB' };
+    expect(await storedOrder(arrived)).toMatchObject({
+      customer_id: null,
+      shipping_address: bare,
+      billing_address: null,
+      notes: null,
+      fingerprint: '',
+      total_pence: 1645,
+      payment_transaction_id: expect.any(String),
+    });
+    expect(await storedOrder(coming)).toMatchObject({
+      customer_id: null,
+      shipping_address: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
+    });
+    await forgetOrdersOfNobody(world.shop.db, world.shop.clock.now());
+    expect(await storedOrder(coming)).toMatchObject({ shipping_address: { contactName: 'Ada Parent' } });
+    await deliver(coming);
+    await forgetOrdersOfNobody(world.shop.db, world.shop.clock.now());
+    expect(await storedOrder(coming)).toMatchObject({ shipping_address: bare });
+  });
+
+  it('cancels what is unpaid and puts its stock back on sale', async () => {
+    const product = await world.stock(1);
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(product, 1);
+    await buyer.approve(order.id);
+    await erase(buyer);
+    expect(await storedOrder(order.id)).toMatchObject({ status: 'Cancelled', reserved_until: null });
+    // Approved at PayPal, but nobody captures it any more.
+    await world.workUntil(async () => {
+      const payments = await world.shop.db
+        .selectFrom('payments')
+        .select('state')
+        .where('order_id', '=', order.id)
+        .execute();
+      return payments.every(({ state }) => state === 'abandoned');
+    });
+    const other = await world.buyer();
+    await other.orderOf(product, 1);
+  });
+
+  it('waits for a payment that is just being captured', async () => {
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5), 1);
+    await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 700 });
+    const capture = buyer.capture(order.id);
+    await expect.poll(async () => (await storedOrder(order.id))?.settling).toBe(true);
+    await erase(buyer);
+    expect((await capture).status).toBeLessThan(500);
+    expect(await storedOrder(order.id)).toMatchObject({ payment_status: 'Paid', customer_id: null });
+  });
+
+  it('is refused while PayPal is still checking a payment, and changes nothing', async () => {
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5), 1);
+    await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'pending' });
+    expect((await buyer.capture(order.id)).code).toBe('payments/pending');
+    const waitsNot = deleteAccount(world.shop.context, buyer.id, buyer.password, 0);
+    await expect(waitsNot).rejects.toMatchObject({ code: underWay.code });
+    expect((await buyer.call('getBasket', {})).items).toHaveLength(1);
+    const { logs } = await buyer.call('listActivity', { query: { actionFilter: 'Account deleted' } });
+    expect(logs).toMatchObject([{ isSuccess: false, failureReason: 'A payment was under way' }]);
+    const [{ id } = { id: '' }] = (await world.paypal.state()).captures.filter(
+      (capture) => capture.custom_id === order.id,
+    );
+    await world.paypal.settle(id, 'COMPLETED');
+    await world.workUntil(async () => (await storedOrder(order.id))?.payment_status === 'Paid');
+    await erase(buyer);
+  });
+
+  it('happens once for two who ask at the same time, and never beside an order', async () => {
+    const product = await world.stock(50);
+    for (let round = 0; round < 5; round++) {
+      const buyer = await world.buyer();
+      await buyer.put(product, 1);
+      const all = await Promise.allSettled([
+        erase(buyer),
+        buyer.order(),
+        erase(buyer),
+        buyer.put(product, 1),
+      ]);
+      for (const each of all) {
+        if (each.status === 'rejected') expect(each.reason.status, each.reason.message).toBeLessThan(500);
+      }
+      expect(await waitingMails(world.shop, buyer.email, 'account-deleted')).toHaveLength(1);
+    }
+    const held = await world.shop.db
+      .selectFrom('stock')
+      .select('reserved')
+      .where('product_id', '=', product)
+      .executeTakeFirstOrThrow();
+    expect(held.reserved).toBe(0);
+  });
+
+  it('touches nobody else', async () => {
+    const other = await world.buyer();
+    const orderId = await payFor(other);
+    const before = await other.call('exportData', {});
+    await erase(await world.buyer());
+    expect(await other.see(orderId)).toMatchObject({ id: orderId });
+    const after = await other.call('exportData', {});
+    expect(after.addresses).toEqual(before.addresses);
+  });
+
+  it('is refused without the right password, and guesses are counted', async () => {
+    const buyer = await world.buyer();
+    await expect(erase(buyer, '')).rejects.toMatchObject({
+      status: 400,
+      message: 'Password is required to delete your account.',
+    });
+    await expect(buyer.call('deleteAccount', { body: {} as never })).rejects.toMatchObject({
+      message: 'Password is required to delete your account.',
+    });
+    await expect(world.shop.call('deleteAccount', { body: { password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    for (let guess = 0; guess < 10; guess++) {
+      await expect(erase(buyer, `guess ${guess}`)).rejects.toMatchObject({
+        status: 422,
+        code: 'privacy/wrong-password',
+      });
+    }
+    await expect(erase(buyer)).rejects.toMatchObject({ status: 429 });
+    await buyer.call('getProfile', {});
+  });
+});
+
+describe('what deleted accounts leave behind', () => {
+  it('goes after six years, and what was never paid after a month', async () => {
+    const { db, clock } = world.shop;
+    const buyer = await world.buyer();
+    const unpaid = await buyer.orderOf(await world.stock(5), 1);
+    const paid = await payFor(buyer);
+    await deliver(paid);
+    const kept = await payFor(await world.buyer());
+    await erase(buyer);
+    const after = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+
+    await forgetOrdersOfNobody(db, after(29));
+    expect(await storedOrder(unpaid.id)).toBeDefined();
+    await forgetOrdersOfNobody(db, after(31));
+    expect(await storedOrder(unpaid.id)).toBeUndefined();
+    await forgetOrdersOfNobody(db, after(6 * 365));
+    expect(await storedOrder(paid)).toBeDefined();
+    await transaction(db, async (trx) => {
+      await forgetOrdersOfNobody(trx, after(6 * 366));
+      const gone = await trx.selectFrom('orders').select('id').where('id', '=', paid).execute();
+      expect(gone).toEqual([]);
+      // The history of those who have an account stays with it.
+      expect(await trx.selectFrom('orders').select('id').where('id', '=', kept).execute()).toHaveLength(1);
+      throw new Undone();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  });
+});
+
+/** The books are balanced after each test: what was sold must still be there to be counted. */
+class Undone extends Error {}
