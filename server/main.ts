@@ -38,8 +38,10 @@ async function start(): Promise<void> {
   }
   await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
   const { db } = openDatabase(databaseUrl, {
-    // The error itself carries the whole connection.
-    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+    onError: (error) => {
+      // The error itself carries the whole connection. At the end PostgreSQL may be quicker than the pool.
+      if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
+    },
   });
   running.push({ name: 'database connections', stop: () => db.destroy() });
 
