@@ -23,51 +23,61 @@ export async function startSimulators(
   config: Config,
   report: (message: string) => void,
 ): Promise<RunningSimulators> {
-  const running = { ...config };
-  const children: Child[] = [];
-
-  if (config.paypal.isSimulated) {
-    report('Starting the PayPal simulator');
-    const credentials = {
-      clientId: 'dandle-simulated-client',
-      clientSecret: randomBytes(24).toString('base64url'),
-      webhookId: 'DANDLE-SIMULATED-WEBHOOK',
-    };
-    const child = await startOnPort(config.simulators.paypalPort ?? portBeside(config, 1), (port) =>
-      startChild('simulators/paypal/main.ts', {
-        PAYPAL_SIM_PORT: port,
-        PAYPAL_SIM_DATA_DIR: path.join(config.dataDir, 'paypal-simulator'),
-        PAYPAL_SIM_CLIENT_ID: credentials.clientId,
-        PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
-        PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
-        PAYPAL_SIM_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/webhooks/paypal`,
-        PAYPAL_SIM_EXIT_WITH_PARENT: '1',
-      }),
-    );
-    children.push(child);
-    running.paypal = { isSimulated: true, apiBase: child.ready.url!, ...credentials };
-  }
-
-  if (config.mail.smtpUrl === null) {
-    report('Starting the mailbox');
-    const child = await startOnPort(config.simulators.mailboxPort ?? portBeside(config, 2), (port) =>
-      startChild('simulators/mailbox/main.ts', {
-        MAILBOX_SMTP_PORT: '0',
-        MAILBOX_HTTP_PORT: port,
-        MAILBOX_DATA_DIR: path.join(config.dataDir, 'mailbox'),
-        MAILBOX_EXIT_WITH_PARENT: '1',
-      }),
-    );
-    children.push(child);
-    running.mail = { ...config.mail, smtpUrl: child.ready.smtpUrl!, mailboxUrl: child.ready.url! };
-  }
-
-  return {
-    config: running,
-    stop: async () => {
-      await Promise.all(children.map((child) => child.stop()));
-    },
+  // Both at once: each takes a moment to load.
+  const starting = {
+    paypal: config.paypal.isSimulated ? startPayPal(config) : null,
+    mailbox: config.mail.smtpUrl === null ? startMailbox(config) : null,
   };
+  if (starting.paypal) report('Starting the PayPal simulator');
+  if (starting.mailbox) report('Starting the mailbox');
+  const started = await Promise.allSettled([starting.paypal, starting.mailbox]);
+  const stop = async () => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value?.stop() : undefined)));
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+
+  const running = { ...config };
+  const [paypal, mailbox] = [await starting.paypal, await starting.mailbox];
+  if (paypal) running.paypal = { isSimulated: true, apiBase: paypal.ready.url!, ...paypal.credentials };
+  if (mailbox) {
+    running.mail = { ...config.mail, smtpUrl: mailbox.ready.smtpUrl!, mailboxUrl: mailbox.ready.url! };
+  }
+  return { config: running, stop };
+}
+
+async function startPayPal(config: Config) {
+  const credentials = {
+    clientId: 'dandle-simulated-client',
+    clientSecret: randomBytes(24).toString('base64url'),
+    webhookId: 'DANDLE-SIMULATED-WEBHOOK',
+  };
+  const child = await startOnPort(config.simulators.paypalPort ?? portBeside(config, 1), (port) =>
+    startChild('simulators/paypal/main.ts', {
+      PAYPAL_SIM_PORT: port,
+      PAYPAL_SIM_DATA_DIR: path.join(config.dataDir, 'paypal-simulator'),
+      PAYPAL_SIM_CLIENT_ID: credentials.clientId,
+      PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
+      PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
+      PAYPAL_SIM_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/webhooks/paypal`,
+      PAYPAL_SIM_EXIT_WITH_PARENT: '1',
+    }),
+  );
+  return { ...child, credentials };
+}
+
+function startMailbox(config: Config): Promise<Child> {
+  return startOnPort(config.simulators.mailboxPort ?? portBeside(config, 2), (port) =>
+    startChild('simulators/mailbox/main.ts', {
+      MAILBOX_SMTP_PORT: '0',
+      MAILBOX_HTTP_PORT: port,
+      MAILBOX_DATA_DIR: path.join(config.dataDir, 'mailbox'),
+      MAILBOX_EXIT_WITH_PARENT: '1',
+    }),
+  );
 }
 
 /** The same address at every start, so that a link to it outlives a restart. */
@@ -89,7 +99,12 @@ const READY_WITHIN_MILLISECONDS = 15_000;
 /** Starts a simulator and waits for its line of JSON. In a session of its own: Ctrl-C is ours to pass on, in order. */
 function startChild(file: string, settings: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file)], {
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: process.env.NODE_ENV,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...settings,
+    },
     // Its stdin closes with us, however we end: that is how it learns that it is not needed any more.
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
