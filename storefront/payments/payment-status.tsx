@@ -30,7 +30,10 @@ export function PaymentStatus({
       <span className={classNames(styles.sign, styles[tone])}>
         {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
       </span>
-      <h1 className={styles.title}>{title}</h1>
+      {/* A new title is a new heading: its words do not count as having moved. */}
+      <h1 key={title} className={styles.title}>
+        {title}
+      </h1>
       {children && <p className={styles.words}>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
