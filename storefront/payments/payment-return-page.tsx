@@ -40,7 +40,8 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
     void capturePayment(orderId, () => isShown && setStage('confirmed')).then((capture) => {
       if (!isShown) return;
       setStage(capture);
-      if (capture.outcome === 'paid') announce('Payment successful! Your order is being processed.');
+      const isPaid = capture.outcome === 'paid' || capture.outcome === 'paid-but-unread';
+      announce(isPaid ? 'Your payment went through.' : 'Your payment has not gone through.');
     });
     return () => {
       isShown = false;

@@ -26,7 +26,7 @@ export function PaymentStatus({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.status} role={tone === 'error' ? 'alert' : 'status'}>
+    <section className={styles.status} role={tone === 'waiting' ? 'status' : undefined}>
       <span className={classNames(styles.sign, styles[tone])}>
         {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
       </span>
