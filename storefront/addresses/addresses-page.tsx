@@ -54,12 +54,16 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  async function changed(done: string) {
+    // The button that was pressed is about to go, perhaps with its card: the keyboard goes on from the top.
+    heading.current?.focus();
+    await saved(done);
+  }
+
   async function saved(done: string) {
     setEdited(null);
     announce(done);
     await revalidate();
-    // The card that was worked on may be gone, and the keyboard's place with it.
-    if (document.activeElement === document.body) heading.current?.focus();
   }
 
   const add = (
@@ -86,7 +90,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
               key={address.id}
               address={address}
               onEdit={() => setEdited(address)}
-              onChanged={saved}
+              onChanged={changed}
             />
           ))}
         </ul>
