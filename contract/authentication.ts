@@ -46,7 +46,13 @@ export const login = endpoint('login', {
   access: 'visitor',
   body: z.strictObject({ email, password }),
   answers: { 200: z.union([sessionData, twoFactorChallenge]) },
-  refusals: ['auth/invalid-credentials', 'auth/not-verified', 'auth/too-many-tries', 'request/too-many'],
+  refusals: [
+    'auth/invalid-credentials',
+    'auth/not-verified',
+    'auth/being-deleted',
+    'auth/too-many-tries',
+    'request/too-many',
+  ],
   answersWithSecret: true,
 });
 

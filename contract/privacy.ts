@@ -18,11 +18,7 @@ export const deleteAccount = endpoint('deleteAccount', {
   summary: 'Delete the account and everything that need not be kept by law',
   access: 'customer',
   body: z.strictObject({ password: passwordOrSay('Password is required to delete your account.') }),
-  answers: { 200: message },
-  refusals: [
-    'privacy/wrong-password',
-    'privacy/payment-under-way',
-    'auth/too-many-tries',
-    'request/too-many',
-  ],
+  /** 202: it waits for a payment under way. Nobody can log in any more in either case. */
+  answers: { 200: message, 202: message },
+  refusals: ['privacy/wrong-password', 'auth/too-many-tries', 'request/too-many'],
 });

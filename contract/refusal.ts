@@ -49,6 +49,11 @@ const table = {
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
   'auth/wrong-password': [422, 'Wrong password', 'The current password is not right.'],
   'auth/new-passwords-differ': [422, 'Passwords do not match', 'New passwords do not match.'],
+  'auth/being-deleted': [
+    403,
+    'The account is being deleted',
+    'This account is being deleted, as you asked. Its last payment is still under way.',
+  ],
   'auth/verification-failed': [
     410,
     'Verification failed',
@@ -74,11 +79,6 @@ const table = {
   'sessions/not-found': [404, 'Session not found', 'That session does not exist or is over.'],
 
   'privacy/wrong-password': [422, 'Wrong password', 'That password is not right. Nothing was deleted.'],
-  'privacy/payment-under-way': [
-    409,
-    'A payment is under way',
-    'A payment of yours is still under way. Please delete your account when it is settled.',
-  ],
 
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],

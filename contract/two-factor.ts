@@ -85,6 +85,7 @@ export const disableTwoFactor = endpoint('disableTwoFactor', {
 const loginRefusals = [
   'two-factor/wrong-code',
   'two-factor/session-expired',
+  'auth/being-deleted',
   'auth/too-many-tries',
   'request/too-many',
 ] as const;

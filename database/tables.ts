@@ -76,6 +76,7 @@ export interface Categories {
 export interface Customers {
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
+  deletion_asked_at: Timestamp | null;
   email: string;
   email_key: Generated<string>;
   first_name: string;

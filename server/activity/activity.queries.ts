@@ -16,7 +16,7 @@ export const activityActions = [
   'Password changed',
   'Profile updated',
   'Data exported',
-  'Account deleted',
+  'Account deletion asked for',
   'Address added',
   'Address changed',
   'Address deleted',

@@ -34,6 +34,7 @@ export const account = [
   'customers.password_hash as passwordHash',
   'customers.verified_at as verifiedAt',
   'customers.is_two_factor_enabled as isTwoFactorEnabled',
+  'customers.deletion_asked_at as deletionAskedAt',
 ] as const;
 
 /** An address is compared as the database compares it: in lower case. */
@@ -151,6 +152,33 @@ export async function deleteUnverifiedAccounts(db: Database, createdBefore: Date
     .deleteFrom('customers')
     .where('verified_at', 'is', null)
     .where('created_at', '<', createdBefore)
+    .execute();
+}
+
+/** Nobody logs in to it any more. False: the password is no longer the one that was checked. */
+export async function markForDeletion(
+  trx: DatabaseTransaction,
+  checked: { id: string; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('customers')
+    .set({ deletion_asked_at: now })
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts whose deletion waits, the one that waits longest first. */
+export async function listAccountsToDelete(db: Database): Promise<Account[]> {
+  return db
+    .selectFrom('customers')
+    .select(account)
+    .where('deletion_asked_at', 'is not', null)
+    .orderBy('deletion_asked_at')
+    .limit(100)
     .execute();
 }
 

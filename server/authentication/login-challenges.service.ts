@@ -81,14 +81,15 @@ export async function answerChallenge(
     spend &&
     (await transaction(db, async (trx) => {
       // Before the challenge, as everyone does who ends sessions: none may be opened behind their back.
-      if (!(await lockAccount(trx, account.id))) throw refuse('two-factor/session-expired');
+      const locked = await lockAccount(trx, account.id);
+      if (!locked) throw refuse('two-factor/session-expired');
       if (!(await spend(trx))) return null;
       if (!(await deleteChallenge(trx, tokenHash))) throw refuse('two-factor/session-expired');
       const now = clock.now();
       await forgetTries(trx, [triesKey]);
       await markKnownPlace(trx, account.id, place, now);
       await markKnownPlace(trx, account.id, placeHash(context, account.email, visitor), now);
-      return openSession(trx, context, account, visitor);
+      return openSession(trx, context, locked, visitor);
     }));
   if (session) return session;
 

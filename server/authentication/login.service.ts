@@ -64,6 +64,7 @@ export async function login(
     const locked = await lockAccount(trx, account.id);
     // A reset that has committed meanwhile ended every session: none may be opened with the old password.
     if (locked?.passwordHash !== account.passwordHash) throw refuse('auth/invalid-credentials');
+    if (locked.deletionAskedAt) throw refuse('auth/being-deleted');
     await forgetTries(trx, [triesKey]);
     const now = clock.now();
     if (locked.isTwoFactorEnabled) {

@@ -1,3 +1,7 @@
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { markForDeletion } from './authentication.queries.ts';
+import { endAllSessions } from './sessions.service.ts';
+
 /*
  * Every session ends with the account, and whatever belongs to the customer in any table goes with it, by the
  * foreign keys.
@@ -5,4 +9,16 @@
 export {
   deleteAccount as erasePersonalData,
   findAccountFacts as exportPersonalData,
+  listAccountsToDelete,
 } from './authentication.queries.ts';
+
+/** Ends all access to an account that is to be deleted. False: its password is no longer the one checked. */
+export async function askForDeletion(
+  trx: DatabaseTransaction,
+  checked: { id: string; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await markForDeletion(trx, checked, now))) return false;
+  await endAllSessions(trx, checked.id);
+  return true;
+}

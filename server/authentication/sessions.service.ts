@@ -55,6 +55,7 @@ export async function openSession(
   account: Account,
   visitor: Visitor,
 ): Promise<SessionData> {
+  if (account.deletionAskedAt) throw refuse('auth/being-deleted');
   const now = clock.now();
   const token = await createSession(trx, account.id, visitor.device, now);
   await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in' });

@@ -56,6 +56,7 @@ const personal: Record<string, Record<string, Fate>> = {
     verified_at: 'exported',
     is_two_factor_enabled: 'exported',
     created_at: 'exported',
+    deletion_asked_at: 'technical',
   },
   sessions: {
     token_hash: 'secret',

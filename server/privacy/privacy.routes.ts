@@ -1,7 +1,10 @@
 import * as contract from '#contract/privacy.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { deleteAccount, exportData } from './privacy.service.ts';
+import { deleteAccount, finishDeletions } from './deletion.service.ts';
+import { exportData } from './export.service.ts';
+
+const FINISH_EVERY_SECONDS = 10;
 
 export function privacyRoutes(serve: Serve, context: Context): void {
   const isFloodLimited = true;
@@ -12,7 +15,12 @@ export function privacyRoutes(serve: Serve, context: Context): void {
   });
   serve(
     contract.deleteAccount,
-    async ({ customer, body }) => ({ message: await deleteAccount(context, customer.id, body.password) }),
+    async ({ customer, body, reply }) => {
+      const { isDone, message } = await deleteAccount(context, customer.id, body.password);
+      if (!isDone) reply.code(202);
+      return { message };
+    },
     { isFloodLimited },
   );
+  context.background.every('finish deletions', FINISH_EVERY_SECONDS, () => finishDeletions(context));
 }

@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { deleteAccount } from './privacy.service.ts';
+import { finishDeletions } from './deletion.service.ts';
 
 let world: PayingShop;
 beforeAll(async () => {
@@ -17,8 +17,6 @@ afterEach(() => world.expectBalancedBooks());
 
 const erase = (buyer: Buyer, password = buyer.password) =>
   buyer.call('deleteAccount', { body: { password } });
-
-const underWay = { status: 409, code: 'privacy/payment-under-way' };
 
 async function storedOrder(id: string) {
   return world.shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -144,35 +142,48 @@ describe('deleting the account', () => {
     await other.orderOf(product, 1);
   });
 
-  it('waits for a payment that is just being captured', async () => {
-    const buyer = await world.buyer();
-    const order = await buyer.orderOf(await world.stock(5), 1);
-    await buyer.approve(order.id);
-    await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 700 });
-    const capture = buyer.capture(order.id);
-    await expect.poll(async () => (await storedOrder(order.id))?.settling).toBe(true);
-    await erase(buyer);
-    expect((await capture).status).toBeLessThan(500);
-    expect(await storedOrder(order.id)).toMatchObject({ payment_status: 'Paid', customer_id: null });
-  });
-
-  it('is refused while PayPal is still checking a payment, and changes nothing', async () => {
+  it('waits for a payment under way, and nobody logs in meanwhile', async () => {
+    const { shop } = world;
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5), 1);
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
     expect((await buyer.capture(order.id)).code).toBe('payments/pending');
-    const waitsNot = deleteAccount(world.shop.context, buyer.id, buyer.password, 0);
-    await expect(waitsNot).rejects.toMatchObject({ code: underWay.code });
-    expect((await buyer.call('getBasket', {})).items).toHaveLength(1);
-    const { logs } = await buyer.call('listActivity', { query: { actionFilter: 'Account deleted' } });
-    expect(logs).toMatchObject([{ isSuccess: false, failureReason: 'A payment was under way' }]);
-    const [{ id } = { id: '' }] = (await world.paypal.state()).captures.filter(
-      (capture) => capture.custom_id === order.id,
-    );
-    await world.paypal.settle(id, 'COMPLETED');
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/account/delete-account',
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { password: buyer.password },
+    });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toEqual({ message: expect.stringContaining('as soon as it is settled') });
+    await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+    const login = () => shop.call('login', { body: { email: buyer.email, password: buyer.password } });
+    await expect(login()).rejects.toMatchObject({ status: 403, code: 'auth/being-deleted' });
+    await finishDeletions(shop.context);
+    expect(await storedOrder(order.id)).toMatchObject({ customer_id: buyer.id, settling: true });
+    expect(await waitingMails(shop, buyer.email, 'account-deleted')).toEqual([]);
+
+    const capture = (await world.paypal.state()).captures.find(({ custom_id }) => custom_id === order.id);
+    await world.paypal.settle(capture.id, 'COMPLETED');
     await world.workUntil(async () => (await storedOrder(order.id))?.payment_status === 'Paid');
+    await finishDeletions(shop.context);
+    expect(await storedOrder(order.id)).toMatchObject({ customer_id: null, payment_status: 'Paid' });
+    await expect(login()).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
+    expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
+  });
+
+  it('loses no payment that is captured at the same moment', async () => {
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5), 1);
+    await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 300 });
+    const capture = buyer.capture(order.id);
+    await expect.poll(async () => (await storedOrder(order.id))?.settling).toBe(true);
     await erase(buyer);
+    expect((await capture).status).toBeLessThan(500);
+    await finishDeletions(world.shop.context);
+    expect(await storedOrder(order.id)).toMatchObject({ payment_status: 'Paid', customer_id: null });
   });
 
   it('happens once for two who ask at the same time, and never beside an order', async () => {

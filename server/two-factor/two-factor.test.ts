@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/platform/context.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { waitingMails } from '#tests/support/outbox.ts';
+import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { keepSecretsSealed } from './key-change.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
@@ -342,8 +342,21 @@ describe('logging in', () => {
       body: { currentPassword: customer.password, newPassword, confirmPassword: newPassword },
     });
     await expect(withCode(token, codeOf(customer.secretKey))).rejects.toMatchObject(expired);
-    // The second factor stays.
-    expect(await challenge({ ...customer, password: newPassword })).toBeTruthy();
+    const changed = { ...customer, password: newPassword };
+    const second = await challenge(changed);
+    await shop.call('forgotPassword', { body: { email: customer.email } });
+    const [resetToken] = await mailedTokens(shop, customer.email, 'reset-password');
+    const { email } = customer;
+    const reset = {
+      token: resetToken!,
+      email,
+      newPassword: 'nine odd socks',
+      confirmPassword: 'nine odd socks',
+    };
+    await shop.call('resetPassword', { body: reset });
+    await expect(withCode(second, codeOf(customer.secretKey))).rejects.toMatchObject(expired);
+    // The second factor stays: reading somebody's mail does not get past it.
+    expect(await challenge({ ...customer, password: 'nine odd socks' })).toBeTruthy();
   });
 });
 

@@ -1,0 +1,39 @@
+import * as activity from '#server/activity/activity.queries.ts';
+import * as addresses from '#server/addresses/addresses.service.ts';
+import * as authentication from '#server/authentication/personal-data.service.ts';
+import * as basket from '#server/basket/basket.service.ts';
+import * as orders from '#server/orders/personal-data.service.ts';
+import * as outbox from '#server/outbox/outbox.queries.ts';
+import * as payments from '#server/payments/personal-data.service.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, type Database } from '#server/platform/database.ts';
+import * as profile from '#server/profile/profile.service.ts';
+import * as twoFactor from '#server/two-factor/two-factor.service.ts';
+
+/** What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here. */
+const parts: Readonly<Record<string, (db: Database, customerId: string) => Promise<unknown>>> = {
+  profile: profile.exportPersonalData,
+  account: authentication.exportPersonalData,
+  twoFactor: twoFactor.exportPersonalData,
+  addresses: addresses.exportPersonalData,
+  basket: basket.exportPersonalData,
+  orders: orders.exportPersonalData,
+  payments: payments.exportPersonalData,
+  activity: activity.exportPersonalData,
+  messages: outbox.exportPersonalData,
+};
+
+/** Everything about the customer and no secret, as it was at one moment. */
+export async function exportData(
+  { db, clock }: Context,
+  customerId: string,
+): Promise<{ exportedAt: string }> {
+  const now = clock.now();
+  const data = await snapshot(db, async (trx) => {
+    const read: Record<string, unknown> = {};
+    for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(trx, customerId);
+    return read;
+  });
+  await activity.recordActivity(db, { customerId, happenedAt: now, action: 'Data exported' });
+  return { exportedAt: now.toISOString(), ...data };
+}
