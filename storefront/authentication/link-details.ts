@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
 
 /** What a link from an e-mail carries; empty where it is broken. */
 export interface LinkDetails {
@@ -8,15 +9,14 @@ export interface LinkDetails {
 }
 
 /**
- * The token and e-mail of the link that led here. They leave the address bar at once, for the history of a
- * shared computer and for screenshots, and live on in the navigation state, which survives a reload.
+ * The token and e-mail of the link that led here; `null` while they are not known yet. They leave the address
+ * bar at once, for the history of a shared computer and for screenshots, and live on in the navigation state,
+ * which survives a reload.
  */
-export function useLinkDetails(): LinkDetails {
-  const { search, pathname, state } = useLocation() as {
-    search: string;
-    pathname: string;
-    state: Partial<LinkDetails> | null;
-  };
+export function useLinkDetails(): LinkDetails | null {
+  const { search, pathname } = useLocation();
+  const state = useNavigationState() as Partial<LinkDetails> | null;
+  const isServed = useIsServed();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? state?.token ?? '';
@@ -24,5 +24,5 @@ export function useLinkDetails(): LinkDetails {
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true, state: { token, email }, preventScrollReset: true });
   }, [navigate, pathname, search, token, email]);
-  return { token, email };
+  return search === '' && isServed ? null : { token, email };
 }

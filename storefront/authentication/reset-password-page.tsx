@@ -15,16 +15,16 @@ import { useLinkDetails } from './link-details.ts';
 import { passwordsAgree } from './passwords-agree.ts';
 
 export function Component() {
-  const { token, email } = useLinkDetails();
+  const link = useLinkDetails();
   const { passwordMinLength } = useSite().shop;
   const session = useSession();
   const [done, setDone] = useState('');
   const form = useForm({
     check: passwordsAgree('newPassword', 'confirmPassword', 'Passwords do not match.'),
     async send({ newPassword = '', confirmPassword = '' }) {
-      if (!token || !email) throw new Error('Link details missing.');
+      if (!link?.token || !link.email) throw new Error('Link details missing.');
       const { message } = await call('resetPassword', {
-        body: { token, email, newPassword, confirmPassword },
+        body: { ...link, newPassword, confirmPassword },
       }).catch((error: unknown) => {
         throw hasWords(error) ? error : new Error('Failed to reset password. Link may be invalid/expired.');
       });
@@ -32,9 +32,7 @@ export function Component() {
     },
   });
 
-  const isWhole = Boolean(token && email);
-  // Until the page is alive it does not know the state of a reload, and complains of no link.
-  const isBroken = !isWhole && session !== undefined;
+  const isWhole = Boolean(link?.token && link.email);
   return (
     <>
       <PageHead title="Reset Your Password" isIndexed={false} />
@@ -42,13 +40,13 @@ export function Component() {
       {done && <Notice tone="success">{done}</Notice>}
       {!done && !isWhole && (
         <div className={styles.outcome}>
-          {isBroken ? <Notice tone="error">Invalid or incomplete password reset link.</Notice> : <Spinner />}
+          {link ? <Notice tone="error">Invalid or incomplete password reset link.</Notice> : <Spinner />}
         </div>
       )}
       {!done && isWhole && (
         <Form form={form}>
           {/* For password managers: whose password it is. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="email" autoComplete="username" value={link?.email} readOnly hidden />
           <TextField
             name="newPassword"
             label="New password"

@@ -9,20 +9,25 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import styles from './authentication.module.css';
 import { useLinkDetails, type LinkDetails } from './link-details.ts';
 
+const nothing: LinkDetails = { token: '', email: '' };
+
 type Outcome = { isVerified: boolean; message: string; canRetry?: boolean };
 
 export function Component() {
-  const { token, email } = useLinkDetails();
+  const link = useLinkDetails();
+  const isKnown = link !== null;
+  const { token, email } = link ?? nothing;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [tries, setTries] = useState(1);
 
   useEffect(() => {
+    if (!isKnown) return;
     let isShown = true;
     void verifyOnce({ token, email }, tries).then((next) => isShown && setOutcome(next));
     return () => {
       isShown = false;
     };
-  }, [token, email, tries]);
+  }, [isKnown, token, email, tries]);
 
   function retry() {
     setOutcome(null);
