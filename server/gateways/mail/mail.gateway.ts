@@ -28,7 +28,11 @@ export interface MailGateway {
 /** What a whole delivery may take, even from a server that trickles its replies. */
 const DEADLINE_MILLISECONDS = 15_000;
 
-export function createMailGateway(smtpUrl: string, options: { connections: number }): MailGateway {
+export function createMailGateway(
+  smtpUrl: string,
+  options: { connections: number; deadlineMilliseconds?: number },
+): MailGateway {
+  const deadlineMilliseconds = options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS;
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -63,7 +67,7 @@ export function createMailGateway(smtpUrl: string, options: { connections: numbe
           html: mail.html,
           // RFC 3834: keeps out-of-office replies away.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(DEADLINE_MILLISECONDS),
+          signal: AbortSignal.timeout(deadlineMilliseconds),
         });
         return { kind: 'sent' };
       } catch (error) {

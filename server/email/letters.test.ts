@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import type { OrderContent } from '#server/outbox/email-contents.ts';
+import type { Sender } from './letter.ts';
+import { letters } from './letters.ts';
+
+const sender: Sender = {
+  shopName: 'Dandle & Söhne',
+  contact: 'hello@dandle.example',
+  pageUrl: (path, query = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return `https://dandle.example${path}${search ? `?${search}` : ''}`;
+  },
+};
+
+const address = {
+  contactName: 'Ada Byron',
+  phoneNumber: '+44 20 7946 0000',
+  streetAddress1: '1 Pram Lane',
+  streetAddress2: null,
+  city: 'Leeds',
+  regionOrState: 'West Yorkshire',
+  postalCode: 'LS1 1AA',
+  country: 'United Kingdom',
+};
+const order: OrderContent = {
+  orderId: '0199a1b2-0000-7000-8000-000000000001',
+  orderNumber: 'DN-7QK4-M2XP',
+  placedAt: '2024-07-05T13:30:00.000Z',
+  firstName: 'Ada',
+  items: [
+    { name: 'Cloud Pram', sku: 'PRM-1', quantity: 2, unitPricePence: 12_999, totalPence: 25_998 },
+    { name: 'Muslin <b>3 pack</b>', sku: 'MUS-3', quantity: 1, unitPricePence: 850, totalPence: 850 },
+  ],
+  subtotalPence: 26_848,
+  shippingPence: 0,
+  discountPence: 500,
+  taxPence: 4391,
+  totalPence: 26_348,
+  shippingAddress: address,
+  billingAddress: null,
+  paymentMethod: 'PayPal',
+  transactionId: '3C679366HH908993F',
+  notes: 'Please ring\nthe side bell',
+};
+
+it('confirms an order with everything that must last', () => {
+  const letter = letters['order-confirmed'](order, sender);
+  expect(letter.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
+  for (const part of [
+    'DN-7QK4-M2XP',
+    // British summer time, not the server's.
+    '5 July 2024 at 14:30',
+    'Cloud Pram',
+    'PRM-1',
+    '£129.99',
+    '£259.98',
+    '£268.48',
+    'Free',
+    '−£5.00',
+    '£263.48',
+    '£43.91',
+    'VAT',
+    'PayPal',
+    '3C679366HH908993F',
+    '1 Pram Lane',
+    'LS1 1AA',
+    'the side bell',
+    'https://dandle.example/account/orders/0199a1b2-0000-7000-8000-000000000001',
+    'https://dandle.example/terms-and-conditions',
+    '14 days',
+    'hello@dandle.example',
+  ]) {
+    expect(letter.text).toContain(part);
+    expect(letter.html).toContain(part);
+  }
+});
+
+it('says of a cancelled order whether money goes back', () => {
+  const cancelled = letters['order-cancelled'];
+  expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
+  const unpaid = { ...order, because: 'expired' as const, transactionId: null };
+  expect(cancelled(unpaid, sender).text).toContain('Nothing has been charged');
+});
+
+it('tells a refund of a part from one of the whole', () => {
+  const refunded = letters['order-refunded'];
+  expect(refunded({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender).text).toContain(
+    'Of the £263.48 you paid, £15.00 has now been refunded',
+  );
+  expect(refunded({ ...order, refundedPence: 26_348, refundedInAllPence: 26_348 }, sender).text).toContain(
+    'the whole of what you paid',
+  );
+});
+
+it('writes no hand-made HTML into a letter, and no broken link', () => {
+  const evil = `"><script>alert(1)</script><a href='https://evil.example'>&`;
+  const evilOrder = {
+    ...order,
+    orderNumber: evil,
+    firstName: evil,
+    notes: evil,
+    transactionId: evil,
+    items: [{ ...order.items[0]!, name: evil, sku: evil }],
+    shippingAddress: { ...address, contactName: evil, city: evil },
+  };
+  const link = { firstName: evil, email: "a+b'c&d@example.com", token: 'a-token' };
+  const made = [
+    letters['verify-email'](link, sender),
+    letters['reset-password'](link, sender),
+    letters['already-registered']({ firstName: evil }, sender),
+    letters['password-changed']({ firstName: evil, changedAt: order.placedAt }, sender),
+    letters['order-confirmed'](evilOrder, sender),
+    letters['order-cancelled']({ ...evilOrder, because: 'customer' }, sender),
+    letters['order-refunded']({ ...evilOrder, refundedPence: 1, refundedInAllPence: 1 }, sender),
+    letters['order-shipped'](
+      { ...evilOrder, carrier: evil, trackingUrl: 'https://carrier.example/?a=1&b=2' },
+      sender,
+    ),
+  ];
+  for (const letter of made) {
+    expect(letter.html).not.toMatch(/<script|evil\.example'|<b>/);
+    expect(letter.html).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(letter.text).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(letter.text).toContain(evil);
+    expect(letter.html).toMatch(/^<!doctype html>/);
+  }
+  expect(made[0]!.text).toContain(
+    'https://dandle.example/verify-email-handler?token=a-token&email=a%2Bb%27c%26d%40example.com',
+  );
+  expect(made[7]!.html).toContain('href="https://carrier.example/?a=1&#38;b=2"');
+});
