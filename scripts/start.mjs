@@ -3,4 +3,9 @@ import { buildStorefront, installDependencies, runPinned, settingsFile } from '.
 
 installDependencies();
 buildStorefront();
-process.exit(await runPinned([...settingsFile, 'server/main.ts', ...process.argv.slice(2)]));
+process.exit(
+  await runPinned([...settingsFile, 'server/main.ts', ...process.argv.slice(2)], {
+    // The channel tells the shop when this process is killed: it then closes in order.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  }),
+);
