@@ -64,7 +64,8 @@ export const routes: RouteObject[] = [
                     path: 'account',
                     Component: AccountLayout,
                     children: [
-                      { id: 'account', index: true, loader: () => redirect('/account/orders') },
+                      { id: 'account', index: true, loader: () => redirect('/account/profile') },
+                      page('profile/profile-page', 'profile', () => import('./profile/profile-page.tsx')),
                       page(
                         'addresses/addresses-page',
                         'addresses',

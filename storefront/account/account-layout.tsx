@@ -1,19 +1,31 @@
-import { NavLink, Outlet, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { logOut } from '#storefront/session/log-out.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import styles from './account-layout.module.css';
 
 const pages: readonly { to: string; name: string; icon: IconName }[] = [
-  { to: '/account/addresses', name: 'Addresses', icon: 'pin' },
+  { to: '/account/profile', name: 'My Profile', icon: 'person' },
+  { to: '/account/addresses', name: 'My Addresses', icon: 'pin' },
   { to: '/account/orders', name: 'My Orders', icon: 'box' },
+  { to: '/account/activity', name: 'My Activity', icon: 'clock' },
+  { to: '/account/change-password', name: 'Change Your Password', icon: 'lock' },
+  { to: '/account/security', name: 'Two-Factor Authentication', icon: 'shield' },
+  { to: '/account/privacy', name: 'Data & Privacy', icon: 'download' },
 ];
 
 /** The account area: its menu beside the page, above it on a phone. */
 export function AccountLayout() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  const current = pages.findIndex(({ to }) => pathname.startsWith(to));
+  useEffect(() => {
+    if (menu.current) bringIntoView(menu.current, current);
+  }, [current]);
   return (
     <div className={styles.layout}>
-      <nav aria-label="My account" className={styles.menu}>
+      <nav aria-label="My account" className={styles.menu} ref={menu}>
         {pages.map(({ to, name, icon }) => (
           <NavLink key={to} to={to}>
             <Icon name={icon} size="small" />
@@ -37,4 +49,12 @@ export function AccountLayout() {
       </div>
     </div>
   );
+}
+
+/** On a phone the menu is a strip to be swiped. `scrollIntoView` would move the page as well. */
+function bringIntoView(menu: HTMLElement, entry: number): void {
+  const place = menu.children[entry]?.getBoundingClientRect();
+  if (!place) return;
+  const strip = menu.getBoundingClientRect();
+  menu.scrollLeft += place.left + place.width / 2 - (strip.left + strip.width / 2);
 }
