@@ -26,8 +26,9 @@ import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } 
 import type { Visitor } from './visitor.ts';
 
 /**
- * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows neither in the answers nor in the
- * work done: an unknown address is counted, hashed for and written about like a known one.
+ * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows
+ * neither in the answers nor in the work done: an unknown address is counted, hashed for and written about
+ * like a known one.
  */
 export async function login(
   context: Context,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { refuse } from '#contract/refusal.ts';
+import { createTurns } from '#server/platform/turns.ts';
 
 /** argon2id (the library's default algorithm) at OWASP's least: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -10,32 +10,13 @@ const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
  * beyond it is refused with `server/busy`: the threads that read files and the memory stay the shop's.
  * One core is left free where there is more than one.
  */
-const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-const MOST_WAITING = 100;
+const turns = createTurns({
+  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  mostWaiting: 100,
+});
 
 /** Refuses with `server/busy` while the queue is full: asked before a try is counted that could not be made. */
-export function refuseWhileHashingIsBusy(): void {
-  if (waiting.length >= MOST_WAITING) throw refuse('server/busy', { retryAfter: 5 });
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else {
-    refuseWhileHashingIsBusy();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    // The place is handed on without being freed in between, so that nobody can slip past the queue.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+export const refuseWhileHashingIsBusy = turns.refuseWhileFull;
 
 /**
  * The same password typed on two keyboards may arrive composed or decomposed: both become one form (NFC).
@@ -44,11 +25,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const typed = (password: string) => password.normalize('NFC');
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(typed(password), SETTINGS));
+  return turns.take(() => hash(typed(password), SETTINGS));
 }
 
 export function isPasswordRight(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, typed(password)));
+  return turns.take(() => verify(passwordHash, typed(password)));
 }
 
 /**
@@ -56,14 +37,14 @@ export function isPasswordRight(passwordHash: string, password: string): Promise
  * up among others of the same salt.
  */
 export function hashWithSalt(code: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() => hashRaw(code, { ...SETTINGS, salt }));
+  return turns.take(() => hashRaw(code, { ...SETTINGS, salt }));
 }
 
-let hashOfNobody: Promise<string> | undefined;
+/** Made at the start, so that the first log-in of nobody takes no longer than the others. */
+const hashOfNobody = hash('the password of no account', SETTINGS);
 
 /** Takes as long as checking a real password, for an address that has no account. */
 export async function checkPasswordOfNobody(password: string): Promise<false> {
-  hashOfNobody ??= hashPassword('the password of no account');
   await isPasswordRight(await hashOfNobody, password);
   return false;
 }

@@ -165,7 +165,12 @@ export function heading(text: string): Html {
 }
 
 export function link(url: string, label: string): Html {
-  return html`<a class="link" href="${url}" style="color: #0b5f55;">${label}</a>`;
+  return html`<a
+    class="link"
+    href="${url}"
+    style="color: #0b5f55; overflow-wrap: anywhere; word-break: break-word;"
+    >${label}</a
+  >`;
 }
 
 /** A button that is one in every mail program: the cell has the colour and the link fills it. */

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { mailedTokens } from '#tests/support/outbox.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { forgetExpiredAccess } from './forgetting.service.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const DAY = 24 * 60 * 60;
+const tables = ['customers', 'sessions', 'one_time_tokens', 'guess_counters', 'known_places'] as const;
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [table, (await shop.db.selectFrom(table).selectAll().execute()).length]),
+    ),
+  );
+
+it('forgets what has expired, accounts that nobody verified, and nothing else', async () => {
+  const verified = await registerCustomer(shop);
+  const { email, password } = verified;
+  await shop.call('login', { body: { email, password } });
+  const never = { firstName: 'A', lastName: 'B', email: 'never@example.com', password: 'seven quiet prams' };
+  await shop.call('register', { body: never });
+  await shop.call('forgotPassword', { body: { email } });
+  const before = await counts();
+  expect(before).toMatchObject({ customers: 2, sessions: 2, one_time_tokens: 2, known_places: 1 });
+
+  await forgetExpiredAccess(shop.db, shop.clock.now());
+  expect(await counts()).toEqual(before);
+
+  shop.clock.advance(29 * DAY);
+  await forgetExpiredAccess(shop.db, shop.clock.now());
+  expect(await counts()).toMatchObject({ customers: 2, sessions: 0, one_time_tokens: 2 });
+
+  shop.clock.advance(3 * DAY);
+  await forgetExpiredAccess(shop.db, shop.clock.now());
+  expect(await counts()).toMatchObject({
+    customers: 1,
+    one_time_tokens: 0,
+    guess_counters: 0,
+    known_places: 1,
+  });
+  expect(await mailedTokens(shop, never.email, 'verify-email')).toEqual([]);
+
+  shop.clock.advance(180 * DAY);
+  await forgetExpiredAccess(shop.db, shop.clock.now());
+  expect(await counts()).toMatchObject({ customers: 1, known_places: 0 });
+});
