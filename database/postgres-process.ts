@@ -75,10 +75,14 @@ function powers(account: Account, ...directories: string[]): string[] {
   const power = has(2) ? '+dac_read_search' : has(1) ? '+dac_override' : null;
   const words = [
     ...['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--no-new-privs'],
-    ...[`--inh-caps=-all,${power}`, `--ambient-caps=-all,${power}`, '--'],
+    // Without that bit access(2), by which PostgreSQL looks for its programs, leaves the power out of account.
+    ...['--securebits=+no_setuid_fixup', `--inh-caps=-all,${power}`, `--ambient-caps=-all,${power}`, '--'],
   ];
   const [command, ...rest] = words;
-  if (power === null || spawnSync(command!, [...rest, '/bin/sh', '-c', 'cd "$0"', closed]).status !== 0) {
+  if (
+    power === null ||
+    spawnSync(command!, [...rest, '/bin/sh', '-c', 'test -x "$0"', closed]).status !== 0
+  ) {
     throw new StartRefused(
       `PostgreSQL does not run as root, and the account that would run it (uid ${account.uid}) may not enter ${closed}. ` +
         'Move the shop (or DATA_DIR) to a directory that others may enter, start it as another user, or set DATABASE_URL.',
