@@ -67,12 +67,23 @@ export const routes: RouteObject[] = [
                       { id: 'account', index: true, loader: () => redirect('/account/profile') },
                       page('profile/profile-page', 'profile', () => import('./profile/profile-page.tsx')),
                       page(
+                        'authentication/change-password-page',
+                        'change-password',
+                        () => import('./authentication/change-password-page.tsx'),
+                      ),
+                      page(
                         'addresses/addresses-page',
                         'addresses',
                         () => import('./addresses/addresses-page.tsx'),
                       ),
                       page('orders/orders-page', 'orders', () => import('./orders/orders-page.tsx')),
                       page('orders/order-page', 'orders/:orderId', () => import('./orders/order-page.tsx')),
+                      page(
+                        'two-factor/security-page',
+                        'security',
+                        () => import('./two-factor/security-page.tsx'),
+                      ),
+                      page('privacy/privacy-page', 'privacy', () => import('./privacy/privacy-page.tsx')),
                     ],
                   },
                 ],
@@ -92,6 +103,11 @@ export const routes: RouteObject[] = [
         Component: AuthLayout,
         children: [
           page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
+          page(
+            'two-factor/login-two-factor-page',
+            'login-2fa',
+            () => import('./two-factor/login-two-factor-page.tsx'),
+          ),
           page(
             'authentication/register-page',
             'register',

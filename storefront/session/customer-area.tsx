@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { rememberErrand, type LoginState } from './errand.ts';
@@ -9,13 +9,23 @@ import styles from './customer-area.module.css';
 export function CustomerArea() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const [isHeld, setIsHeld] = useState(false);
   if (session === undefined) return <LoadingSession />;
-  if (session === null) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
+  if (session === null && !isHeld) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
   return (
     <div className={styles.area}>
-      <Outlet />
+      <HoldContext value={setIsHeld}>
+        <Outlet />
+      </HoldContext>
     </div>
   );
+}
+
+const HoldContext = createContext<(isHeld: boolean) => void>(() => {});
+
+/** For a page that has something to say although the session is over, whichever tab has found that out: it stays while held. */
+export function useHold(): (isHeld: boolean) => void {
+  return use(HoldContext);
 }
 
 /** Stands in the page that the server sends: it knows no customer. */

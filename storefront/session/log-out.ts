@@ -9,3 +9,11 @@ export function logOut(): void {
   forgetErrand();
   if (token) void call('logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
 }
+
+/** Forgets a session that the server has ended, unless a tab has begun another since. */
+export function letSessionGo(token: string): void {
+  const session = currentSession();
+  if (session && session.token !== token) return;
+  leaveSession();
+  forgetErrand();
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { useHold } from '#storefront/session/customer-area.tsx';
+import { letSessionGo } from '#storefront/session/log-out.ts';
+import { currentSession, useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './change-password-page.module.css';
+import { passwordsAgree } from './passwords-agree.ts';
+
+/** How long the good news stands before the log-in page comes. */
+const FAREWELL_MILLISECONDS = 2500;
+
+export function Component() {
+  const { passwordMinLength } = useSite().shop;
+  const email = useSession()?.email;
+  const hold = useHold();
+  const [done, setDone] = useState<{ message: string; token: string } | null>(null);
+  useEffect(() => () => hold(false), [hold]);
+  const form = useForm({
+    check: passwordsAgree('newPassword', 'confirmPassword', 'New passwords do not match.'),
+    async send({ currentPassword = '', newPassword = '', confirmPassword = '' }) {
+      const token = currentSession()?.token ?? '';
+      // The change ends every session. Another call may hear of that before this one is answered.
+      hold(true);
+      try {
+        const { message } = await call('changePassword', {
+          body: { currentPassword, newPassword, confirmPassword },
+        });
+        setDone({ message, token });
+      } catch (error) {
+        hold(false);
+        throw besideItsField(error);
+      }
+    },
+  });
+
+  return (
+    <div className={styles.page}>
+      <PageHead title="Change Your Password" isIndexed={false} />
+      <h1>Change Your Password</h1>
+      {done ? (
+        <Farewell {...done} />
+      ) : (
+        <Card>
+          <Form form={form}>
+            {/* For password managers: whose password it is. */}
+            <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+            <TextField
+              name="currentPassword"
+              label="Current Password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <TextField
+              name="newPassword"
+              label="New Password"
+              type="password"
+              autoComplete="new-password"
+              minLength={passwordMinLength}
+              maxLength={PASSWORD_MAX_LENGTH}
+              hint={`At least ${passwordMinLength} characters.`}
+              required
+            />
+            <TextField
+              name="confirmPassword"
+              label="Confirm New Password"
+              type="password"
+              autoComplete="new-password"
+              required
+            />
+            <p className={styles.lead}>
+              You will be logged out everywhere, on this device too, and can log in with the new password at
+              once.
+            </p>
+            <FormActions>
+              <Button type="submit" variant="primary" busy={form.isBusy && 'Updating...'}>
+                Update Password
+              </Button>
+            </FormActions>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The session is over on the server; here it ends after the message, or as soon as the page is left. */
+function Farewell({ message, token }: { message: string; token: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      letSessionGo(token);
+      void navigate('/login', { replace: true });
+    }, FAREWELL_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      letSessionGo(token);
+    };
+  }, [navigate, token]);
+  return <Notice tone="success">{message}</Notice>;
+}
+
+/** The server says which password it refuses by the code alone. */
+function besideItsField(error: unknown): Error {
+  if (!hasWords(error)) return new Error('Failed to change your password.');
+  const field = error instanceof ApiError && fieldOfCode[error.code];
+  return field ? Object.assign(error, { errors: [{ field, message: error.message }] }) : error;
+}
+
+const fieldOfCode: Readonly<Record<string, string>> = {
+  'auth/wrong-password': 'currentPassword',
+  'auth/weak-password': 'newPassword',
+  'auth/new-passwords-differ': 'confirmPassword',
+};

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/call.ts';
+import type { OpenSession } from '#contract/sessions.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { formatOrderDate } from '#storefront/app/dates.ts';
+import { wordsOf } from '#storefront/app/words.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { SessionListSkeleton } from './session-list-skeleton.tsx';
+import styles from './session-list.module.css';
+
+/** Stands for every session but this one. */
+const OTHERS = 'others';
+
+/** Where the customer is logged in, with the means to end it. It loads itself: it is a part of another page. */
+export function SessionList() {
+  const [attempt, setAttempt] = useState(1);
+  return <Sessions key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Sessions({ onRetry }: { onRetry: () => void }) {
+  const [sessions, setSessions] = useState<readonly OpenSession[] | null>(null);
+  const [failure, setFailure] = useState('');
+  /** The id of the session that is being ended, or OTHERS. */
+  const [ending, setEnding] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('listSessions', {}, { signal: leaving.signal }).then(setSessions, (error: unknown) => {
+      if (!leaving.signal.aborted) setFailure(wordsOf(error, 'Failed to load where you are logged in.'));
+    });
+    return () => leaving.abort();
+  }, []);
+
+  async function end(which: string) {
+    if (ending !== null) return;
+    setEnding(which);
+    setFailure('');
+    try {
+      if (which === OTHERS) await call('endOtherSessions', {});
+      else await call('endSession', { params: { id: which } }).catch(unlessOver);
+      setSessions(
+        (before) => before?.filter((session) => session.isCurrent || isOther(session, which)) ?? null,
+      );
+      // The button that was pressed is about to go: the keyboard goes on from the top.
+      heading.current?.focus();
+      announce(which === OTHERS ? 'All other sessions have ended.' : 'The session has ended.');
+    } catch (error) {
+      setFailure(wordsOf(error, 'Failed to end the session.'));
+    } finally {
+      setEnding(null);
+    }
+  }
+
+  return (
+    <Card as="section">
+      <div className={styles.sessions}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Where You Are Logged In
+        </h2>
+        {failure && (
+          <Notice
+            tone="error"
+            action={
+              !sessions && (
+                <Button size="small" onClick={onRetry}>
+                  Retry
+                </Button>
+              )
+            }
+          >
+            {failure}
+          </Notice>
+        )}
+        {!sessions && !failure && <SessionListSkeleton />}
+        {sessions && (
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <Session
+                key={session.id}
+                session={session}
+                isEnding={ending === session.id}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {sessions && sessions.length > 1 && (
+          <div>
+            <Button busy={ending === OTHERS && 'Ending...'} onClick={() => void end(OTHERS)}>
+              End all others
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Session({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  session: OpenSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const { device, createdAt, lastSeenAt, isCurrent } = session;
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {isCurrent && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className={styles.soft}>{`Logged in ${formatOrderDate(createdAt)}`}</p>
+        {!isCurrent && <p className={styles.soft}>{`Last seen ${formatOrderDate(lastSeenAt)}`}</p>}
+      </div>
+      {!isCurrent && (
+        <Button
+          size="small"
+          busy={isEnding && 'Ending...'}
+          onClick={onEnd}
+          aria-label={
+            isEnding ? undefined : `End session of ${device}, last seen ${formatOrderDate(lastSeenAt)}`
+          }
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function isOther(session: OpenSession, which: string): boolean {
+  return which !== OTHERS && session.id !== which;
+}
+
+/** A session that ended by itself meanwhile is as good as ended. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'sessions/not-found')) throw error;
+}
