@@ -37,6 +37,10 @@ async function look(page: Page, screen: Screen): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Colours fade from one scheme to the other: look when they have arrived.
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+      );
       const label = `${screen.name}-${size.name}-${colorScheme}`;
       if (process.env.SCREENSHOTS) {
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
