@@ -6,11 +6,16 @@ const TIMEOUT_MILLISECONDS = 20_000;
 
 const UNREACHABLE = 'We cannot reach the shop just now. Please check your connection and try again.';
 
-const transport: Transport = async ({ method, path, body, headers, signal }) => {
+type Request = Parameters<Transport>[0];
+
+async function ask<T>(
+  { method, path, body, headers, signal }: Request,
+  read: (response: Response) => Promise<T>,
+): Promise<{ status: number; body: T }> {
   const token = currentSession()?.token;
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
-  let answer: unknown;
+  let answer: T;
   try {
     response = await fetch(path, {
       method,
@@ -25,7 +30,7 @@ const transport: Transport = async ({ method, path, body, headers, signal }) => 
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    answer = await readJson(response);
+    answer = await read(response);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { detail: UNREACHABLE });
@@ -33,7 +38,7 @@ const transport: Transport = async ({ method, path, body, headers, signal }) => 
   // A 401 to a call that carried the token means that the session is over, unless another tab has since begun a new one.
   if (response.status === 401 && token && currentSession()?.token === token) clearSession();
   return { status: response.status, body: answer };
-};
+}
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -47,4 +52,12 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-export const call = createCall(transport);
+export const call = createCall((request) => ask(request, readJson));
+
+/** A picture that only its customer may see: an `<img>` of its own would ask without the token. */
+export async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const request = { method: 'GET', path, body: undefined, headers: { accept: 'image/*' }, signal };
+  const { status, body } = await ask(request, (response) => response.blob());
+  if (status !== 200) throw new ApiError(status, undefined);
+  return body;
+}

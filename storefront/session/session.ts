@@ -42,6 +42,14 @@ export function storeSession(session: SessionData): void {
   write(JSON.stringify(session));
 }
 
+/** Something the session tells of has changed, such as the name; every tab then shows it. */
+export function amendSession(changes: Partial<Omit<SessionData, 'token' | 'id'>>): void {
+  const session = currentSession();
+  if (!session) return;
+  const amended = JSON.stringify({ ...session, ...changes });
+  if (amended !== JSON.stringify(session)) write(amended);
+}
+
 /** The session ended by itself (it ran out, or was ended elsewhere). */
 export function clearSession(): void {
   write(null);

@@ -7,7 +7,7 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Said instead of the browser's words when the value breaks the field's own rule (a pattern). */
+  /** Said instead of the usual words whatever is wrong with the value: missing, or against the field's pattern. */
   faultText?: string;
   /** A fault found elsewhere than in the form. */
   fault?: string;

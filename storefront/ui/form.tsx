@@ -198,14 +198,15 @@ function nativeFaults(form: HTMLFormElement): FormFaults {
 function faultOf(field: Field): string {
   const name = field.dataset.label ?? field.name;
   const { validity } = field;
-  if (field.required && field.type !== 'password' && field.value.trim() === '') return `${name} is required.`;
-  if (validity.valid) return '';
-  if (validity.valueMissing) return `${name} is required.`;
+  const isBlank = field.required && field.type !== 'password' && field.value.trim() === '';
+  if (validity.valid && !isBlank) return '';
+  if (field.dataset.fault) return field.dataset.fault;
+  if (isBlank || validity.valueMissing) return `${name} is required.`;
   if (validity.typeMismatch && field.type === 'email') return 'Please enter a valid email address.';
   if (validity.tooShort && 'minLength' in field) {
     return `${name} needs at least ${field.minLength} characters.`;
   }
   if (validity.tooLong && 'maxLength' in field)
     return `${name} can have at most ${field.maxLength} characters.`;
-  return field.dataset.fault ?? field.validationMessage;
+  return field.validationMessage;
 }

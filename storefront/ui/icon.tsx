@@ -93,6 +93,8 @@ const drawings = {
   ),
   external: <path d="M10 5H5v14h14v-5M13.5 4.5h6v6M19 5l-8 8" />,
   download: <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15" />,
+  copy: <path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />,
+  print: <path d="M7 8.5v-5h10v5M7 17H3.5V8.5h17V17H17M7 13.5h10v7H7z" />,
   bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />,
 } satisfies Record<string, ReactNode>;
 

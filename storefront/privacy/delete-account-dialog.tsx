@@ -1,0 +1,49 @@
+import { call } from '#storefront/app/browser-call.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+export function DeleteAccountDialog({
+  onClose,
+  onDeleted,
+}: {
+  onClose: () => void;
+  onDeleted: (message: string) => void;
+}) {
+  const session = useSession();
+  const form = useForm({
+    async send({ password = '' }) {
+      const { message } = await call('deleteAccount', { body: { password } }).catch((error: unknown) => {
+        throw hasWords(error) ? error : new Error('Failed to delete account.');
+      });
+      onDeleted(message);
+    },
+  });
+  return (
+    <Dialog title="Confirm with your password" onClose={onClose}>
+      <p>Your account is deleted as soon as you confirm.</p>
+      <Form form={form}>
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          faultText="Password is required to delete your account."
+          autoFocus
+          required
+        />
+        <FormActions>
+          <Button onClick={onClose}>Keep My Account</Button>
+          <Button type="submit" variant="danger" busy={form.isBusy && 'Deleting...'}>
+            Delete My Account
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

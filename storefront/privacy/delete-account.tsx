@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { letSessionGo } from '#storefront/session/log-out.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './privacy-page.module.css';
+
+/** Says what goes and what stays, asks, asks for the password, and lets go. */
+export function DeleteAccount() {
+  const navigate = useNavigate();
+  const token = useSession()?.token ?? '';
+  const [step, setStep] = useState<'read' | 'confirm' | 'password'>('read');
+
+  function leave(message: string) {
+    // The browser's own alert: it stands until it is read, whatever becomes of the session behind it.
+    window.alert(message);
+    letSessionGo(token);
+    void navigate('/login', { replace: true });
+  }
+
+  return (
+    <Card as="section">
+      <div className={styles.part}>
+        <h2 className={styles.title}>Delete your account</h2>
+        <div className={styles.columns}>
+          <div>
+            <h3 className={styles.subtitle}>What goes, at once</h3>
+            <ul className={styles.list}>
+              <li>your profile and log-in, on every device</li>
+              <li>your addresses and your basket</li>
+              <li>your activity and security settings</li>
+            </ul>
+          </div>
+          <div>
+            <h3 className={styles.subtitle}>What stays</h3>
+            <ul className={styles.list}>
+              <li>
+                the records of what you bought, which tax law has us keep for six years, tied to no account
+              </li>
+            </ul>
+          </div>
+        </div>
+        <p className={styles.soft}>
+          Orders on their way still arrive, but you can no longer look at them here. If a payment is under
+          way, the deletion waits until it is settled. You may register again with the same email; the new
+          account starts empty.
+        </p>
+        <div>
+          <Button variant="danger" icon="bin" onClick={() => setStep('confirm')}>
+            Delete My Account
+          </Button>
+        </div>
+      </div>
+      {step === 'confirm' && (
+        <ConfirmDialog
+          title="Delete your account?"
+          question="This cannot be undone. You may want to download your data first."
+          confirm="Yes, Go On"
+          busy="One moment..."
+          cancel="Keep My Account"
+          isDangerous
+          onConfirm={() => setStep('password')}
+          onClose={() => setStep((now) => (now === 'confirm' ? 'read' : now))}
+        />
+      )}
+      {step === 'password' && <DeleteAccountDialog onClose={() => setStep('read')} onDeleted={leave} />}
+    </Card>
+  );
+}

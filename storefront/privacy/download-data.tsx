@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { call } from '#storefront/app/browser-call.ts';
+import { datedFileName, saveFile } from '#storefront/app/save-file.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { wordsOf } from '#storefront/app/words.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './privacy-page.module.css';
+
+/** Everything the shop knows about the customer, as a file they can read and take elsewhere. */
+export function DownloadData() {
+  const { shop } = useSite();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function download() {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      const data = await call('exportData', {});
+      const name = datedFileName(shop.name, 'data', 'json', new Date());
+      saveFile(name, 'application/json', JSON.stringify(data, null, 2));
+      announce('Your data has been downloaded.');
+    } catch (error) {
+      setFailure(wordsOf(error, 'Failed to download data.'));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section">
+      <div className={styles.part}>
+        <h2 className={styles.title}>Your data</h2>
+        <p>
+          Everything we know about you in one file: profile, addresses, basket, orders and payments, activity
+          and the messages we sent. No passwords or other secrets are in it.
+        </p>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div>
+          <Button
+            variant="primary"
+            icon="download"
+            busy={isBusy && 'Preparing...'}
+            onClick={() => void download()}
+          >
+            Download My Data
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** Asks for the password before a change of how one logs in. */
+export function ConfirmIdentityDialog({
+  onConfirm,
+  onClose,
+}: {
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+}) {
+  const session = useSession();
+  const form = useForm({ send: ({ password = '' }) => onConfirm(password) });
+  return (
+    <Dialog title="Confirm Your Identity" onClose={onClose}>
+      <p>Please enter your password to go on.</p>
+      <Form
+        form={{
+          ...form,
+          submit(event) {
+            const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
+            // Confirm without a password does nothing.
+            if (field.value !== '') return form.submit(event);
+            event.preventDefault();
+            field.focus();
+          },
+        }}
+      >
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Confirm
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

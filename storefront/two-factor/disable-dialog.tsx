@@ -1,0 +1,55 @@
+import { call } from '#storefront/app/browser-call.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { CodeField, codeOf } from './code-field.tsx';
+import { FAILED } from './two-factor-words.ts';
+import { useIdentity } from './use-identity.tsx';
+
+/** A code, then the password: both are needed to do without the second step. */
+export function DisableDialog({
+  onClose,
+  onDisabled,
+}: {
+  onClose: () => void;
+  onDisabled: (message: string) => void;
+}) {
+  const { askPassword, dialog } = useIdentity();
+  const form = useForm({
+    async send({ code }) {
+      const password = await askPassword();
+      if (password === null) return;
+      const { message } = await call('disableTwoFactor', { body: { code: codeOf(code), password } }).catch(
+        (error: unknown) => {
+          throw hasWords(error) ? error : new Error(FAILED);
+        },
+      );
+      onDisabled(message);
+    },
+  });
+  return (
+    <>
+      <Dialog title="Disable 2FA" onClose={onClose}>
+        <p>
+          Your password alone will then open your account. Your recovery codes stop working, and you are
+          logged out everywhere else.
+        </p>
+        <Form form={form}>
+          <CodeField
+            label="Code from your authenticator app"
+            faultText="Invalid code. Please enter a 6-digit number."
+            autoFocus
+          />
+          <FormActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="danger" busy={form.isBusy && 'Disabling...'}>
+              Disable 2FA
+            </Button>
+          </FormActions>
+        </Form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

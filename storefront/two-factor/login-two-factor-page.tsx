@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
+import { storeSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, useForm, type FormFaults, type FormValues } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { CodeField, codeOf } from './code-field.tsx';
+import { recoveryCodeOf } from './recovery-code.ts';
+import styles from './two-factor.module.css';
+
+const TITLE = 'Two-Factor Authentication';
+const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
+/** SPEC section 9: how long the page says that the log-in is over. */
+const TO_LOGIN_MILLISECONDS = 2500;
+
+interface TwoFactorLoginState extends LoginState {
+  /** Proves that the password was right. */
+  twoFactorToken?: string;
+}
+
+/** The second step of logging in. The login page hands over the token, and where the visitor was going. */
+export function Component() {
+  const { twoFactorToken, ...login } = (useNavigationState() as TwoFactorLoginState | null) ?? {};
+  const isServed = useIsServed();
+  const [isExpired, setIsExpired] = useState(false);
+
+  return (
+    <>
+      <PageHead title={TITLE} isIndexed={false} />
+      {isServed ? (
+        <Spinner />
+      ) : isExpired ? (
+        <Expired login={login} />
+      ) : twoFactorToken ? (
+        <SecondStep twoFactorToken={twoFactorToken} login={login} onExpired={() => setIsExpired(true)} />
+      ) : (
+        <Navigate to="/login" state={login} replace />
+      )}
+    </>
+  );
+}
+
+function SecondStep({
+  twoFactorToken,
+  login,
+  onExpired,
+}: {
+  twoFactorToken: string;
+  login: LoginState;
+  onExpired: () => void;
+}) {
+  const navigate = useNavigate();
+  const [isRecovery, setIsRecovery] = useState(false);
+
+  async function logIn({ code = '', recoveryCode = '' }: FormValues) {
+    const answer = isRecovery
+      ? call('loginWithRecoveryCode', {
+          body: { twoFactorToken, recoveryCode: recoveryCodeOf(recoveryCode) ?? recoveryCode },
+        })
+      : call('loginWithTwoFactor', { body: { twoFactorToken, code: codeOf(code) } });
+    const session = await answer.catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return null;
+      throw hasWords(error) ? error : new Error('Login failed. Please try again.');
+    });
+    if (!session) return onExpired();
+    storeSession(session);
+    await navigate(returnFromLogin(login), { replace: true });
+  }
+
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <p className={styles.lead}>
+        {isRecovery
+          ? 'Enter one of the recovery codes you stored. Each works once.'
+          : 'Enter the code that your authenticator app shows for this shop.'}
+      </p>
+      {/* A form of its own each: what was wrong with the one is nothing to the other. */}
+      {isRecovery ? (
+        <RecoveryCodeForm key="recovery" send={logIn} />
+      ) : (
+        <AuthenticatorForm key="authenticator" send={logIn} />
+      )}
+      <Button variant="quiet" wide onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? 'Use your authenticator app instead' : 'Use a recovery code instead'}
+      </Button>
+      <p className={styles.other}>
+        <Link to="/login" state={login} replace>
+          Log in as someone else
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function AuthenticatorForm({ send }: { send: (values: FormValues) => Promise<void> }) {
+  const form = useForm({ send });
+  return (
+    <Form form={form} label="Authenticator code">
+      <CodeField
+        label="Authenticator code"
+        faultText="Please enter a valid 6-digit verification code."
+        autoFocus
+      />
+      <Verify isBusy={form.isBusy} />
+    </Form>
+  );
+}
+
+function RecoveryCodeForm({ send }: { send: (values: FormValues) => Promise<void> }) {
+  const fault = 'Please enter a recovery code such as K7PM-2XQD.';
+  const form = useForm({
+    send,
+    check: ({ recoveryCode = '' }): FormFaults =>
+      recoveryCodeOf(recoveryCode) ? {} : { recoveryCode: fault },
+  });
+  return (
+    <Form form={form} label="Recovery code">
+      <TextField
+        name="recoveryCode"
+        label="Recovery code"
+        placeholder="XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        faultText={fault}
+        autoFocus
+        required
+      />
+      <Verify isBusy={form.isBusy} />
+    </Form>
+  );
+}
+
+function Verify({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Button type="submit" variant="primary" size="large" wide busy={isBusy && 'Verifying...'}>
+      Verify
+    </Button>
+  );
+}
+
+function Expired({ login }: { login: LoginState }) {
+  const navigate = useNavigate();
+  const { from } = login;
+  useEffect(() => {
+    const state: LoginState = from === undefined ? {} : { from };
+    const timer = setTimeout(() => void navigate('/login', { state, replace: true }), TO_LOGIN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [navigate, from]);
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <Notice tone="error">{EXPIRED}</Notice>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useBeforeUnload } from 'react-router';
+import { saveFile } from '#storefront/app/save-file.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { useSession } from '#storefront/session/session.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { CopyButton } from '#storefront/ui/copy-button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './two-factor.module.css';
+
+/** Shown this once: the shop itself keeps only their hashes. */
+export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
+  const { shop } = useSite();
+  const email = useSession()?.email ?? '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useBeforeUnload((event) => event.preventDefault());
+  const title = `${shop.name} recovery codes`;
+  const text = [title, email, 'Each works once.', '', ...codes, ''].join('\n');
+
+  return (
+    <Card as="section">
+      <div className={styles.codes}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Your recovery codes
+        </h2>
+        <Notice tone="caution" isSilent>
+          Keep these codes somewhere safe. If you lose your authenticator, they are the only way into your
+          account. They are shown only now.
+        </Notice>
+        <p className={styles.owner}>
+          {shop.name} · {email}
+        </p>
+        <ul className={styles.codeList} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.soft}>Each code works once.</p>
+        <div className={styles.actions}>
+          <CopyButton text={codes.join('\n')}>Copy</CopyButton>
+          <Button
+            icon="download"
+            onClick={() => saveFile(`${title.replaceAll(' ', '-').toLowerCase()}.txt`, 'text/plain', text)}
+          >
+            Download
+          </Button>
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        <Button variant="primary" size="large" wide onClick={onStored}>
+          I have safely stored these codes
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { useLoaderData, useRouteError } from 'react-router';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { call } from '#storefront/app/browser-call.ts';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { hasWords } from '#storefront/app/words.ts';
+import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { amendSession, useSession } from '#storefront/session/session.ts';
+import { SessionList } from '#storefront/sessions/session-list.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecuritySkeleton } from './security-skeleton.tsx';
+import { SetUp } from './set-up.tsx';
+import { TwoFactorStatus } from './two-factor-status.tsx';
+import styles from './two-factor.module.css';
+
+const TITLE = 'Two-Factor Authentication';
+
+export const loader = customerLoader(async ({ context, request }) => {
+  const status = callOf({ context })('getTwoFactorStatus', {}, { signal: request.signal });
+  return {
+    // The session tells it too, in every tab: it is brought in step here and read from there.
+    status: await arriving(
+      status.then(({ isTwoFactorEnabled }) => {
+        amendSession({ isTwoFactorEnabled });
+        return true;
+      }),
+    ),
+  };
+});
+
+export function Component() {
+  const { status } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <PageHead title={TITLE} isIndexed={false} />
+      <Arrival
+        of={status}
+        skeleton={<SecuritySkeleton title={TITLE} />}
+        renderFailed={(error) => <Failed error={error} />}
+      >
+        {() => <TwoFactor />}
+      </Arrival>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <PageHead title={TITLE} isIndexed={false} />
+      <Failed error={useRouteError()} />
+    </>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <LoadFailed error={error} message="Could not load your current security settings." />
+    </>
+  );
+}
+
+type Step =
+  | { name: 'status' }
+  | { name: 'set-up'; qrCodeImageUrl: string; secretKey: string }
+  | { name: 'codes'; recoveryCodes: readonly string[] }
+  | { name: 'disable' };
+
+function TwoFactor() {
+  const isEnabled = useSession()?.isTwoFactorEnabled ?? false;
+  const [step, setStep] = useState<Step>({ name: 'status' });
+  const [failure, setFailure] = useState('');
+  const [isStarting, setIsStarting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function start() {
+    setFailure('');
+    setIsStarting(true);
+    try {
+      setStep({ name: 'set-up', ...(await call('setUpTwoFactor', {})) });
+    } catch (error) {
+      setFailure(hasWords(error) ? error.message : 'Failed to start 2FA setup.');
+    } finally {
+      setIsStarting(false);
+    }
+  }
+
+  /** The screen that was there is gone, and its secrets with it. */
+  function backToStatus(done?: string) {
+    setStep({ name: 'status' });
+    heading.current?.focus();
+    if (done) announce(done);
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {TITLE}
+      </h1>
+      {step.name === 'codes' ? (
+        <RecoveryCodes codes={step.recoveryCodes} onStored={() => backToStatus()} />
+      ) : step.name === 'set-up' && !isEnabled ? (
+        <SetUp
+          qrCodeImageUrl={step.qrCodeImageUrl}
+          secretKey={step.secretKey}
+          onCancel={() => backToStatus()}
+          onEnabled={(recoveryCodes) => {
+            setStep({ name: 'codes', recoveryCodes });
+            amendSession({ isTwoFactorEnabled: true });
+            announce('Two-factor authentication is enabled.');
+          }}
+        />
+      ) : (
+        <>
+          <TwoFactorStatus
+            isEnabled={isEnabled}
+            isStarting={isStarting}
+            failure={failure}
+            onEnable={() => void start()}
+            onDisable={() => setStep({ name: 'disable' })}
+          />
+          {/* Either change ends all other sessions: the list is another one then. */}
+          <SessionList key={String(isEnabled)} />
+        </>
+      )}
+      {step.name === 'disable' && (
+        <DisableDialog
+          onClose={() => setStep({ name: 'status' })}
+          onDisabled={(message) => {
+            amendSession({ isTwoFactorEnabled: false });
+            backToStatus(message);
+          }}
+        />
+      )}
+    </>
+  );
+}

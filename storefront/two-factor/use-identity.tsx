@@ -1,0 +1,20 @@
+import { useState, type ReactNode } from 'react';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+
+/**
+ * `await askPassword()` opens the dialog and gives the password, or null when it is closed without one.
+ * `dialog` belongs beside the form that asks, not in it.
+ */
+export function useIdentity(): { askPassword: () => Promise<string | null>; dialog: ReactNode } {
+  const [answer, setAnswer] = useState<((password: string | null) => void) | null>(null);
+
+  function finish(password: string | null) {
+    setAnswer(null);
+    answer?.(password);
+  }
+
+  return {
+    askPassword: () => new Promise((resolve) => setAnswer(() => resolve)),
+    dialog: answer && <ConfirmIdentityDialog onConfirm={finish} onClose={() => finish(null)} />,
+  };
+}
