@@ -141,6 +141,8 @@ try {
     console.error(`\n${error.message}\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`\nThe port is taken by another program: ${error.message}. Set PORT to another one.\n`);
+  } else if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    console.error(`\nNot allowed: ${error.message}. Start the shop as the owner of that file.\n`);
   } else {
     console.error(error);
   }
