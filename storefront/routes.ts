@@ -67,6 +67,11 @@ export const routes: RouteObject[] = [
                       { id: 'account', index: true, loader: () => redirect('/account/profile') },
                       page('profile/profile-page', 'profile', () => import('./profile/profile-page.tsx')),
                       page(
+                        'activity/activity-page',
+                        'activity',
+                        () => import('./activity/activity-page.tsx'),
+                      ),
+                      page(
                         'authentication/change-password-page',
                         'change-password',
                         () => import('./authentication/change-password-page.tsx'),

@@ -1,5 +1,7 @@
 import { useRevalidator } from 'react-router';
+import { Button } from '#storefront/ui/button.tsx';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { SleepyMoon } from './pictures.tsx';
 import { hasWords } from './words.ts';
 
@@ -15,5 +17,27 @@ export function LoadFailed({ error, message }: { error: unknown; message: string
     >
       {hasWords(error) && error.message !== message ? error.message : null}
     </ErrorState>
+  );
+}
+
+/** The same above what had loaded before, and still stands. */
+export function LoadFailedAbove({ error, message }: { error: unknown; message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button
+          size="small"
+          busy={state === 'loading' && 'Trying again...'}
+          onClick={() => void revalidate()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      <strong>{message}</strong>
+      {hasWords(error) && error.message !== message && ` ${error.message}`}
+    </Notice>
   );
 }

@@ -1,28 +1,22 @@
 import { useRef } from 'react';
-import {
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { ORDERS_PER_PAGE } from '#contract/limits.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { wordsOf } from '#storefront/app/words.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
-import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { OrderListItem } from './order-list-item.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { WaitingParcel } from './waiting-parcel.tsx';
 import styles from './orders-page.module.css';
+
+const FAILED = 'Failed to load orders.';
 
 interface OrderList {
   orders: OrderSummary[];
@@ -85,7 +79,7 @@ export function Component() {
             if (!list || list.orders.length === 0) return <Failed error={answer.error} />;
             return (
               <>
-                <FailedAbove error={answer.error} />
+                <LoadFailedAbove error={answer.error} message={FAILED} />
                 <List list={list} page={page} />
               </>
             );
@@ -130,25 +124,5 @@ function NoOrders({ isSearch }: { isSearch: boolean }) {
 }
 
 function Failed({ error }: { error: unknown }) {
-  return <LoadFailed error={error} message="Failed to load orders." />;
-}
-
-function FailedAbove({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button
-          size="small"
-          busy={state === 'loading' && 'Trying again...'}
-          onClick={() => void revalidate()}
-        >
-          Retry
-        </Button>
-      }
-    >
-      {wordsOf(error, 'Failed to load orders.')}
-    </Notice>
-  );
+  return <LoadFailed error={error} message={FAILED} />;
 }

@@ -4,11 +4,22 @@ import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-type TextFieldProps = FieldProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>;
+type TextFieldProps = FieldProps & {
+  /** Of a filter: everything there is optional, and nobody needs to be told. */
+  isFilter?: boolean;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>;
 
 /** One line of text. Give it `autoComplete` and `inputMode`; a password shows itself on request. */
-export function TextField({ name, label, hint, fault, faultText, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  fault,
+  faultText,
+  isFilter,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   return (
     <Field
       name={name}
@@ -16,7 +27,7 @@ export function TextField({ name, label, hint, fault, faultText, type = 'text', 
       hint={hint}
       fault={fault}
       faultText={faultText}
-      isOptional={!input.required && !input.readOnly && !input.disabled}
+      isOptional={!isFilter && !input.required && !input.readOnly && !input.disabled}
     >
       {(control) =>
         type === 'password' ? (

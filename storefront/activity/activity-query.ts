@@ -1,0 +1,41 @@
+/** What the address says of the list: its page and its filters. */
+export interface ActivityQuery {
+  page: number;
+  startDate: string;
+  endDate: string;
+  actionFilter: string;
+  search: string;
+}
+
+/** What makes no sense in the address counts as absent. */
+export function readActivityQuery(query: URLSearchParams): ActivityQuery {
+  const page = Number(query.get('page') ?? 1);
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    startDate: dayOf(query.get('startDate')),
+    endDate: dayOf(query.get('endDate')),
+    actionFilter: wordOf(query.get('actionFilter')),
+    search: wordOf(query.get('search')),
+  };
+}
+
+/** The filters as a query, those that are set; they begin at the first page. */
+export function writeActivityFilters(filters: Partial<Record<string, string>>): string {
+  const query = new URLSearchParams();
+  for (const name of ['search', 'actionFilter', 'startDate', 'endDate']) {
+    const value = filters[name]?.trim();
+    if (value) query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function dayOf(text: string | null): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const day = new Date(`${text}T00:00:00Z`);
+  // 31 February is no day, though some readers of dates take it for one in March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
+}
+
+function wordOf(text: string | null): string {
+  return (text ?? '').trim().slice(0, 100);
+}
