@@ -102,7 +102,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\/(?!routes\.tsx?$)/,
-    never: /^#storefront\/.*-page\.tsx$/,
+    never: /^#storefront\/(?!app\/).*-page\.tsx$/,
     because: 'a page is nobody’s component',
   },
   {

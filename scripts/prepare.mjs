@@ -64,7 +64,7 @@ function fingerprint() {
     const file = path.join(root, relative);
     const stat = statSync(file);
     if (stat.isDirectory()) {
-      for (const name of readdirSync(file).sort()) visit(path.join(relative, name));
+      for (const name of readdirSync(file).toSorted()) visit(path.join(relative, name));
     } else {
       hash.update(`${relative} ${stat.size} ${stat.mtimeMs}\n`);
     }

@@ -32,7 +32,8 @@ export async function startSimulators(
   if (starting.mailbox) report('Starting the mailbox');
   const started = await Promise.allSettled([starting.paypal, starting.mailbox]);
   const stop = async () => {
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value?.stop() : undefined)));
+    const children = started.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+    await Promise.all(children.map((child) => child.stop()));
   };
   const failed = started.find((one) => one.status === 'rejected');
   if (failed) {

@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-/** Lower-cased; lines that start with # are the list's origin and licence. */
-const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((row) => row !== '' && !row.startsWith('#')),
-);
+import { commonPasswords } from './common-passwords.ts';
 
 export interface PasswordOwner {
   email: string;

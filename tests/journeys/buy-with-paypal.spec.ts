@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   anAddress,
   callShop,
@@ -94,7 +95,7 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
 });
 
 /** From a filled basket to PayPal's page. */
-async function goToPayPal(page: import('@playwright/test').Page) {
+async function goToPayPal(page: Page) {
   const account = await openAccount({ withAddress: true });
   const product = await findProduct('muslin');
   await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
