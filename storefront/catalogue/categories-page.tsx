@@ -3,7 +3,7 @@ import { ApiError } from '#contract/call.ts';
 import type { Category, ProductList } from '#contract/catalogue.ts';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { Problem } from '#storefront/app/error-page.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';

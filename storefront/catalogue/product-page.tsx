@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { stockLabel, LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { Problem } from '#storefront/app/error-page.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { Problem } from '#storefront/app/error-page.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
