@@ -12,7 +12,8 @@ export interface TestDatabase {
 
 const serverUrl = () => {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: tests run through npm test, which starts PostgreSQL.');
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: tests run through npm test, which starts PostgreSQL.');
   return url;
 };
 
