@@ -180,4 +180,22 @@ test.describe('every screen a customer sees', () => {
       shows: /Payment Cancelled/,
     });
   });
+
+  test('of the account', async ({ page }) => {
+    const account = await openAccount({ withAddress: true });
+    await orderSomething(account);
+    await logIn(page, account);
+    await look(page, { name: 'profile', path: '/account/profile', shows: /Save Changes/ });
+    await look(page, { name: 'activity', path: '/account/activity', shows: /Order placed/ });
+    await look(page, {
+      name: 'activity-nothing',
+      path: '/account/activity?search=zzzzqqqq',
+      shows: /No activity logs found for the selected criteria\./,
+    });
+    await look(page, {
+      name: 'change-password',
+      path: '/account/change-password',
+      shows: /Confirm New Password/,
+    });
+  });
 });

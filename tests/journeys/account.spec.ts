@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { callShop, expect, logIn, mailbox, openAccount, test } from '#tests/support/journey.ts';
+
+test('a customer completes the profile, and every tab greets them by the new name', async ({ page }) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+
+  const menu = page.getByRole('navigation', { name: 'My account' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'My Profile',
+    'My Addresses',
+    'My Orders',
+    'My Activity',
+    'Change Your Password',
+    'Two-Factor Authentication',
+    'Data & Privacy',
+    'Logout',
+  ]);
+
+  await page.getByLabel('First name').fill('  Marguerite ');
+  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await page.getByLabel('Phone number').fill('020 7946 0018');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Marguerite');
+  await expect(page.getByLabel('Phone number')).toHaveValue('+44 20 7946 0018');
+  await expect.poll(() => storedSession(page)).toMatchObject({ firstName: 'Marguerite' });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Hello, Marguerite')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Phone number').fill('call me');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/That is not a phone number\./)).toBeVisible();
+  await expect(page.getByText('Profile updated successfully!')).toBeHidden();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+
+  await page.getByLabel('Date of birth').fill('');
+  await page.getByLabel('Phone number').fill('');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ dateOfBirth: null, phoneNumber: null });
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Marguerite');
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+});
+
+test('a profile with a time in its date and without an address is shown, and a wordless failure told', async ({
+  page,
+}) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.route('**/api/account/profile', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: {
+            firstName: 'Robin',
+            lastName: 'Ashworth',
+            email: '',
+            dateOfBirth: '1990-02-28T00:00:00Z',
+            phoneNumber: null,
+          },
+        })
+      : route.fulfill({ status: 418, body: 'short and stout' }),
+  );
+  await page.goto('/account/profile');
+  await expect(page.getByLabel('Email')).toHaveValue('N/A');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1990-02-28');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Failed to update profile.')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+});
+
+test('a visitor is asked to log in, and comes back to the very list they wanted', async ({ page }) => {
+  const account = await openAccount();
+  await page.goto('/account/activity?search=logged&page=1');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click();
+  await expect(page).toHaveURL(/\/account\/activity\?search=logged&page=1$/);
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedSession(page)).toBeNull();
+});
+
+test('the activity is filtered, turned over and survives a failing server', async ({ page }) => {
+  const account = await openAccount();
+  for (let number = 1; number <= 16; number++) {
+    await callShop(
+      'PUT',
+      '/api/account/profile',
+      { firstName: `Robin ${number}`, lastName: 'Ashworth', dateOfBirth: null, phoneNumber: null },
+      account.token,
+    );
+  }
+  await logIn(page, account);
+  await page.goto('/account/activity');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(15);
+  await expect(rows.first()).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+  await expect(rows.first()).toContainText('Profile updated');
+  await expect(rows.first()).toContainText('Success');
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+
+  await page.getByLabel('Action Type').selectOption('Logged in');
+  await page.getByPlaceholder('Search actions, types...').fill('log');
+  await page.getByLabel('Start Date').fill('2024-01-01');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/\?search=log&actionFilter=Logged\+in&startDate=2024-01-01$/);
+  await expect(rows).toHaveCount(1);
+
+  await page.getByLabel('End Date').fill('2023-01-01');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible();
+
+  await page.getByLabel('Start Date').fill('');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('No activity logs found for the selected criteria.')).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel('Start Date')).toHaveValue('2024-01-01');
+  await expect(page.getByLabel('Action Type')).toHaveValue('Logged in');
+
+  await page.route('**/api/account/my-activity**', (route) => route.fulfill({ status: 418, body: '' }));
+  await page.getByPlaceholder('Search actions, types...').fill('logged');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('Failed to load activity logs.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText('Failed to load activity logs.')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByLabel('Action Type').getByRole('option')).toHaveText(['All Actions', 'Logged in']);
+});
+
+test('the password is changed with two tabs open, and both log out in their own time', async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount();
+  const newPassword = 'four polite herons';
+  await logIn(page, account);
+  await page.goto('/account/change-password');
+  const form = {
+    current: page.getByLabel('Current Password', { exact: true }),
+    next: page.getByLabel('New Password', { exact: true }),
+    again: page.getByLabel('Confirm New Password'),
+    send: page.getByRole('button', { name: 'Update Password' }),
+  };
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/change-password') && request.method() === 'POST') calls.push(request.url());
+  });
+  await form.current.fill(account.password);
+  await form.next.fill(newPassword);
+  await form.again.fill('four polite harons');
+  await form.send.click();
+  await expect(page.getByText('New passwords do not match.')).toBeVisible();
+  expect(calls).toEqual([]);
+
+  await form.current.fill('not my password');
+  await form.again.fill(newPassword);
+  await form.send.click();
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(form.current).toBeFocused();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/account/profile');
+  await expect(otherTab.getByLabel('First name')).toHaveValue(account.firstName);
+
+  await form.current.fill(account.password);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/change-password') && response.ok(),
+  );
+  await form.send.click();
+  await answered;
+  const changedAt = Date.now();
+  const good = page.getByText('Your password has been changed. Please log in with the new one.');
+  await expect(good).toBeVisible();
+
+  // The other tab finds out first, and ends the session for both.
+  await otherTab.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(otherTab).toHaveURL(/\/login$/);
+  expect(await storedSession(page)).toBeNull();
+  await expect(good).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/change-password$/);
+  await page.waitForURL(/\/login$/);
+  expect(Date.now() - changedAt).toBeGreaterThan(2300);
+  expect(await storedSession(page)).toBeNull();
+
+  await mailbox.find(account.email, /password/i);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click();
+  await expect(page).toHaveURL('/');
+});
+
+async function storedSession(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('authData') ?? 'null') as unknown);
+}
