@@ -1,7 +1,8 @@
-// Finds a Chromium for the journeys, or installs one: Debian's package, since browsers' own downloads are not
-// to be had everywhere.
+// Finds a Chromium for the journeys, or installs one: the system's package first, since it brings the libraries
+// it needs and comes from where the system's other packages come from.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { pinnedNode } from './prepare.mjs';
 
 const places = [
   process.env.CHROMIUM_PATH,
@@ -11,7 +12,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const find = () => places.find((place) => place && existsSync(place));
+const find = (among = places) => among.find((place) => place && existsSync(place));
 const quietly = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
@@ -23,7 +24,14 @@ export function ensureChromium() {
     console.log('  Installing Chromium (Debian package, a few minutes)');
     const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const apt = (...args) => {
-      const [command, ...rest] = [...root, 'apt-get', '-qq', ...args];
+      const [command, ...rest] = [
+        ...root,
+        'env',
+        'DEBIAN_FRONTEND=noninteractive',
+        'apt-get',
+        '-qq',
+        ...args,
+      ];
       return quietly(command, rest);
     };
     if (
@@ -34,6 +42,20 @@ export function ensureChromium() {
       if (installed) return installed;
     }
   }
+  const downloaded = downloadOwn();
+  if (downloaded) return downloaded;
   console.error('The journeys need Chromium. Install it, or set CHROMIUM_PATH to where it is.');
   process.exit(1);
+}
+
+/** Playwright's own build, where it may be downloaded and the system has the libraries it needs. */
+function downloadOwn() {
+  console.log('  Downloading a Chromium for Playwright');
+  if (!quietly(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return undefined;
+  const { stdout } = spawnSync(
+    pinnedNode,
+    ['-e', "console.log(require('@playwright/test').chromium.executablePath())"],
+    { encoding: 'utf8' },
+  );
+  return find([stdout.trim()]);
 }
