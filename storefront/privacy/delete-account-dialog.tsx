@@ -34,7 +34,6 @@ export function DeleteAccountDialog({
           type="password"
           autoComplete="current-password"
           faultText="Password is required to delete your account."
-          autoFocus
           required
         />
         <FormActions>

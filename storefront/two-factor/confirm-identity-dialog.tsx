@@ -36,7 +36,6 @@ export function ConfirmIdentityDialog({
           label="Password"
           type="password"
           autoComplete="current-password"
-          autoFocus
           required
         />
         <FormActions>

@@ -39,7 +39,6 @@ export function DisableDialog({
           <CodeField
             label="Code from your authenticator app"
             faultText="Invalid code. Please enter a 6-digit number."
-            autoFocus
           />
           <FormActions>
             <Button onClick={onClose}>Cancel</Button>

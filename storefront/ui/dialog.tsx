@@ -4,8 +4,8 @@ import { Notice } from './notice.tsx';
 import styles from './dialog.module.css';
 
 /**
- * The platform's modal dialog: Escape and the close button call `onClose`, focus stays inside and returns to
- * where it was. Render it only while it is open.
+ * The platform's modal dialog: Escape and the close button call `onClose`, focus begins at
+ * its first field or button, stays inside and returns to where it was. Render it only while it is open.
  */
 export function Dialog({
   title,
@@ -17,11 +17,14 @@ export function Dialog({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const heading = useId();
   useEffect(() => {
     const before = document.activeElement;
     const dialog = ref.current;
     if (!dialog?.open) dialog?.showModal();
+    // By itself the browser would begin at the close button.
+    body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus();
     return () => {
       dialog?.close();
       // The browser returns focus only when a dialog is closed while it still stands in the page.
@@ -49,7 +52,9 @@ export function Dialog({
             Close
           </Button>
         </div>
-        {children}
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
       </div>
     </dialog>
   );
@@ -94,9 +99,7 @@ export function ConfirmDialog({
       <p>{question}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className={styles.actions}>
-        <Button onClick={onClose} autoFocus>
-          {cancel}
-        </Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button variant={isDangerous ? 'danger' : 'primary'} busy={isBusy && busy} onClick={() => void go()}>
           {confirm}
         </Button>

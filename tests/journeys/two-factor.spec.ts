@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { authenticatorCode, readQrCode } from '#tests/support/authenticator.ts';
+import { callShop, expect, logIn, mailbox, openAccount, test, type Account } from '#tests/support/journey.ts';
+
+async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/login-2fa$/);
+}
+
+async function confirmIdentity(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Over the API, for what comes after. */
+async function enable(account: Account): Promise<{ secretKey: string; recoveryCodes: string[] }> {
+  const { secretKey } = await callShop<{ secretKey: string }>(
+    'GET',
+    '/api/account/2fa/setup',
+    undefined,
+    account.token,
+  );
+  const { recoveryCodes } = await callShop<{ recoveryCodes: string[] }>(
+    'POST',
+    '/api/account/2fa/enable',
+    { code: authenticatorCode(secretKey), secretKey, password: account.password },
+    account.token,
+  );
+  return { secretKey, recoveryCodes };
+}
+
+test('a customer enables two-factor, and logs in with a code once and a recovery code once', async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.getByRole('main');
+
+  await page.goto('/account/security');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
+  await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  const secretKey = await main.getByLabel('Secret key').innerText();
+  expect(secretKey).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const secret = secretKey.replaceAll(' ', '');
+  const uri = new URL(await readQrCode(main.getByRole('img', { name: /QR code/ })));
+  expect(uri.protocol).toBe('otpauth:');
+  expect(uri.searchParams.get('secret')).toBe(secret);
+  expect(decodeURIComponent(uri.pathname)).toContain(account.email);
+  await main.getByRole('button', { name: 'Copy Key' }).click();
+  await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+
+  const code = main.getByLabel('Verification code');
+  const verify = main.getByRole('button', { name: 'Verify & Enable' });
+  await verify.click();
+  await expect(main.getByText('Please enter a valid 6-digit verification code.')).toBeVisible();
+  await code.fill('12345');
+  await verify.click();
+  await expect(main.getByText('Please enter a valid 6-digit verification code.')).toBeVisible();
+  const now = authenticatorCode(secretKey);
+  await code.fill(`${now.slice(0, 3)} ${now.slice(3)}`);
+  await verify.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeVisible();
+  await confirmIdentity(page, 'not my password');
+  await expect(
+    main.getByText('The operation failed. Please check the code and your password.'),
+  ).toBeVisible();
+  await verify.click();
+  await confirmIdentity(page, account.password);
+
+  const list = main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  for (const each of codes) expect(each).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  await expect(main.getByText(/they are the only way into your\s+account/)).toBeVisible();
+  await main.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
+  await main.getByRole('button', { name: 'I have safely stored these codes' }).click();
+  await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
+  await expect(main.getByText(codes[0]!)).toBeHidden();
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('authData') ?? 'null'));
+  expect(await stored()).toMatchObject({ isTwoFactorEnabled: true });
+  await mailbox.find(account.email, /two-factor/i);
+
+  // With the next code, to the page that was asked for.
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/account/orders?search=abc');
+  await typePassword(page, account);
+  const next = authenticatorCode(secretKey, 'next');
+  const authenticator = page.getByLabel('Authenticator code').getByRole('textbox');
+  await authenticator.fill('12');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Please enter a valid 6-digit verification code.')).toBeVisible();
+  await authenticator.fill(next);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/account\/orders\?search=abc$/);
+  expect(await stored()).toMatchObject({ email: account.email, isTwoFactorEnabled: true });
+
+  // The same code again is refused; a recovery code does, however it is typed.
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await typePassword(page, account);
+  await authenticator.fill(next);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  const recovery = page.getByLabel('Recovery code').getByRole('textbox');
+  await recovery.fill('K7PM');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Please enter a recovery code such as K7PM-2XQD.')).toBeVisible();
+  await recovery.fill(` ${codes[0]!.toLowerCase().replace('-', ' ')} `);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await mailbox.find(account.email, /recovery code/i);
+
+  // The same recovery code again is refused.
+  await page.goto('/account/security');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await typePassword(page, account);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await recovery.fill(codes[0]!);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+});
+
+test('a customer disables two-factor, and another tab shows it', async ({ page, context }) => {
+  const account = await openAccount();
+  const { secretKey } = await enable(account);
+  await logIn(page, account);
+  const main = page.getByRole('main');
+
+  await page.goto('/account/security');
+  await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/account/security');
+  await expect(otherTab.getByRole('main').getByText('Enabled', { exact: true })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Disable 2FA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disable 2FA' });
+  await dialog.getByLabel(/code/i).fill('12a456');
+  await dialog.getByRole('button', { name: 'Disable 2FA' }).click();
+  await expect(dialog.getByText('Invalid code. Please enter a 6-digit number.')).toBeVisible();
+  await dialog.getByLabel(/code/i).fill(authenticatorCode(secretKey, 'next'));
+  await dialog.getByRole('button', { name: 'Disable 2FA' }).click();
+  await confirmIdentity(page, 'not my password');
+  await expect(
+    dialog.getByText('The operation failed. Please check the code and your password.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Disable 2FA' }).click();
+  await confirmIdentity(page, account.password);
+
+  await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
+  await expect(otherTab.getByRole('main').getByText('Disabled', { exact: true })).toBeVisible();
+  await callShop('POST', '/api/auth/login', { email: account.email, password: account.password });
+});
+
+test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
+  await logIn(page, await openAccount());
+  const main = page.getByRole('main');
+  await page.goto('/account/security');
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  await main.getByLabel('Verification code').fill('123456');
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByLabel('Secret key')).toBeHidden();
+  await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
+  await page.route('**/2fa/qr-code', (route) => route.fulfill({ status: 410, body: '' }));
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  await expect(main.getByText('Could not load the QR code image.')).toBeVisible();
+  await expect(main.getByLabel('Verification code')).toHaveValue('');
+});
+
+test('the second step needs the first, and says when it has expired', async ({ page }) => {
+  const account = await openAccount();
+  const { recoveryCodes } = await enable(account);
+  await page.goto('/login-2fa');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto('/basket');
+  await typePassword(page, account);
+  // Five wrong tries, and the log-in begins anew.
+  const { twoFactorToken } = await page.evaluate(() => history.state.usr);
+  for (let tries = 0; tries < 5; tries++) {
+    await callShop('POST', '/api/auth/login-recovery', {
+      twoFactorToken,
+      recoveryCode: 'AAAA-AAAA',
+    }).catch(() => {});
+  }
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').getByRole('textbox').fill(recoveryCodes[0]!);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(
+    page.getByText('Your login session has expired or is invalid. Please log in again.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Please log in to go on.')).toBeVisible();
+});
