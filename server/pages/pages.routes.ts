@@ -18,7 +18,7 @@ const HOUR_MILLISECONDS = 3_600_000;
  * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
  * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
  */
-export function pageRoutes(app: FastifyInstance, { config, db }: Context, storefront: Storefront): void {
+export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, storefront: Storefront): void {
   const call = createCall(async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
@@ -31,7 +31,12 @@ export function pageRoutes(app: FastifyInstance, { config, db }: Context, storef
 
   const render = async (url: string): Promise<KeptAnswer> => {
     const shop: Shop = await call('getShop', {});
-    const page = await storefront.renderPage({ url: config.publicUrl + url, call, shop });
+    const page = await storefront.renderPage({
+      url: config.publicUrl + url,
+      call,
+      shop,
+      onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+    });
     const kept = keepAnswer(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     return page.location === undefined ? kept : { ...kept, location: page.location };
   };

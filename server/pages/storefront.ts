@@ -15,6 +15,8 @@ export interface PageInput {
   /** The API, without a customer: pages are rendered alike for all. */
   call: Call;
   shop: Shop;
+  /** Told of faults that are none of the API's refusals; the visitor gets a friendly page. */
+  onError: (error: unknown) => void;
 }
 
 export interface RenderedPage {
