@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-main-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+interface Shop {
+  child: ChildProcess;
+  ended: Promise<unknown[]>;
+  output: string[];
+  /** The shop itself, the simulators and PostgreSQL. */
+  addresses: string[];
+}
+
+/** The whole shop as a process. Resolves when it is open or has ended. */
+async function run(dataDir: string, settings: Record<string, string> = {}): Promise<Shop> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', LOG_LEVEL: 'warn' },
+      ...{ PORT: '0', PAYPAL_SIMULATOR_PORT: '0', MAILBOX_PORT: '0' },
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const output: string[] = [];
+  createInterface(child.stderr!).on('line', (line) => output.push(line));
+  const lines = createInterface(child.stdout!);
+  await new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    lines.on('line', (line) => {
+      output.push(line);
+      if (line.includes('Ctrl-C')) resolve();
+    });
+  });
+  const addresses = output.flatMap((line) => /^(?:\S.*: )(http:\S+)$/.exec(line)?.[1] ?? []);
+  if (addresses.length > 0) {
+    const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+    addresses.push(`http://127.0.0.1:${port}`);
+  }
+  return { child, ended, output, addresses };
+}
+
+/** Which of a shop's doors somebody still stands behind. PostgreSQL hangs up on HTTP, which counts. */
+async function openDoors(shop: Shop): Promise<string[]> {
+  const open = await Promise.all(
+    shop.addresses.map((address) =>
+      fetch(address).then(
+        () => true,
+        (error: Error) => (error.cause as NodeJS.ErrnoException).code !== 'ECONNREFUSED',
+      ),
+    ),
+  );
+  return shop.addresses.filter((_, i) => open[i]);
+}
+
+describe('the whole shop', () => {
+  it('opens, refuses a second one on its data directory, and closes all it started', async () => {
+    const dataDir = path.join(directory, 'one');
+    const shop = await run(dataDir);
+    expect(shop.addresses).toHaveLength(4);
+    expect(await openDoors(shop)).toHaveLength(4);
+    expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
+
+    const second = await run(dataDir);
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.output.join('\n')).toContain(`process ${shop.child.pid}, ${shop.addresses[0]}`);
+
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toEqual([0, null]);
+    expect(await openDoors(shop)).toEqual([]);
+  });
+
+  it('closes all it started when what started it is gone', async () => {
+    const shop = await run(path.join(directory, 'one'));
+    shop.child.disconnect();
+    expect(await shop.ended).toEqual([0, null]);
+    expect(await openDoors(shop)).toEqual([]);
+  });
+
+  it('opens again after it was killed, and its simulators end by themselves', async () => {
+    const dataDir = path.join(directory, 'one');
+    const killed = await run(dataDir);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const shop = await run(dataDir);
+    expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
+    await expect.poll(() => openDoors(killed)).toEqual([]);
+    shop.child.kill('SIGINT');
+    expect(await shop.ended).toEqual([0, null]);
+  });
+
+  it('says all that is wrong with the settings', async () => {
+    const dataDir = path.join(directory, 'none');
+    const shop = await run(dataDir, { PORT: 'many', SMTP_URL: 'mail.example' });
+    expect(await shop.ended).toEqual([1, null]);
+    expect(shop.output.join('\n')).toMatch(/PORT must.*\n.*SMTP_URL must/);
+  });
+});
