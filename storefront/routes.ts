@@ -47,6 +47,8 @@ export const routes: RouteObject[] = [
                 () => import('./catalogue/categories-page.tsx'),
               ),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              // Not below the customer area: the server leads on to the page at once.
+              { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
                 id: CUSTOMER_AREA,
                 Component: CustomerArea,
@@ -64,7 +66,6 @@ export const routes: RouteObject[] = [
                     path: 'account',
                     Component: AccountLayout,
                     children: [
-                      { id: 'account', index: true, loader: () => redirect('/account/profile') },
                       page('profile/profile-page', 'profile', () => import('./profile/profile-page.tsx')),
                       page(
                         'activity/activity-page',

@@ -7,21 +7,23 @@ import { shortened } from './shortened.ts';
 /** A table; where it has no room each row is laid out as a card, and is still read out as a row. */
 export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
-    <table aria-label="My activity, newest first" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Timestamp</th>
-          <th scope="col">Action</th>
-          <th scope="col">Details</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table aria-label="My activity, newest first" className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Timestamp</th>
+            <th scope="col">Action</th>
+            <th scope="col">Details</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

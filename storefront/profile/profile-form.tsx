@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { hasWords } from '#storefront/app/words.ts';
-import { currentSession, storeSession } from '#storefront/session/session.ts';
+import { amendSession, currentSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
@@ -90,9 +90,8 @@ function dayOf(date: string | null): string {
 
 /** The shop greets by the name that the session holds. */
 function rename({ firstName, lastName, email }: Profile): void {
-  const session = currentSession();
   // Another tab may be someone else by now.
-  if (session?.email === email) storeSession({ ...session, firstName, lastName });
+  if (currentSession()?.email === email) amendSession({ firstName, lastName });
 }
 
 /** The server writes numbers and names tidily; what was typed meanwhile stays. */

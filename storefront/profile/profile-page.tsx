@@ -19,7 +19,8 @@ export function Component() {
       <PageHead title="My Profile" isIndexed={false} />
       <h1>My Profile</h1>
       <Arrival of={profile} skeleton={<ProfileSkeleton />} renderFailed={(error) => <Failed error={error} />}>
-        {(loaded) => <ProfileForm profile={loaded} />}
+        {/* Another tab may log in as someone else: what stands in the fields is then not theirs. */}
+        {(loaded) => <ProfileForm key={loaded.email} profile={loaded} />}
       </Arrival>
     </div>
   );

@@ -95,6 +95,17 @@ test('a visitor is asked to log in, and comes back to the very list they wanted'
   expect(await storedSession(page)).toBeNull();
 });
 
+test('on a phone the menu shows where one is, and everything is a swipe away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, await openAccount());
+  await page.goto('/account/change-password');
+  const menu = page.getByRole('navigation', { name: 'My account' });
+  await expect(menu.getByRole('link', { name: 'Change Your Password' })).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the activity is filtered, turned over and survives a failing server', async ({ page }) => {
   const account = await openAccount();
   for (let number = 1; number <= 16; number++) {

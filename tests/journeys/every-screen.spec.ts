@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { authenticatorCode } from '#tests/support/authenticator.ts';
 import {
   callShop,
   expect,
@@ -28,10 +29,13 @@ interface Screen {
   path: string;
   /** Text that is there once the screen is complete. */
   shows: RegExp;
+  /** What is done on the page to get there. */
+  reach?: () => Promise<void>;
 }
 
 async function look(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
+  await screen.reach?.();
   await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -184,9 +188,16 @@ test.describe('every screen a customer sees', () => {
   test('of the account', async ({ page }) => {
     const account = await openAccount({ withAddress: true });
     await orderSomething(account);
+    // Something that failed: the answer is not 2xx, and the log says so.
+    await callShop(
+      'POST',
+      '/api/account/change-password',
+      { currentPassword: 'wrong', newPassword: 'four polite herons', confirmPassword: 'four polite herons' },
+      account.token,
+    ).catch(() => {});
     await logIn(page, account);
     await look(page, { name: 'profile', path: '/account/profile', shows: /Save Changes/ });
-    await look(page, { name: 'activity', path: '/account/activity', shows: /Order placed/ });
+    await look(page, { name: 'activity', path: '/account/activity', shows: /Failed/ });
     await look(page, {
       name: 'activity-nothing',
       path: '/account/activity?search=zzzzqqqq',
@@ -196,6 +207,95 @@ test.describe('every screen a customer sees', () => {
       name: 'change-password',
       path: '/account/change-password',
       shows: /Confirm New Password/,
+    });
+  });
+
+  test('of security and privacy', async ({ page }) => {
+    test.slow();
+    const account = await openAccount();
+    await logIn(page, account);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+    const path = '/account/security';
+    let secretKey = '';
+    const typeCode = async () => {
+      await press('Enable 2FA');
+      secretKey = await page.getByLabel('Secret key').innerText();
+      await page.getByLabel('Verification code').fill(authenticatorCode(secretKey));
+      await press('Verify & Enable');
+    };
+    const enable = async () => {
+      await typeCode();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+    };
+
+    await look(page, { name: 'security-disabled', path, shows: /Enable 2FA/ });
+    await look(page, {
+      name: 'security-set-up',
+      path,
+      shows: /Verify & Enable/,
+      async reach() {
+        await press('Enable 2FA');
+        await page.getByRole('img', { name: /QR code/ }).waitFor();
+        await press('Verify & Enable');
+      },
+    });
+    await look(page, {
+      name: 'security-confirm',
+      path,
+      shows: /Confirm Your Identity/,
+      reach: typeCode,
+    });
+    await look(page, {
+      name: 'security-codes',
+      path,
+      shows: /I have safely stored these codes/,
+      reach: enable,
+    });
+    await look(page, { name: 'security-enabled', path, shows: /Disable 2FA/ });
+    await look(page, {
+      name: 'security-disable',
+      path,
+      shows: /Your password alone/,
+      reach: () => press('Disable 2FA'),
+    });
+
+    await look(page, { name: 'privacy', path: '/account/privacy', shows: /Download My Data/ });
+    await look(page, {
+      name: 'privacy-confirm',
+      path: '/account/privacy',
+      shows: /This cannot be undone/,
+      reach: () => press('Delete My Account'),
+    });
+    await look(page, {
+      name: 'privacy-password',
+      path: '/account/privacy',
+      shows: /Password is required/,
+      async reach() {
+        await press('Delete My Account');
+        await press('Yes, Go On');
+        await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
+        await press('Delete My Account');
+      },
+    });
+
+    await page.getByRole('link', { name: 'Logout' }).first().click();
+    const typePassword = async () => {
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await press('Log in');
+    };
+    await look(page, { name: 'login-2fa', path: '/login', shows: /Authenticator code/, reach: typePassword });
+    await look(page, {
+      name: 'login-2fa-recovery',
+      path: '/login',
+      shows: /such as K7PM/,
+      async reach() {
+        await typePassword();
+        await press('Use a recovery code instead');
+        await press('Verify');
+      },
     });
   });
 });
