@@ -224,6 +224,39 @@ test('the password is changed with two tabs open, and both log out in their own 
   await expect(page).toHaveURL('/');
 });
 
+test('a customer sees where they are logged in, and ends one session and then all others', async ({
+  page,
+}) => {
+  const account = await openAccount();
+  const elsewhere = async () => {
+    const { email, password } = account;
+    return callShop<{ token: string }>('POST', '/api/auth/login', { email, password });
+  };
+  await elsewhere();
+  await elsewhere();
+  await elsewhere();
+  await logIn(page, account);
+  await page.goto('/account/security');
+  const sessions = page.getByRole('listitem').filter({ hasText: /Logged in/ });
+  await expect(sessions).toHaveCount(4);
+  await expect(sessions.first()).toContainText('This device');
+  await expect(sessions.first().getByRole('button')).toHaveCount(0);
+
+  await page
+    .getByRole('button', { name: /^End session/ })
+    .first()
+    .click();
+  await expect(sessions).toHaveCount(3);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+
+  await page.reload();
+  await expect(sessions).toHaveCount(1);
+  const left = await callShop<unknown[]>('GET', '/api/account/sessions', undefined, account.token);
+  expect(left).toHaveLength(1);
+});
+
 async function storedSession(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('authData') ?? 'null') as unknown);
 }
