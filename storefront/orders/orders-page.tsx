@@ -7,6 +7,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { useSession } from '#storefront/session/session.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
@@ -52,6 +53,11 @@ function readQuery(query: URLSearchParams): { page: number; search: string } {
 }
 
 export function Component() {
+  // Another tab may log in as someone else: nothing of the list that stood here is theirs.
+  return <Orders key={useSession()?.id} />;
+}
+
+function Orders() {
   const { loaded } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const { page, search } = readQuery(query);
