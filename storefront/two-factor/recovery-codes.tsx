@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useBeforeUnload } from 'react-router';
+import { useBeforeUnload, useBlocker } from 'react-router';
 import { saveFile } from '#storefront/app/save-file.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './two-factor.module.css';
 
@@ -16,6 +17,9 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useBeforeUnload((event) => event.preventDefault());
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
   const title = `${shop.name} recovery codes`;
   const text = [title, email, 'Each works once.', '', ...codes, ''].join('\n');
 
@@ -52,10 +56,21 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
             Print
           </Button>
         </div>
-        <Button variant="primary" size="large" wide onClick={onStored}>
+        <Button variant="primary" wide onClick={onStored}>
           I have safely stored these codes
         </Button>
       </div>
+      {leaving.state === 'blocked' && (
+        <ConfirmDialog
+          title="Have you stored your codes?"
+          question="They are shown only now. Without them, losing your authenticator means losing your account."
+          confirm="Leave"
+          busy="Leaving..."
+          cancel="Stay Here"
+          onConfirm={() => leaving.proceed()}
+          onClose={() => leaving.reset()}
+        />
+      )}
     </Card>
   );
 }

@@ -91,6 +91,9 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
     main.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
+  await page.getByRole('link', { name: 'My Orders' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay Here' }).click();
+  await expect(main.getByText(codes[0]!)).toBeVisible();
   await main.getByRole('button', { name: 'I have safely stored these codes' }).click();
   await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
   await expect(main.getByText(codes[0]!)).toBeHidden();
