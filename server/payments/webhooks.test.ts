@@ -148,9 +148,11 @@ describe('a forged webhook', () => {
 
   test('is refused whatever was altered, and leaves no trace', async () => {
     const { headers, body } = await genuine();
+    // This event alone: late deliveries of earlier scenarios may still be coming in.
+    const { id } = JSON.parse(body.toString()) as { id: string };
     const countEvents = async () =>
-      (await world.shop.db.selectFrom('webhook_events').selectAll().execute()).length;
-    const before = await countEvents();
+      (await world.shop.db.selectFrom('webhook_events').selectAll().where('event_id', '=', id).execute())
+        .length;
     const alterations: [string, Record<string, string>, Buffer][] = [
       ['its body', headers, Buffer.from(body.toString().replace('"X"', '"Y"'))],
       ['a space in its body', headers, Buffer.concat([body, Buffer.from(' ')])],
@@ -191,10 +193,10 @@ describe('a forged webhook', () => {
     for (const rubbish of ['', '{', 'null', '\u0000', '[]']) {
       expect((await post(headers, Buffer.from(rubbish))).statusCode).toBe(401);
     }
-    expect(await countEvents()).toBe(before);
+    expect(await countEvents()).toBe(0);
     expect((await post(headers, body)).statusCode).toBe(200);
     expect((await post(headers, body)).statusCode).toBe(200);
-    expect(await countEvents()).toBe(before + 1);
+    expect(await countEvents()).toBe(1);
   });
 
   test('is refused when it is too large to be one', async () => {
