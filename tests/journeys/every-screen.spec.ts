@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { authenticatorCode } from '#tests/support/authenticator.ts';
+import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
 import {
   callShop,
   expect,
@@ -210,7 +210,7 @@ test.describe('every screen a customer sees', () => {
     });
   });
 
-  test('of security and privacy', async ({ page }) => {
+  test('of security', async ({ page }) => {
     test.slow();
     const account = await openAccount();
     await logIn(page, account);
@@ -260,7 +260,14 @@ test.describe('every screen a customer sees', () => {
       shows: /Your password alone/,
       reach: () => press('Disable 2FA'),
     });
+  });
 
+  test('of privacy, and the second step of logging in', async ({ page }) => {
+    test.slow();
+    const account = await openAccount();
+    await enableTwoFactor(account);
+    await logIn(page, account);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
     await look(page, { name: 'privacy', path: '/account/privacy', shows: /Download My Data/ });
     await look(page, {
       name: 'privacy-confirm',
@@ -280,7 +287,6 @@ test.describe('every screen a customer sees', () => {
       },
     });
 
-    await page.getByRole('link', { name: 'Logout' }).first().click();
     const typePassword = async () => {
       await page.getByLabel('Email').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);

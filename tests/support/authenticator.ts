@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import jsQr from 'jsqr';
+import { callShop, type Account } from './journey.ts';
 
 /**
  * An authenticator app that shares nothing with the shop: `oathtool` where it is installed, else RFC 6238 in
@@ -33,6 +34,25 @@ function totp(secret: string, seconds: number): string {
   const hash = createHmac('sha1', key).update(counter).digest();
   const number = hash.readUInt32BE(hash.at(-1)! % 16) % 2 ** 31;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Over the API, for journeys that are about what comes after. */
+export async function enableTwoFactor(
+  account: Account,
+): Promise<{ secretKey: string; recoveryCodes: string[] }> {
+  const { secretKey } = await callShop<{ secretKey: string }>(
+    'GET',
+    '/api/account/2fa/setup',
+    undefined,
+    account.token,
+  );
+  const { recoveryCodes } = await callShop<{ recoveryCodes: string[] }>(
+    'POST',
+    '/api/account/2fa/enable',
+    { code: authenticatorCode(secretKey), secretKey, password: account.password },
+    account.token,
+  );
+  return { secretKey, recoveryCodes };
 }
 
 /** What a camera reads in a QR code on the screen. */
