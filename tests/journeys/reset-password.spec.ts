@@ -4,6 +4,8 @@ test('a forgotten password is set anew, and the link leaves the address bar', as
   const { email } = await openAccount();
   await page.goto('/account/orders');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login page has a field of that name too: wait for the page that was asked for.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(
