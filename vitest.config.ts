@@ -7,6 +7,8 @@ export default defineConfig({
     // Processes, not threads: argon2 and pg hold native handles. Two cores carry two of them.
     pool: 'forks',
     maxWorkers: 2,
+    // As for the journeys: what fails twice is at fault.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
