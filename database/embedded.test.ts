@@ -36,7 +36,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('keeps what was written, durably and with checksums', async () => {
     const dataDir = path.join(directory, 'kept');
     const first = await start(dataDir);

@@ -26,6 +26,7 @@ async function run(dataDir: string, settings: Record<string, string> = {}): Prom
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', LOG_LEVEL: 'warn' },
       ...{ PORT: '0', PAYPAL_SIMULATOR_PORT: '0', MAILBOX_PORT: '0' },
+      NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,7 +63,8 @@ async function openDoors(shop: Shop): Promise<string[]> {
   return shop.addresses.filter((_, i) => open[i]);
 }
 
-describe('the whole shop', () => {
+// It loads the shop six times over, each time with its simulators and PostgreSQL.
+describe('the whole shop', { timeout: 90_000 }, () => {
   it('opens, refuses a second one on its data directory, and closes all it started', async () => {
     const dataDir = path.join(directory, 'one');
     const shop = await run(dataDir);
@@ -93,7 +95,7 @@ describe('the whole shop', () => {
     await killed.ended;
     const shop = await run(dataDir);
     expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
-    await expect.poll(() => openDoors(killed)).toEqual([]);
+    await expect.poll(() => openDoors(killed), { timeout: 30_000 }).toEqual([]);
     shop.child.kill('SIGINT');
     expect(await shop.ended).toEqual([0, null]);
   });
