@@ -34,17 +34,21 @@ interface Screen {
 }
 
 async function look(page: Page, screen: Screen): Promise<void> {
+  // Before the page loads: Chromium may leave text in the colour of a scheme that is changed while it does.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(screen.path);
   await screen.reach?.();
   await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
       // Colours fade from one scheme to the other: look when they have arrived.
-      await page.evaluate(() =>
-        Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-      );
+      await page.evaluate(async () => {
+        // A transition begins with the frame after its cause.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      });
       const label = `${screen.name}-${size.name}-${colorScheme}`;
       if (process.env.SCREENSHOTS) {
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
@@ -57,7 +61,10 @@ async function look(page: Page, screen: Screen): Promise<void> {
       if (size.name === 'tablet') continue;
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+        ),
         label,
       ).toEqual([]);
     }
