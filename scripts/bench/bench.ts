@@ -114,7 +114,7 @@ async function run(): Promise<void> {
     const customers = await openAccounts(shop, address('Mailbox: '), 8);
     const rows = await measureReads(shop, postgres.url);
     rows.push(...(await measureAccounts(shop, customers)));
-    rows.push(await measureOrders(shop, address('PayPal simulator'), customers));
+    rows.push(await measureOrders(shop, address('(no money moves): '), customers));
 
     const text = table(rows);
     console.log(`\n${text}`);
