@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
+import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as privacy from './privacy.ts';
@@ -10,6 +11,7 @@ import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as twoFactor from './two-factor.ts';
+import * as webLogin from './web-login.ts';
 import type { EndpointName } from './paths.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -40,6 +42,13 @@ export const api = {
   endOtherSessions: sessions.endOtherSessions,
   exportData: privacy.exportData,
   deleteAccount: privacy.deleteAccount,
+  createWebLoginToken: webLogin.createWebLoginToken,
+  exchangeWebLoginToken: webLogin.exchangeWebLoginToken,
+  createEnableLink: notifications.createEnableLink,
+  subscribe: notifications.subscribe,
+  renewSubscription: notifications.renewSubscription,
+  listSubscriptions: notifications.listSubscriptions,
+  deleteSubscription: notifications.deleteSubscription,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

@@ -8,8 +8,11 @@ type Schema = z.ZodType;
 export interface EndpointAgreement {
   /** One line for the OpenAPI document. */
   summary: string;
-  /** `customer` needs the bearer token of a session; `visitor` takes no notice of one. */
-  access: 'visitor' | 'customer';
+  /**
+   * `customer` needs the bearer token of a session; `visitor` takes no notice of one; `subscriber` needs a
+   * session's or that of an enablement link, which opens nothing else.
+   */
+  access: 'visitor' | 'customer' | 'subscriber';
   params?: Schema;
   query?: Schema;
   body?: Schema;

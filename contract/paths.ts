@@ -37,6 +37,15 @@ export const paths = {
   exportData: 'GET /api/account/export-data',
   deleteAccount: 'POST /api/account/delete-account',
 
+  createWebLoginToken: 'POST /api/auth/web-login-token',
+  exchangeWebLoginToken: 'POST /api/auth/exchange-web-login-token',
+
+  createEnableLink: 'POST /api/notifications/enable-link',
+  subscribe: 'POST /api/notifications/subscribe',
+  renewSubscription: 'POST /api/notifications/renew',
+  listSubscriptions: 'GET /api/notifications/subscriptions',
+  deleteSubscription: 'DELETE /api/notifications/subscriptions/:id',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

@@ -61,6 +61,34 @@ const table = {
   ],
   'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
 
+  'auth/web-login-failed': [410, 'Login failed', 'Login failed. Please try logging in manually.'],
+
+  'notifications/endpoint-refused': [
+    422,
+    'Push service not known',
+    'We cannot send notifications to the push service of this browser.',
+  ],
+  'notifications/keys-invalid': [
+    422,
+    'Keys not valid',
+    'The keys of this browser are not valid. Please try again.',
+  ],
+  'notifications/link-invalid': [
+    410,
+    'The link is over',
+    'This link has expired or was used already. Please try again from your app.',
+  ],
+  'notifications/renewal-failed': [
+    410,
+    'Not subscribed any more',
+    'Notifications are not enabled in this browser any more.',
+  ],
+  'notifications/subscription-not-found': [
+    404,
+    'Device not found',
+    'Notifications are not enabled on that device.',
+  ],
+
   'two-factor/failed': [
     422,
     'Not confirmed',

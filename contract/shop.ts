@@ -9,6 +9,10 @@ export const shop = z.object({
   passwordMinLength: z.number(),
   /** True when no PayPal credentials are set: every page says that no money moves. */
   paymentsAreSimulated: z.boolean(),
+  /** The application server key that browsers subscribe with (RFC 8292), base64url. */
+  pushPublicKey: z.string(),
+  /** The scheme of the companion app's links: `dandle` for `dandle://product/…`. */
+  appScheme: z.string(),
   /** Where to look at the mail this shop sends when it has no mail server; null otherwise. */
   mailboxUrl: z.string().nullable(),
 });

@@ -122,8 +122,10 @@ export interface LoginChallenges {
 export interface OneTimeTokens {
   created_at: Timestamp;
   customer_id: string;
+  device_id: string | null;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -145,7 +147,9 @@ export interface OrderItems {
 export interface Orders {
   billing_address: Json | null;
   cancelled_because: string | null;
+  carrier: string | null;
   customer_id: string | null;
+  delivered_at: Timestamp | null;
   discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   fingerprint: string;
   id: Generated<string>;
@@ -157,12 +161,14 @@ export interface Orders {
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   settling: Generated<boolean>;
+  shipped_at: Timestamp | null;
   shipping_address: Json;
   shipping_pence: ColumnType<number, number | string, number | string>;
   status: Generated<string>;
   subtotal_pence: ColumnType<number, number | string, number | string>;
   tax_pence: ColumnType<number, number | string, number | string>;
   total_pence: ColumnType<number, number | string, number | string>;
+  tracking_url: string | null;
 }
 
 export interface OrderStatusTransitions {
@@ -171,6 +177,7 @@ export interface OrderStatusTransitions {
 }
 
 export interface Outbox {
+  channel: string;
   content: Json;
   created_at: Timestamp;
   customer_id: string | null;
@@ -180,7 +187,8 @@ export interface Outbox {
   id: Generated<string>;
   kind: string;
   last_error: string | null;
-  recipient: Json;
+  push_subscription_id: string | null;
+  recipient: Json | null;
   template: string;
   tries: Generated<number>;
 }
@@ -246,6 +254,21 @@ export interface Products {
   vat_class: Generated<string>;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  customer_id: string;
+  device: Generated<string>;
+  device_id: string | null;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  push_service: string;
+  renewal_hash: Buffer;
+  session_id: string | null;
+  vapid_public_key: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   customer_id: string;
@@ -309,6 +332,14 @@ export interface TwoFactorSetups {
   sealed_secret: string;
 }
 
+export interface VapidKeys {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  key_id: string;
+  public_key: string;
+  sealed_private_key: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -338,6 +369,7 @@ export interface DB {
   product_images: ProductImages;
   product_index: ProductIndex;
   products: Products;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   search_synonyms: SearchSynonyms;
@@ -346,5 +378,6 @@ export interface DB {
   stock: Stock;
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;
+  vapid_keys: VapidKeys;
   webhook_events: WebhookEvents;
 }

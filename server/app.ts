@@ -21,6 +21,7 @@ import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
@@ -93,6 +94,10 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
 
   const serve = createServe(app, {
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
+    findSubscriber: async (bearerToken) => {
+      const customer = await findCustomer(context, bearerToken);
+      return customer && { ...customer, link: null };
+    },
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, config.secretKey),
   });
@@ -100,7 +105,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   const document = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
 
-  shopRoutes(serve, context);
+  const vapidKeys = createVapidKeys(context);
+  shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
   pictureRoutes(app, config);

@@ -30,6 +30,17 @@ const choice = <const Values extends readonly [string, ...string[]]>(
   fallback: Values[number],
 ) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
 
+/** Entries with commas between. */
+const list = (fallback: string, entry: RegExp, fault: string) =>
+  text(fallback)
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every((one) => entry.test(one)), fault);
+
 const url = (fallback: string, protocols: readonly string[]) =>
   text(fallback).refine(
     (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
@@ -60,9 +71,34 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: text(''),
   PAYPAL_WEBHOOK_ID: text(''),
   PAYPAL_API_BASE: url('https://api-m.sandbox.paypal.com', ['http:', 'https:']),
-  VAPID_PUBLIC_KEY: text(''),
-  VAPID_PRIVATE_KEY: text(''),
-  VAPID_SUBJECT: text(''),
+  VAPID_PUBLIC_KEY: text('').pipe(
+    z.string().regex(/^$|^[A-Za-z0-9_-]{87}$/, 'must be an uncompressed P-256 point, base64url'),
+  ),
+  VAPID_PRIVATE_KEY: text('').pipe(
+    z.string().regex(/^$|^[A-Za-z0-9_-]{43}$/, 'must be a P-256 private key, base64url'),
+  ),
+  VAPID_SUBJECT: text('').pipe(
+    z.string().regex(/^$|^https:\/\/\S+$|^mailto:\S+@\S+$/, 'must start with mailto: or https://'),
+  ),
+  PUSH_SERVICES: list(
+    'fcm.googleapis.com,android.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,' +
+      '*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
+    /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+    'must be host names with commas between, such as push.example or *.push.example',
+  ),
+  APPLE_APP_IDS: list(
+    '',
+    /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{1,155}$/,
+    'must be app ids such as AB12CD34EF.com.example.app',
+  ),
+  ANDROID_APP_PACKAGE: text('').pipe(
+    z.string().regex(/^$|^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be a package name such as com.example.app'),
+  ),
+  ANDROID_APP_CERTIFICATES: list(
+    '',
+    /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/,
+    'must be SHA-256 fingerprints such as AB:CD:…, in capitals',
+  ),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 6, 64),
   AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: wholeNumber(60, 1, 1_000_000),
   DEMO_CATALOGUE: choice(['on', 'off', ''], ''),
@@ -107,6 +143,20 @@ export interface Config {
     webhookId: string;
     /** How long to wait for PayPal, when not as usual: tests are less patient than buyers. */
     timeouts?: { callMilliseconds: number; captureMilliseconds: number };
+  };
+  push: {
+    /** Null: the pair that the shop makes for itself and keeps in the database. */
+    vapidKeys: { publicKey: string; privateKey: string } | null;
+    /** Whom a push service may turn to. Empty: the shop's address if it is https, else MAIL_FROM. */
+    vapidSubject: string;
+    /** Hosts that notifications may be sent to; `*.` stands for any name below. */
+    services: readonly string[];
+  };
+  /** Of the companion app, for the files by which phones open the shop's links in it. */
+  app: {
+    appleIds: readonly string[];
+    androidPackage: string;
+    androidCertificates: readonly string[];
   };
   passwordMinLength: number;
   authRequestsPerAddressPerMinute: number;
@@ -162,6 +212,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       clientId: values.PAYPAL_CLIENT_ID,
       clientSecret: values.PAYPAL_CLIENT_SECRET,
       webhookId: values.PAYPAL_WEBHOOK_ID,
+    },
+    push: {
+      vapidKeys: values.VAPID_PUBLIC_KEY
+        ? { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY }
+        : null,
+      vapidSubject: values.VAPID_SUBJECT,
+      services: values.PUSH_SERVICES,
+    },
+    app: {
+      appleIds: values.APPLE_APP_IDS,
+      androidPackage: values.ANDROID_APP_PACKAGE,
+      androidCertificates: values.ANDROID_APP_CERTIFICATES,
     },
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     authRequestsPerAddressPerMinute: values.AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.ts';
+import type { PushContents, PushTemplate } from './push-contents.ts';
 
 export interface Recipient {
   name: string;
@@ -27,6 +28,7 @@ export async function enqueueEmail<Template extends EmailTemplate>(
     .insertInto('outbox')
     .values({
       kind: 'email',
+      channel: 'email',
       customer_id: email.customerId,
       deduplication_key: email.deduplicationKey ?? null,
       template: email.template,
@@ -35,6 +37,53 @@ export async function enqueueEmail<Template extends EmailTemplate>(
       created_at: now,
       due_at: now,
     })
+    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
+    .execute();
+}
+
+export interface OutgoingPush<Template extends PushTemplate> {
+  template: Template;
+  content: PushContents[Template];
+  customerId: string;
+  /** Repeating the cause with the same key writes nothing while the first message is known. */
+  deduplicationKey: string;
+}
+
+/** Likewise, to every browser of the customer's: a message each, which goes with the subscription. */
+export async function enqueuePush<Template extends PushTemplate>(
+  db: Database,
+  push: OutgoingPush<Template>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .columns([
+      'kind',
+      'channel',
+      'push_subscription_id',
+      'customer_id',
+      'deduplication_key',
+      'template',
+      'content',
+      'created_at',
+      'due_at',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('push_subscriptions')
+        .select([
+          sql.lit('push').as('kind'),
+          'push_service',
+          'id',
+          'customer_id',
+          sql<string>`${push.deduplicationKey}::text || ':' || id`.as('deduplication_key'),
+          sql<string>`${push.template}::text`.as('template'),
+          sql<string>`${JSON.stringify(push.content)}::jsonb`.as('content'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('due_at'),
+        ])
+        .where('customer_id', '=', push.customerId),
+    )
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
     .execute();
 }

@@ -45,7 +45,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], shopName: string
 /** Refusals every endpoint shares. */
 function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['server/unexpected', 'server/busy'];
-  if (endpoint.access === 'customer') codes.push('session/required');
+  if (endpoint.access !== 'visitor') codes.push('session/required');
   if (endpoint.query || endpoint.body || (endpoint.params && endpoint.name !== 'captureOrderPayment')) {
     codes.push('request/invalid');
   }
@@ -78,7 +78,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'customer' ? { security: [{ session: [] }] } : {}),
+    ...(endpoint.access !== 'visitor' ? { security: [{ session: [] }] } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
       ? {

@@ -14,7 +14,17 @@ export interface Customer {
   sessionId: string;
 }
 
-type CustomerOf<E> = E extends { access: 'customer' } ? Customer : undefined;
+/** Who switches on notifications: a customer, or whoever holds the link that one made for a device. */
+export interface Subscriber extends Customer {
+  /** Set when the link was used and not the session itself. */
+  link: { tokenHash: Buffer; deviceId: string } | null;
+}
+
+type CustomerOf<E> = E extends { access: 'customer' }
+  ? Customer
+  : E extends { access: 'subscriber' }
+    ? Subscriber
+    : undefined;
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & { customer: CustomerOf<E>; request: FastifyRequest; reply: FastifyReply },
@@ -35,6 +45,8 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 export interface ServeParts {
   /** The customer of a bearer token, or null when the token opens no session. */
   findCustomer: (bearerToken: string) => Promise<Customer | null>;
+  /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
+  findSubscriber: (bearerToken: string) => Promise<Subscriber | null>;
   floodLimit: FloodLimit;
   idempotentReplay: IdempotentReplay;
 }
@@ -54,7 +66,9 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const cache = options.cachedMilliseconds
       ? createShortCache<KeptAnswer>({ milliseconds: options.cachedMilliseconds, most: 500 })
       : undefined;
-    const isForCustomers = endpoint.access === 'customer';
+    const find = { visitor: null, customer: parts.findCustomer, subscriber: parts.findSubscriber }[
+      endpoint.access
+    ];
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
 
     const work = async (request: FastifyRequest, reply: FastifyReply, customer: Customer | null) => {
@@ -97,8 +111,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           });
           return sendKept(request, reply, kept);
         }
-        const customer = isForCustomers ? await requireCustomer(request, parts.findCustomer) : null;
-        if (isForCustomers || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
+        const customer = find ? await requireCustomer(request, find) : null;
+        if (find || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
         if (key === undefined) {
           const made = await work(request, reply, customer);
@@ -135,12 +149,9 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match ? match[1]! : null;
 }
 
-async function requireCustomer(
-  request: FastifyRequest,
-  findCustomer: ServeParts['findCustomer'],
-): Promise<Customer> {
+async function requireCustomer(request: FastifyRequest, find: ServeParts['findCustomer']): Promise<Customer> {
   const token = bearerToken(request);
-  const customer = token === null ? null : await findCustomer(token);
+  const customer = token === null ? null : await find(token);
   if (!customer) throw refuse('session/required');
   return customer;
 }

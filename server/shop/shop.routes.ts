@@ -1,16 +1,23 @@
 import { poundsFromPence } from '#contract/money.ts';
 import { getShop } from '#contract/shop.ts';
+import type { VapidKeys } from '#server/notifications/vapid-keys.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 
-export function shopRoutes(serve: Serve, { config }: Context): void {
+export function shopRoutes(
+  serve: Serve,
+  { config, vapidKeys }: Context & { vapidKeys: () => Promise<VapidKeys> },
+): void {
   const shop = {
     name: config.shopName,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
     passwordMinLength: config.passwordMinLength,
     paymentsAreSimulated: config.paypal.isSimulated,
+    appScheme: config.appScheme,
     mailboxUrl: config.mail.mailboxUrl,
   };
-  serve(getShop, async () => shop, { cachedMilliseconds: 60_000 });
+  serve(getShop, async () => ({ ...shop, pushPublicKey: (await vapidKeys()).publicKey }), {
+    cachedMilliseconds: 60_000,
+  });
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface StoredVapidKeys {
+  publicKey: string;
+  sealedPrivateKey: string;
+  keyId: string;
+}
+
+/** To change them, the whole table is locked: two processes must not make a pair each. */
+export async function findVapidKeys(
+  db: Database | DatabaseTransaction,
+  purpose: 'to read them' | 'to change them' = 'to read them',
+): Promise<StoredVapidKeys | undefined> {
+  if (purpose === 'to change them') await sql`lock table vapid_keys in exclusive mode`.execute(db);
+  return db
+    .selectFrom('vapid_keys')
+    .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey', 'key_id as keyId'])
+    .executeTakeFirst();
+}
+
+export async function saveVapidKeys(
+  trx: DatabaseTransaction,
+  { publicKey, sealedPrivateKey, keyId, now }: StoredVapidKeys & { now: Date },
+): Promise<void> {
+  const sealed = { public_key: publicKey, sealed_private_key: sealedPrivateKey, key_id: keyId };
+  await trx
+    .insertInto('vapid_keys')
+    .values({ ...sealed, created_at: now })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(sealed))
+    .execute();
+}
