@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+
+const MOST_CHARACTERS = 2048;
+const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+/**
+ * The entry of the list of push services that this endpoint belongs to; null: nothing may be sent there.
+ *
+ * A browser names the address that the shop will call, so the address is a stranger's. It is taken only as a
+ * browser writes it, character for character: whatever a second reader might understand otherwise (a host in
+ * percent signs or full-width digits, a backslash, a port, a name and password) is not that.
+ */
+export function matchPushService(endpoint: string, services: readonly string[]): string | null {
+  if (endpoint.length > MOST_CHARACTERS || endpoint.includes('#') || !URL.canParse(endpoint)) return null;
+  const url = new URL(endpoint);
+  if (url.href !== endpoint || url.protocol !== 'https:') return null;
+  if (url.port !== '' || url.username !== '' || url.password !== '') return null;
+  // The parser has made `127.1`, `0x7f000001` and their like one dotted spelling already.
+  if (isIP(url.hostname) !== 0 || !HOST_NAME.test(url.hostname)) return null;
+  return services.find((service) => isUnder(service, url.hostname)) ?? null;
+}
+
+/** `*.` stands for one label or more. */
+function isUnder(service: string, host: string): boolean {
+  return service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service;
+}
