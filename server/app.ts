@@ -37,6 +37,7 @@ import { createFloodLimit } from '#server/platform/flood-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay, forgetOldIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
+import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
 import { sendSecurityHeaders } from '#server/platform/security-headers.ts';
@@ -80,6 +81,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     isDevelopment: config.isDevelopment,
   });
   logRequests(app, metrics);
+  shedLoad(app);
   serveHealth(app, {
     metrics,
     metricsToken: config.metricsToken,

@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { createCall } from '#contract/call.ts';
-import { problemOf } from '#contract/refusal.ts';
+import { problemOf, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Context } from '#server/platform/context.ts';
 import { sendProblem } from '#server/platform/errors.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from '#server/platform/kept-answer.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { listSitemapProducts } from './pages.queries.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { clientDirectory, type Storefront } from './storefront.ts';
@@ -76,7 +77,11 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
     ),
   );
 
-  app.get('/*', async (request, reply) => {
+  const errorHandler: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
+    if (!(error instanceof Refusal) || error.code !== 'server/busy') throw error;
+    return sendBusyPage(reply, Number(error.values.retryAfter));
+  };
+  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
     if (!isPage) return sendProblem(reply, problemOf('request/not-found'));
     const kept = await pages.get(request.url, () => render(request.url));

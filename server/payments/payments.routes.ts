@@ -10,10 +10,14 @@ import { webhookRoutes } from './webhooks.routes.ts';
 import { forgetOldEvents } from './webhooks.service.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
-  serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id));
-
-  serve(captureOrderPayment, ({ customer, params }) =>
-    capture.captureOrderPayment(context, customer.id, params.id),
+  const importance = 'paying';
+  serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id), {
+    importance,
+  });
+  serve(
+    captureOrderPayment,
+    ({ customer, params }) => capture.captureOrderPayment(context, customer.id, params.id),
+    { importance },
   );
 
   const poller = context.background.every('check payments', 2, async () => {

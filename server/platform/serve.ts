@@ -5,6 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { FloodLimit } from './flood-limit.ts';
 import { scopeOf, type IdempotentReplay } from './idempotency.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
+import type { Importance } from './load-shedding.ts';
 import { createShortCache } from './short-cache.ts';
 
 /** Who is calling, as their session says. */
@@ -35,6 +36,8 @@ export interface ServeOptions {
   isFloodLimited?: boolean;
   /** A visitor's GET whose answer may be this old. */
   cachedMilliseconds?: number;
+  /** When it is not what its method and access say: see `importanceOf`. */
+  importance?: Importance;
   /** A GET that changes something: HEAD answers without running it. */
   changesState?: boolean;
 }
@@ -100,7 +103,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpointName: endpoint.name, takesBody: endpoint.body !== undefined },
+      config: {
+        endpointName: endpoint.name,
+        takesBody: endpoint.body !== undefined,
+        importance: options.importance ?? importanceOf(endpoint),
+      },
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
         if (options.isFloodLimited) parts.floodLimit.take(request.ip);
@@ -141,6 +148,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       app.head(endpoint.path, async (_request, reply) => reply.code(204).send());
     }
   };
+}
+
+/** A visitor who only looks may come back; whoever is logged in, or about to be, is served before. */
+function importanceOf(endpoint: Endpoint): Importance {
+  return endpoint.access === 'visitor' && endpoint.method === 'GET' ? 'browsing' : 'buying';
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * What a visitor sees whose page would come too late: made of nothing but these lines, because there is no
+ * time for more, and asks again by itself.
+ */
+export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${retryAfterSeconds + 1}">
+<title>One moment, please</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/busy.css">
+<main>
+  <img src="/favicon.svg" alt="" width="72" height="72">
+  <h1>One moment, please</h1>
+  <p>Many parents are here just now. This page tries again by itself in a few seconds.</p>
+  <p><a href="">Try again now</a></p>
+</main>
+</html>
+`);
+}

@@ -1,0 +1,97 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { handleErrors } from './errors.ts';
+import { shedLoad } from './load-shedding.ts';
+
+let app: FastifyInstance;
+let arrivals: number;
+let letGo: () => void;
+let url: string;
+
+beforeEach(async () => {
+  arrivals = 0;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  app = Fastify();
+  handleErrors(app);
+  shedLoad(app, { browsing: 2, buying: 3, paying: 1 });
+  for (const importance of ['browsing', 'buying', 'paying'] as const) {
+    app.get(`/${importance}`, { config: { importance } }, async () => {
+      arrivals++;
+      await released;
+      return 'done';
+    });
+  }
+  app.get('/livez', async () => 'alive');
+  url = await app.listen({ port: 0 });
+});
+afterEach(async () => {
+  letGo();
+  await app.close();
+});
+
+/** Sends so many at once and resolves when each is in a handler or answered. */
+async function send(path: string, count: number): Promise<Promise<Response>[]> {
+  const before = arrivals;
+  let answered = 0;
+  const answers = Array.from({ length: count }, async () => {
+    const answer = await fetch(url + path);
+    answered++;
+    return answer;
+  });
+  while (arrivals - before + answered < count) await new Promise((resolve) => setImmediate(resolve));
+  return answers;
+}
+
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map((answer) => answer.status).toSorted();
+
+it('serves up to the limit and tells the others when to come back', async () => {
+  const answers = await send('/browsing', 5);
+  const refused = await Promise.race(answers);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.json()).toMatchObject({ code: 'server/busy' });
+  letGo();
+  expect(await statuses(answers)).toEqual([200, 200, 503, 503, 503]);
+  // And is back to normal at once.
+  expect((await fetch(`${url}/browsing`)).status).toBe(200);
+});
+
+it('still serves those who buy when browsing is full, and lets browsing give way to them', async () => {
+  const browsing = await send('/browsing', 2);
+  const buying = await send('/buying', 2);
+  const more = await send('/browsing', 1);
+  expect(await statuses(more)).toEqual([503]);
+  letGo();
+  expect(await statuses([...browsing, ...buying])).toEqual([200, 200, 200, 200]);
+});
+
+it('keeps calls that wait for PayPal from holding up anybody else', async () => {
+  const paying = await send('/paying', 3);
+  const others = await send('/buying', 1);
+  letGo();
+  expect(await statuses(paying)).toEqual([200, 503, 503]);
+  expect(await statuses(others)).toEqual([200]);
+});
+
+it('never refuses a health check, and counts nobody who has gone', async () => {
+  for (let time = 1; time <= 5; time++) {
+    const leaving = new AbortController();
+    const gone = fetch(`${url}/browsing`, { signal: leaving.signal });
+    while (arrivals < time) await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    // The server learns of it a moment later.
+    await expect.poll(openConnections).toBe(0);
+  }
+  const answers = await send('/browsing', 2);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  letGo();
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
