@@ -12,7 +12,8 @@ async function ask<T>(
   { method, path, body, headers, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<{ status: number; body: T }> {
-  const token = currentSession()?.token;
+  // A call that brings its own bearer says nothing of the session.
+  const token = headers.authorization ? undefined : currentSession()?.token;
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
   let answer: T;

@@ -1,0 +1,130 @@
+import { call } from '#storefront/app/browser-call.ts';
+import { registerServiceWorker } from '#storefront/app/service-worker.ts';
+import { currentSession } from '#storefront/session/session.ts';
+import { fingerprintOf, fromBase64Url, toBase64Url } from './base64url.ts';
+import { forgetPushNote, readPushNote, writePushNote } from './push-note.ts';
+import { partsOf } from './subscription-parts.ts';
+
+export { fingerprintOf };
+
+/** A worker that has not started by then will not. */
+const START_MILLISECONDS = 15_000;
+
+/** `denied`: only the browser's own settings help. `dismissed`: the question was closed unanswered. */
+export type PushFailure = 'denied' | 'dismissed' | 'failed';
+
+export class PushError extends Error {
+  readonly reason: PushFailure;
+
+  constructor(reason: PushFailure, cause?: unknown) {
+    super(`Notifications could not be enabled: ${reason}.`, { cause });
+    this.name = 'PushError';
+    this.reason = reason;
+  }
+}
+
+/** An iPhone and an iPad know notifications only once the shop is on the home screen. */
+export function pushSupport(): 'supported' | 'needs-home-screen' | 'unsupported' {
+  const { navigator } = window;
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
+  // An iPad gives itself out for a Mac, but no Mac can be touched.
+  const isApple =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+  return isApple && 'serviceWorker' in navigator ? 'needs-home-screen' : 'unsupported';
+}
+
+/** Where a page is opened with a link, its token stands in for the session. */
+interface Enabling {
+  publicKey: string;
+  deviceId: string | null;
+  token?: string | undefined;
+}
+
+/** Asks for permission, so call it after a click. Throws a PushError. */
+export async function enableInThisBrowser(enabling: Enabling): Promise<void> {
+  if (pushSupport() !== 'supported') throw new PushError('failed');
+  // Nothing may be awaited before this: Safari takes the question for unasked.
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') throw new PushError(permission === 'denied' ? 'denied' : 'dismissed');
+  try {
+    await bindThisBrowser(enabling);
+  } catch (error) {
+    throw new PushError('failed', error);
+  }
+}
+
+/** Subscribes this browser, if it is not, and tells the shop whose notifications it shows. */
+export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling): Promise<void> {
+  const { pushManager } = await startedWorker();
+  const before = await pushManager.getSubscription();
+  const isUsable = before !== null && isMadeWith(before, publicKey);
+  if (!isUsable) await before?.unsubscribe();
+  const subscription = isUsable
+    ? before
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) });
+  const session = token ? null : currentSession();
+  try {
+    const { renewalToken } = await call(
+      'subscribe',
+      { body: { ...partsOf(subscription), deviceId } },
+      token ? { headers: { authorization: `Bearer ${token}` } } : {},
+    );
+    await writePushNote({
+      customerId: session?.id ?? null,
+      session: session && (await fingerprintOf(session.token)),
+      renewalToken,
+      publicKey,
+    });
+  } catch (error) {
+    // A subscription that the shop does not know is of no use to anybody.
+    if (!isUsable) await subscription.unsubscribe().catch(() => {});
+    throw error;
+  }
+}
+
+/** Best effort: what the browser does not give up, the push service will refuse or the shop has forgotten. */
+export async function disableInThisBrowser(): Promise<void> {
+  if (pushSupport() !== 'supported') return;
+  const subscription = await subscriptionHere();
+  await Promise.allSettled([subscription?.unsubscribe(), forgetPushNote()]);
+}
+
+export interface PushState {
+  permission: NotificationPermission;
+  /** Subscribed, and the shop knows it. */
+  isOn: boolean;
+  /** Of the subscription: the shop's list names it by this. */
+  fingerprint: string | null;
+}
+
+export async function stateInThisBrowser(): Promise<PushState> {
+  if (pushSupport() !== 'supported') return { permission: 'default', isOn: false, fingerprint: null };
+  const { permission } = Notification;
+  const [subscription, note] = await Promise.all([subscriptionHere(), readPushNote()]);
+  return {
+    permission,
+    isOn: permission === 'granted' && subscription !== null && note !== null,
+    fingerprint: subscription && (await fingerprintOf(subscription.endpoint)),
+  };
+}
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function startedWorker(): Promise<ServiceWorkerRegistration> {
+  await registerServiceWorker();
+  return Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The service worker does not start.')), START_MILLISECONDS);
+    }),
+  ]);
+}
+
+function isMadeWith(subscription: PushSubscription, publicKey: string): boolean {
+  const key = subscription.options.applicationServerKey;
+  return key !== null && toBase64Url(key) === publicKey;
+}
