@@ -21,6 +21,8 @@ import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
+import { findSubscriber } from '#server/notifications/enable-link.service.ts';
+import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
 import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
@@ -96,10 +98,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
 
   const serve = createServe(app, {
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
-    findSubscriber: async (bearerToken) => {
-      const customer = await findCustomer(context, bearerToken);
-      return customer && { ...customer, link: null };
-    },
+    findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, config.secretKey),
   });
@@ -119,6 +118,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   profileRoutes(serve, context);
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
+  notificationRoutes(serve, { ...context, vapidKeys });
   activityRoutes(serve, context);
   privacyRoutes(serve, context);
   sendOutbox(app, context);

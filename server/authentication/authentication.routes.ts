@@ -1,4 +1,5 @@
 import * as contract from '#contract/authentication.ts';
+import { createWebLoginToken, exchangeWebLoginToken } from '#contract/web-login.ts';
 import type { Context } from '#server/platform/context.ts';
 import { bearerToken, type Serve } from '#server/platform/serve.ts';
 import { login, logout } from './login.service.ts';
@@ -6,6 +7,7 @@ import { askForPasswordReset, resetPassword } from './password-reset.service.ts'
 import { changePassword } from './password-change.service.ts';
 import { register, verifyEmail } from './registration.service.ts';
 import { visitorOf } from './visitor.ts';
+import * as webLogin from './web-login.service.ts';
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
   const isFloodLimited = true;
@@ -34,6 +36,14 @@ export function authenticationRoutes(serve: Serve, context: Context): void {
   serve(
     contract.resetPassword,
     async ({ body, request }) => ({ message: await resetPassword(context, body, visitorOf(request)) }),
+    { isFloodLimited },
+  );
+  serve(createWebLoginToken, ({ customer }) => webLogin.createWebLoginToken(context, customer), {
+    isFloodLimited,
+  });
+  serve(
+    exchangeWebLoginToken,
+    ({ body, request }) => webLogin.exchangeWebLoginToken(context, body.token, visitorOf(request)),
     { isFloodLimited },
   );
 }

@@ -26,3 +26,10 @@ export function deviceInWords(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }
+
+const LONGEST_DEVICE = 300;
+
+/** A header is whatever the client sent: cut it, and replace what PostgreSQL or a page cannot hold. */
+export function storableDevice(userAgent: string): string {
+  return userAgent.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_DEVICE);
+}

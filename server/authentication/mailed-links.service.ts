@@ -3,11 +3,11 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { seal } from '#server/platform/secrets.ts';
-import { insertOneTimeToken, type TokenPurpose } from './one-time-tokens.queries.ts';
+import { insertOneTimeToken, type MailedPurpose } from './one-time-tokens.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 
 const HOUR = 60 * 60;
-const lifetimeSeconds: Record<TokenPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
+const lifetimeSeconds: Record<MailedPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
 
 export interface LinkRecipient {
   id: string;
@@ -20,7 +20,7 @@ export interface LinkRecipient {
 export async function mailLink(
   trx: DatabaseTransaction,
   { config }: Pick<Context, 'config'>,
-  purpose: TokenPurpose,
+  purpose: MailedPurpose,
   to: LinkRecipient,
   now: Date,
 ): Promise<void> {

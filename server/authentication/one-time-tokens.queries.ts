@@ -1,17 +1,29 @@
 import type { Database } from '#server/platform/database.ts';
 
-export type TokenPurpose = 'verify-email' | 'reset-password';
+/** Of a link that is mailed. */
+export type MailedPurpose = 'verify-email' | 'reset-password';
+/** Of a link that the companion app opens: it belongs to the session that asked for it, and ends with it. */
+export type AppPurpose = 'web-login' | 'enable-notifications';
 
-export async function insertOneTimeToken(
-  db: Database,
-  token: { hash: Buffer; customerId: string; purpose: TokenPurpose; now: Date; expiresAt: Date },
-): Promise<void> {
+export interface NewToken {
+  hash: Buffer;
+  customerId: string;
+  purpose: MailedPurpose | AppPurpose;
+  sessionId?: string;
+  deviceId?: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertOneTimeToken(db: Database, token: NewToken): Promise<void> {
   await db
     .insertInto('one_time_tokens')
     .values({
       token_hash: token.hash,
       customer_id: token.customerId,
       purpose: token.purpose,
+      session_id: token.sessionId ?? null,
+      device_id: token.deviceId ?? null,
       created_at: token.now,
       expires_at: token.expiresAt,
     })
@@ -19,7 +31,7 @@ export async function insertOneTimeToken(
 }
 
 /** The account a link was sent to, whether the link may still be used or not. */
-export async function findTokenOwner(db: Database, hash: Buffer, purpose: TokenPurpose, emailKey: string) {
+export async function findTokenOwner(db: Database, hash: Buffer, purpose: MailedPurpose, emailKey: string) {
   return db
     .selectFrom('one_time_tokens')
     .innerJoin('customers', 'customers.id', 'one_time_tokens.customer_id')
@@ -51,7 +63,11 @@ export async function spendToken(db: Database, hash: Buffer, now: Date): Promise
   return row !== undefined;
 }
 
-export async function deleteTokensOf(db: Database, customerId: string, purpose: TokenPurpose): Promise<void> {
+export async function deleteTokensOf(
+  db: Database,
+  customerId: string,
+  purpose: MailedPurpose,
+): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
     .where('customer_id', '=', customerId)

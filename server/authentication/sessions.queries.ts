@@ -1,4 +1,12 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/** A session is live when it expires after `now` and was seen after `idleSince`. */
+export interface LiveTimes {
+  now: Date;
+  idleSince: Date;
+}
+
+const MOST_FORGOTTEN_AT_ONCE = 10_000;
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -32,7 +40,7 @@ export interface LiveSession {
 export async function findLiveSession(
   db: Database,
   tokenHash: Buffer,
-  times: { now: Date; idleSince: Date },
+  times: LiveTimes,
 ): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
@@ -44,12 +52,7 @@ export async function findLiveSession(
 }
 
 /** The customer's live sessions, the one seen last first. */
-export async function listLiveSessions(
-  db: Database,
-  customerId: string,
-  times: { now: Date; idleSince: Date },
-  most: number,
-) {
+export async function listLiveSessions(db: Database, customerId: string, times: LiveTimes, most: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
@@ -116,11 +119,37 @@ export async function deleteSessionsOf(
   return Number(numDeletedRows);
 }
 
-export async function deleteDeadSessions(db: Database, times: { now: Date; idleSince: Date }): Promise<void> {
-  await db
-    .deleteFrom('sessions')
+/** Holds it until the transaction ends. False: it is over. */
+export async function holdLiveSession(
+  trx: DatabaseTransaction,
+  id: string,
+  times: LiveTimes,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', times.now)
+    .where('last_seen_at', '>', times.idleSince)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lockDeadSessions(trx: DatabaseTransaction, times: LiveTimes): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('id')
     .where((where) =>
       where.or([where('expires_at', '<=', times.now), where('last_seen_at', '<=', times.idleSince)]),
     )
+    .orderBy('id')
+    .limit(MOST_FORGOTTEN_AT_ONCE)
+    .forUpdate()
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteSessions(trx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', 'in', ids).execute();
 }

@@ -2,23 +2,30 @@ import type { SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import {
+  deleteDetachedSubscriptions,
+  detachSubscriptions,
+} from '#server/notifications/ended-sessions.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
 import { lockAccountForChange, type Account } from './authentication.queries.ts';
-import { deviceInWords } from './device.rules.ts';
+import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 import {
-  deleteDeadSessions,
   deleteSession,
   deleteSessionById,
+  deleteSessions,
   deleteSessionsOf,
   findLiveSession,
+  holdLiveSession,
   insertSession,
   listLiveSessions,
+  lockDeadSessions,
   markSessionSeen,
+  type LiveTimes,
 } from './sessions.queries.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -27,7 +34,6 @@ const LIFETIME_SECONDS = 30 * DAY;
 const IDLE_SECONDS = 7 * DAY;
 /** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
-const LONGEST_DEVICE = 300;
 const MOST_LISTED = 100;
 
 /** Opens a session and returns its bearer token, which exists nowhere else. */
@@ -54,11 +60,12 @@ export async function openSession(
   { clock }: Pick<Context, 'clock'>,
   account: Account,
   visitor: Visitor,
+  changes = '',
 ): Promise<SessionData> {
   if (account.deletionAskedAt) throw refuse('auth/being-deleted');
   const now = clock.now();
   const token = await createSession(trx, account.id, visitor.device, now);
-  await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in' });
+  await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in', changes });
   return {
     token,
     id: account.id,
@@ -70,11 +77,6 @@ export async function openSession(
   };
 }
 
-/** A header is whatever the client sent: cut it, and replace what PostgreSQL or a page cannot hold. */
-function storableDevice(device: string): string {
-  return device.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_DEVICE);
-}
-
 /**
  * The customer of a bearer token, or null. Asked of the database every time and remembered nowhere, so a
  * session that is ended is ended at once in every process.
@@ -84,10 +86,7 @@ export async function findCustomer(
   bearerToken: string,
 ): Promise<Customer | null> {
   const now = clock.now();
-  const session = await findLiveSession(db, hashOfSecretToken(bearerToken), {
-    now,
-    idleSince: secondsAfter(now, -IDLE_SECONDS),
-  });
+  const session = await findLiveSession(db, hashOfSecretToken(bearerToken), liveAt(now));
   if (!session) return null;
   const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
   if (session.lastSeenAt <= seenBefore) {
@@ -117,14 +116,14 @@ export async function endAllSessions(
   keep: { sessionId: string } | null = null,
 ): Promise<number> {
   await deleteChallengesOf(trx, customerId);
+  // Whoever ends the sessions everywhere means the ones that have run out, too.
+  await deleteDetachedSubscriptions(trx, customerId);
   return deleteSessionsOf(trx, customerId, keep?.sessionId);
 }
 
 /** Where the customer is logged in: this session first, then the one seen last. */
 export async function listSessions({ db, clock }: Context, customer: Customer): Promise<OpenSession[]> {
-  const now = clock.now();
-  const times = { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
-  const sessions = await listLiveSessions(db, customer.id, times, MOST_LISTED);
+  const sessions = await listLiveSessions(db, customer.id, liveAt(clock.now()), MOST_LISTED);
   return sessions
     .map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
@@ -159,6 +158,30 @@ function recordEnd(trx: DatabaseTransaction, customerId: string, happenedAt: Dat
   return recordActivity(trx, { customerId, happenedAt, action: 'Session ended', changes });
 }
 
+/** A session that ran out by itself does not take the notifications along that were switched on in it. */
 export async function forgetDeadSessions(db: Database, now: Date): Promise<void> {
-  await deleteDeadSessions(db, { now, idleSince: secondsAfter(now, -IDLE_SECONDS) });
+  await transaction(db, async (trx) => {
+    const ids = await lockDeadSessions(trx, liveAt(now));
+    if (ids.length === 0) return;
+    await detachSubscriptions(trx, ids);
+    await deleteSessions(trx, ids);
+  });
+}
+
+/** Which sessions are live at a time: one ends when it gets too old, and when it is not used. */
+export function liveAt(now: Date): LiveTimes {
+  return { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
+}
+
+/**
+ * Locks the account, and holds the session open, until the transaction ends. False: the session is over, or
+ * the account gone.
+ */
+export async function lockOpenSession(
+  trx: DatabaseTransaction,
+  customer: Customer,
+  now: Date,
+): Promise<boolean> {
+  if (!(await lockAccountForChange(trx, customer.id))) return false;
+  return holdLiveSession(trx, customer.sessionId, liveAt(now));
 }

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
-
 const MOST_CHARACTERS = 2048;
-const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+/** The parser has made one spelling of an IP address of all there are: it ends in a number or a bracket. */
+const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /**
  * The entry of the list of push services that this endpoint belongs to; null: nothing may be sent there.
@@ -15,8 +14,7 @@ export function matchPushService(endpoint: string, services: readonly string[]):
   const url = new URL(endpoint);
   if (url.href !== endpoint || url.protocol !== 'https:') return null;
   if (url.port !== '' || url.username !== '' || url.password !== '') return null;
-  // The parser has made `127.1`, `0x7f000001` and their like one dotted spelling already.
-  if (isIP(url.hostname) !== 0 || !HOST_NAME.test(url.hostname)) return null;
+  if (!HOST_NAME.test(url.hostname)) return null;
   return services.find((service) => isUnder(service, url.hostname)) ?? null;
 }
 

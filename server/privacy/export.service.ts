@@ -2,6 +2,7 @@ import * as activity from '#server/activity/activity.queries.ts';
 import * as addresses from '#server/addresses/addresses.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
+import * as notifications from '#server/notifications/subscriptions.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
 import * as payments from '#server/payments/personal-data.service.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   basket: basket.exportPersonalData,
   orders: orders.exportPersonalData,
   payments: payments.exportPersonalData,
+  notifications: notifications.exportPersonalData,
   activity: activity.exportPersonalData,
   messages: outbox.exportPersonalData,
 };

@@ -1,0 +1,47 @@
+import { refuse } from '#contract/refusal.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Customer } from '#server/platform/serve.ts';
+import * as queries from './app-tokens.queries.ts';
+import { insertOneTimeToken, type AppPurpose } from './one-time-tokens.queries.ts';
+import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { liveAt, lockOpenSession } from './sessions.service.ts';
+
+const MINUTE = 60;
+const lifetimeSeconds: Record<AppPurpose, number> = {
+  'web-login': 2 * MINUTE,
+  'enable-notifications': 10 * MINUTE,
+};
+const MOST_LIVE_TOKENS = 5;
+
+/** Makes a token for the session that asks. Of those not yet spent the latest few open something. */
+export async function createAppToken(
+  trx: DatabaseTransaction,
+  customer: Customer,
+  { purpose, deviceId = null }: { purpose: AppPurpose; deviceId?: string | null },
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  if (!(await lockOpenSession(trx, customer, now))) throw refuse('session/required');
+  const { id: customerId, sessionId } = customer;
+  const token = newSecretToken();
+  const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
+  const hash = hashOfSecretToken(token);
+  await insertOneTimeToken(trx, { hash, customerId, purpose, sessionId, deviceId, now, expiresAt });
+  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, most: MOST_LIVE_TOKENS });
+  return { token, expiresAt };
+}
+
+export function findAppToken(db: Database, hash: Buffer, purpose: AppPurpose, now: Date) {
+  return queries.findAppToken(db, hash, purpose, liveAt(now));
+}
+
+/** Of many who spend a token at once, one is told true. Nobody is when it, or its session, is over. */
+export function spendAppToken(
+  trx: DatabaseTransaction,
+  hash: Buffer,
+  purpose: AppPurpose,
+  now: Date,
+): Promise<boolean> {
+  return queries.spendAppToken(trx, hash, purpose, liveAt(now));
+}

@@ -1,0 +1,40 @@
+import { refuse } from '#contract/refusal.ts';
+import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
+import { hashOfSecretToken } from '#server/authentication/secret-tokens.ts';
+import { findCustomer } from '#server/authentication/sessions.service.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import type { Customer, Subscriber } from '#server/platform/serve.ts';
+
+export const LINK_PURPOSE = 'enable-notifications';
+
+/** A link that the app opens in the browser of its device: it switches on notifications there, once. */
+export async function createEnableLink(
+  { config, db, clock }: Context,
+  customer: Customer,
+  deviceId: string,
+): Promise<{ url: string; token: string; expiresAt: string }> {
+  const { token, expiresAt } = await transaction(db, (trx) =>
+    createAppToken(trx, customer, { purpose: LINK_PURPOSE, deviceId }, clock.now()),
+  );
+  const url = `${config.publicUrl}/enable-notifications?${new URLSearchParams({ deviceId, token })}`;
+  return { url, token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Whose session the bearer token opens or, failing that, whose link it is. A spent link passes: whether it is
+ * used again, or only once more for what it did before, is for `subscribe` to say.
+ */
+export async function findSubscriber(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  bearerToken: string,
+): Promise<Subscriber | null> {
+  const customer = await findCustomer(context, bearerToken);
+  if (customer) return { ...customer, link: null };
+  const tokenHash = hashOfSecretToken(bearerToken);
+  const found = await findAppToken(context.db, tokenHash, LINK_PURPOSE, context.clock.now());
+  if (!found?.deviceId) return null;
+  if (!found.isLive) throw refuse('notifications/link-invalid');
+  const { customerId, sessionId, deviceId } = found;
+  return { id: customerId, sessionId, link: { tokenHash, deviceId } };
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/** What a subscription is made of, but for when it began. */
+export interface SubscriptionValues {
+  customerId: string;
+  sessionId: string | null;
+  deviceId: string | null;
+  device: string;
+  endpoint: string;
+  pushService: string;
+  p256dh: string;
+  auth: string;
+  vapidPublicKey: string;
+  renewalHash: Buffer;
+}
+
+const columns = [
+  'id',
+  'customer_id as customerId',
+  'session_id as sessionId',
+  'device_id as deviceId',
+  'device',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'created_at as createdAt',
+] as const;
+
+/** One at a time for each endpoint, there or not: a browser belongs to one customer. */
+export async function lockEndpoint(trx: DatabaseTransaction, endpoint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`.execute(trx);
+}
+
+export async function findSubscriptionByEndpoint(db: Database, endpoint: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+}
+
+export async function lockSubscriptionToRenew(trx: DatabaseTransaction, renewalHash: Buffer) {
+  return trx
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .where('renewal_hash', '=', renewalHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertSubscription(
+  trx: DatabaseTransaction,
+  values: SubscriptionValues,
+  now: Date,
+): Promise<string> {
+  const row = await trx
+    .insertInto('push_subscriptions')
+    .values({ ...stored(values), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateSubscription(
+  trx: DatabaseTransaction,
+  id: string,
+  values: SubscriptionValues,
+): Promise<void> {
+  await trx.updateTable('push_subscriptions').set(stored(values)).where('id', '=', id).execute();
+}
+
+function stored(values: SubscriptionValues) {
+  return {
+    customer_id: values.customerId,
+    session_id: values.sessionId,
+    device_id: values.deviceId,
+    device: values.device,
+    endpoint: values.endpoint,
+    push_service: values.pushService,
+    p256dh: values.p256dh,
+    auth: values.auth,
+    vapid_public_key: values.vapidPublicKey,
+    renewal_hash: values.renewalHash,
+  };
+}
+
+/** With it goes whatever was still to be sent there. */
+export async function deleteSubscriptionById(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** The subscription of another browser under the same name of the app's device. */
+export async function deleteSubscriptionOfDevice(
+  trx: DatabaseTransaction,
+  { customerId, deviceId, exceptId }: { customerId: string; deviceId: string; exceptId: string | undefined },
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('customer_id', '=', customerId)
+    .where('device_id', '=', deviceId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .execute();
+}
+
+export async function deleteOldestSubscriptions(
+  trx: DatabaseTransaction,
+  customerId: string,
+  most: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (subscriptions) =>
+      subscriptions
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .execute();
+}
+
+/** Only the customer's own. Returns what it was, or undefined when there was none. */
+export async function deleteOwnSubscription(
+  trx: DatabaseTransaction,
+  customerId: string,
+  id: string,
+): Promise<{ device: string } | undefined> {
+  return trx
+    .deleteFrom('push_subscriptions')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('device')
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+export async function listSubscriptions(db: Database, customerId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .select('push_service as pushService')
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** They stay, and belong to no session any more. */
+export async function detachSubscriptions(
+  trx: DatabaseTransaction,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ session_id: null })
+    .where('session_id', 'in', sessionIds)
+    .execute();
+}
+
+/** Those whose session has run out. */
+export async function deleteDetachedSubscriptions(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('customer_id', '=', customerId)
+    .where('session_id', 'is', null)
+    .execute();
+}

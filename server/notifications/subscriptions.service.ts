@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Subscription } from '#contract/notifications.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
+import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
+import { hashOfSecretToken, newSecretToken } from '#server/authentication/secret-tokens.ts';
+import { lockOpenSession } from '#server/authentication/sessions.service.ts';
+import type { Visitor } from '#server/authentication/visitor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { keyedHash } from '#server/platform/secrets.ts';
+import type { Subscriber } from '#server/platform/serve.ts';
+import { LINK_PURPOSE } from './enable-link.service.ts';
+import { matchPushService } from './push-endpoint.rules.ts';
+import { subscriptionKeys } from './subscription-keys.rules.ts';
+import * as queries from './subscriptions.queries.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export type NotificationsContext = Context & { vapidKeys: () => Promise<VapidKeys> };
+
+export interface BrowserSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** More than anybody reads them on: the oldest goes. */
+const MOST_SUBSCRIPTIONS = 20;
+
+/**
+ * Sends the customer's notifications to a browser from now on: to whoever subscribed in it last, and to nobody
+ * else. By a session, or by the link that one made for a device.
+ *
+ * A link works once. The same link for the same browser again is the same act, whose answer was lost or whose
+ * page ran twice: it is answered as the first time.
+ */
+export async function subscribe(
+  context: NotificationsContext,
+  subscriber: Subscriber,
+  input: BrowserSubscription & { deviceId?: string | null | undefined },
+  visitor: Visitor,
+): Promise<string> {
+  const { db, clock } = context;
+  const { link } = subscriber;
+  const browser = checkBrowser(context, input);
+  const over = link ? 'notifications/link-invalid' : 'session/required';
+  if (link && link.deviceId !== input.deviceId) throw refuse(over);
+  const vapidPublicKey = (await context.vapidKeys()).publicKey;
+  const renewalToken = link ? renewalTokenOf(context, link.tokenHash) : newSecretToken();
+
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    if (!(await lockOpenSession(trx, subscriber, now))) throw refuse(over);
+    await queries.lockEndpoint(trx, browser.endpoint);
+    const known = await queries.findSubscriptionByEndpoint(trx, browser.endpoint);
+    const values = {
+      ...browser,
+      customerId: subscriber.id,
+      sessionId: subscriber.sessionId,
+      deviceId: input.deviceId ?? null,
+      device: storableDevice(visitor.device),
+      vapidPublicKey,
+      renewalHash: hashOfSecretToken(renewalToken),
+    };
+    const isSpentNow = !link || (await spendAppToken(trx, link.tokenHash, LINK_PURPOSE, now));
+    if (!isSpentNow && !(known && isSame(known, values))) throw refuse(over);
+    await save(trx, known, values, now);
+  });
+  return renewalToken;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof queries.findSubscriptionByEndpoint>>>;
+
+function isSame(known: Known, values: queries.SubscriptionValues): boolean {
+  const parts = ['customerId', 'sessionId', 'deviceId', 'endpoint', 'p256dh', 'auth'] as const;
+  return parts.every((part) => known[part] === values[part]);
+}
+
+async function save(
+  trx: DatabaseTransaction,
+  known: Known | undefined,
+  values: queries.SubscriptionValues,
+  now: Date,
+): Promise<void> {
+  const { customerId, deviceId } = values;
+  const own = known?.customerId === customerId ? known : undefined;
+  // Not changed but deleted: what was still to be sent to its owner must not reach the next one.
+  if (known && !own) await queries.deleteSubscriptionById(trx, known.id);
+  if (deviceId !== null) {
+    await queries.deleteSubscriptionOfDevice(trx, { customerId, deviceId, exceptId: own?.id });
+  }
+  if (own) return queries.updateSubscription(trx, own.id, values);
+  const id = await queries.insertSubscription(trx, values, now);
+  await queries.deleteOldestSubscriptions(trx, customerId, MOST_SUBSCRIPTIONS);
+  await recordActivity(trx, {
+    customerId,
+    happenedAt: now,
+    action: 'Notifications enabled',
+    entityType: 'Device',
+    entityId: id,
+    changes: deviceInWords(values.device),
+  });
+}
+
+/**
+ * Puts the browser's new endpoint in place of the one it had, for its service worker, which knows no session.
+ * Each renewal token renews once, and the answer holds the next.
+ */
+export async function renewSubscription(
+  context: NotificationsContext,
+  input: BrowserSubscription & { renewalToken: string },
+): Promise<string> {
+  const { db } = context;
+  const browser = checkBrowser(context, input);
+  const vapidPublicKey = (await context.vapidKeys()).publicKey;
+  const next = newSecretToken();
+  await transaction(db, async (trx) => {
+    await queries.lockEndpoint(trx, browser.endpoint);
+    const found = await queries.lockSubscriptionToRenew(trx, hashOfSecretToken(input.renewalToken));
+    if (!found) throw refuse('notifications/renewal-failed');
+    const known = await queries.findSubscriptionByEndpoint(trx, browser.endpoint);
+    if (known && known.id !== found.id) await queries.deleteSubscriptionById(trx, known.id);
+    await queries.updateSubscription(trx, found.id, {
+      ...found,
+      ...browser,
+      vapidPublicKey,
+      renewalHash: hashOfSecretToken(next),
+    });
+  });
+  return next;
+}
+
+/** Refuses an address that is no known push service's, and keys that nothing could be encrypted with. */
+function checkBrowser({ config }: Context, input: BrowserSubscription) {
+  const pushService = matchPushService(input.endpoint, config.push.services);
+  if (pushService === null) throw refuse('notifications/endpoint-refused');
+  const keys = subscriptionKeys(input);
+  if (keys === null) throw refuse('notifications/keys-invalid');
+  return { endpoint: input.endpoint, pushService, ...keys };
+}
+
+/** The same for every use of a link: of two answers at once, it does not matter which one the browser keeps. */
+function renewalTokenOf({ config }: Context, linkHash: Buffer): string {
+  return keyedHash(config.secretKey, 'renewal token of a link', linkHash.toString('hex')).toString(
+    'base64url',
+  );
+}
+
+export async function listSubscriptions({ db }: Context, customerId: string): Promise<Subscription[]> {
+  const subscriptions = await queries.listSubscriptions(db, customerId);
+  return subscriptions.map(({ id, device, deviceId, endpoint, createdAt }) => ({
+    id,
+    device: deviceInWords(device),
+    isAppDevice: deviceId !== null,
+    fingerprint: createHash('sha256').update(endpoint).digest('base64url'),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** Refuses when the customer has none of that id. */
+export async function deleteSubscription(
+  { db, clock }: Context,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const deleted = await queries.deleteOwnSubscription(trx, customerId, id);
+    if (!deleted) throw refuse('notifications/subscription-not-found');
+    await recordActivity(trx, {
+      customerId,
+      happenedAt: clock.now(),
+      action: 'Notifications disabled',
+      entityType: 'Device',
+      entityId: id,
+      changes: deviceInWords(deleted.device),
+    });
+  });
+}
+
+/** Where notifications go. They end with the account, by the database. */
+export async function exportPersonalData(db: Database, customerId: string) {
+  const subscriptions = await queries.listSubscriptions(db, customerId);
+  return subscriptions.map(({ device, deviceId, createdAt, pushService }) => ({
+    device,
+    isAppDevice: deviceId !== null,
+    createdAt,
+    pushService,
+  }));
+}
