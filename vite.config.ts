@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
- * content) and `dist/server` (the page renderer, one file with React inside, so that it needs no NODE_ENV).
+ * content; and the service worker, whose name never changes) and `dist/server` (the page renderer, one file
+ * with React inside, so that it needs no NODE_ENV).
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), layersFirst()],
+  plugins: [react(), layersFirst(), builtFiles()],
   publicDir: 'storefront/public',
   build: {
     // The content security policy allows no data: fonts, and hashed files are cached for ever anyway.
@@ -40,6 +43,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'storefront/service-worker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -54,6 +69,7 @@ export default defineConfig(({ command }) => ({
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.worker!);
       await builder.build(builder.environments.ssr!);
     },
   },
@@ -73,6 +89,25 @@ function layersFirst(): Plugin {
           file.source = `@layer reset,tokens,ui,page;${String(file.source)}`;
         }
       }
+    },
+  };
+}
+
+/** `virtual:build` for the service worker, which is built after the files it keeps. */
+function builtFiles(): Plugin {
+  return {
+    name: 'built-files',
+    resolveId: (id) => (id === 'virtual:build' ? `\0${id}` : undefined),
+    load(id) {
+      if (id !== '\0virtual:build') return undefined;
+      const text = readFileSync('dist/client/.vite/manifest.json', 'utf8');
+      const chunks = Object.values(JSON.parse(text) as Record<string, { file: string; assets?: string[] }>);
+      const files = new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]));
+      const build = {
+        version: createHash('sha256').update(text).digest('hex').slice(0, 12),
+        assets: [...files].filter((file) => /\.(?:js|css|woff2)$/.test(file)).map((file) => `/${file}`),
+      };
+      return `export const build = ${JSON.stringify(build)};`;
     },
   };
 }

@@ -75,6 +75,7 @@ export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling):
       session: session && (await fingerprintOf(session.token)),
       renewalToken,
       publicKey,
+      isRenewalDue: false,
     });
   } catch (error) {
     // A subscription that the shop does not know is of no use to anybody.

@@ -9,6 +9,8 @@ export interface PushNote {
   session: string | null;
   renewalToken: string;
   publicKey: string;
+  /** The browser has another endpoint, and the shop does not know it yet. */
+  isRenewalDue: boolean;
 }
 
 /** The worker leaves this one alone when it tidies its caches. */

@@ -1,0 +1,71 @@
+/** Where a click leads when the message does not say, or says something that is no page of the shop. */
+const FALLBACK_PAGE = '/account/orders';
+
+export interface Words {
+  title: string;
+  options: NotificationOptions & { data: { url: string } };
+}
+
+/**
+ * What is shown for a push. Browsers demand that something is, whatever arrived: an unreadable message
+ * becomes a neutral one.
+ */
+export function wordsOfPush(text: string | null, origin: string): Words {
+  const message = parse(text);
+  const word = (name: string) => {
+    const value = message[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const data = typeof message.data === 'object' && message.data !== null ? message.data : {};
+  const tag = word('tag');
+  return {
+    title: word('title') ?? 'News about your order',
+    options: {
+      body: word('body') ?? 'Open the shop to read it.',
+      icon: '/icon-192.png',
+      // One colour and see-through, for the status bar of a phone.
+      badge: '/badge-96.png',
+      lang: 'en-GB',
+      data: { url: pageOf(word('url') ?? (data as Record<string, unknown>).url, origin) },
+      ...(tag === undefined ? {} : { tag }),
+    },
+  };
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const message: unknown = JSON.parse(text ?? '');
+    return typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The path of a page of this shop; anything else becomes the list of orders. */
+export function pageOf(url: unknown, origin: string): string {
+  if (typeof url !== 'string' || !URL.canParse(url, origin)) return FALLBACK_PAGE;
+  const address = new URL(url, origin);
+  if (address.origin !== origin || address.username !== '' || address.password !== '') return FALLBACK_PAGE;
+  return address.pathname + address.search + address.hash;
+}
+
+export interface Tab {
+  url: string;
+  focused: boolean;
+}
+
+/**
+ * Which open tab shows the page: the one that has it already, else one that is busy with nothing. A checkout,
+ * a payment or a form being filled in is not taken away from under the customer.
+ */
+export function tabFor<T extends Tab>(tabs: readonly T[], page: string): { tab: T; hasPage: boolean } | null {
+  const pathOf = ({ url }: Tab) => new URL(url).pathname + new URL(url).search;
+  const there = tabs.find((tab) => pathOf(tab) === page.replace(/#.*$/, ''));
+  if (there) return { tab: there, hasPage: true };
+  const idle = tabs.filter((tab) => idlePages.test(pathOf(tab)));
+  const tab = idle.find(({ focused }) => focused) ?? idle[0];
+  return tab ? { tab, hasPage: false } : null;
+}
+
+const idlePages =
+  /^\/(?:$|\?|products|categories|terms-and-conditions|account\/(?:orders|activity|notifications))/;

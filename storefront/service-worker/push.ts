@@ -1,0 +1,34 @@
+import { pageOf, tabFor, wordsOfPush } from './notification.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+export async function showPush(event: PushEvent): Promise<void> {
+  const { title, options } = wordsOfPush(textOf(event), self.location.origin);
+  await self.registration.showNotification(title, options);
+}
+
+function textOf({ data }: PushEvent): string | null {
+  try {
+    return data?.text() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A click: the tab that has the page, else an idle one, else a new one. */
+export async function openPushed(notification: Notification): Promise<void> {
+  notification.close();
+  const { origin } = self.location;
+  const page = pageOf((notification.data as { url?: unknown } | null)?.url, origin);
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const found = tabFor(tabs, page);
+  if (!found) return void (await self.clients.openWindow(page));
+  try {
+    // Focus first: the right to it ends soon after the click.
+    const tab = await found.tab.focus();
+    if (!found.hasPage) await tab.navigate(page);
+  } catch {
+    // Of a tab that this worker does not control, or that is about to close.
+    await self.clients.openWindow(page);
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * What the worker does with a request. `kept page`: anybody may see it, so it may be shown again without a
+ * network. `other page`: never stored; without a network the offline page stands for it. `untouched`: the
+ * browser goes on as if there were no worker.
+ */
+export type Treatment = 'kept page' | 'other page' | 'asset' | 'picture' | 'untouched';
+
+interface Asked {
+  method: string;
+  url: string;
+  mode: string;
+  headers: { has(name: string): boolean };
+}
+
+export function treatmentOf({ method, url, mode, headers }: Asked, origin: string): Treatment {
+  const address = new URL(url);
+  if (method !== 'GET' || address.origin !== origin || headers.has('range')) return 'untouched';
+  if (/^\/(?:api|\.well-known|livez|readyz|metrics)(?:\/|$)/.test(address.pathname)) return 'untouched';
+  if (mode === 'navigate') return isKeptPage(address) ? 'kept page' : 'other page';
+  if (address.pathname.startsWith('/assets/')) return 'asset';
+  if (address.pathname.startsWith('/pictures/')) return 'picture';
+  return 'untouched';
+}
+
+const keptPaths = /^\/(?:$|products(?:\/[^/]+)?$|categories(?:\/.*)?$|terms-and-conditions$)/;
+/** No token travels in these, and no search term, which may be nobody else's business. */
+const keptParameters = new Set(['page', 'categoryId']);
+
+/** A list of what may be kept, not of what may not: a page added later is private until somebody decides. */
+export function isKeptPage({ pathname, searchParams }: URL): boolean {
+  return keptPaths.test(pathname) && [...searchParams.keys()].every((name) => keptParameters.has(name));
+}
+
+/** Whether an answer may be stored: whole, ours, of that kind, and not marked otherwise by the shop. */
+export function isStorable(answer: Response, kind: RegExp): boolean {
+  return (
+    answer.status === 200 &&
+    answer.type === 'basic' &&
+    !answer.redirected &&
+    kind.test(answer.headers.get('content-type') ?? '') &&
+    !/no-store|private/i.test(answer.headers.get('cache-control') ?? '')
+  );
+}

@@ -1,0 +1,59 @@
+/*
+ * The shop's service worker: shows notifications, and the shop without a network. It is not needed for anything
+ * else, and whatever goes wrong in it, the request goes to the network as if it were not there.
+ */
+import { answerAsset, keepBuild } from './assets.ts';
+import { keepOfflinePage } from './offline-page.ts';
+import { answerKeptPage, answerOtherPage, keepPage, wasShownStored } from './pages.ts';
+import { answerPicture } from './pictures.ts';
+import { openPushed, showPush } from './push.ts';
+import { renewIfDue, renewSubscription } from './renewal.ts';
+import { tidyStores } from './stores.ts';
+import { treatmentOf, type Treatment } from './treatment.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+  // No waiting for old tabs: their code is in the cache of the build before, and what the worker does with
+  // requests is the same for them.
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.allSettled([tidyStores(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
+  );
+});
+
+const answers: Record<Exclude<Treatment, 'untouched'>, (event: FetchEvent) => Promise<Response>> = {
+  'kept page': answerKeptPage,
+  'other page': answerOtherPage,
+  asset: answerAsset,
+  picture: answerPicture,
+};
+
+self.addEventListener('fetch', (event) => {
+  const treatment = treatmentOf(event.request, self.location.origin);
+  if (treatment === 'untouched') return;
+  event.respondWith(answers[treatment](event).catch(() => fetch(event.request)));
+});
+
+/** A page says where it is, once it has nothing better to do. */
+self.addEventListener('message', (event) => {
+  const { seen } = (event.data ?? {}) as { seen?: unknown };
+  if (typeof seen !== 'string') return;
+  const tab = event.source as WindowClient | null;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of the worker has no such argument
+  if (tab && wasShownStored(tab.id)) tab.postMessage({ isStored: true });
+  event.waitUntil(Promise.allSettled([keepPage(seen).then(keepBuild), renewIfDue()]));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(event.notification)));
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { newSubscription } = event as Event & { newSubscription?: PushSubscription | null };
+  (event as ExtendableEvent).waitUntil(renewSubscription(newSubscription));
+});
