@@ -37,7 +37,7 @@ const hostile = fc.oneof(
     0,
     1.5,
     1e308,
-    9007199254740993,
+    2 ** 53,
     '',
     '   ',
     '\u0000',
@@ -162,7 +162,7 @@ function encode(value: unknown): string {
 
 /** A value that fits the schema as far as the schema says, or one that was seen under that name before. */
 function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
-  const seen = known.get(name) ?? (/Id$/.test(name) ? known.get('id') : undefined);
+  const seen = known.get(name) ?? (name.endsWith('Id') ? known.get('id') : undefined);
   const fresh = freshValueOf(schema, known, name);
   if (!seen || seen.length === 0) return fresh;
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: fresh });
