@@ -59,6 +59,15 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   shippingAddress: orderAddress.nullable(),
   billingAddress: orderAddress.nullable(),
+  /** Null until the parcel has left. */
+  shipment: z
+    .object({
+      /** ISO 8601, UTC. */
+      shippedAt: z.string(),
+      carrier: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Order = z.infer<typeof order>;
 

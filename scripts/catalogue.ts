@@ -2,12 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockDataDirectory } from '#database/data-directory-lock.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { openShop, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
 
@@ -33,41 +30,6 @@ A row that cannot be taken is reported with its line and does not stop the other
 Ends with 0 when every row was taken or passed over, 1 when some were not, 2 when nothing could be done.`;
 
 const numbers = new Intl.NumberFormat('en-GB');
-
-interface OpenShop {
-  url: string;
-  close(): Promise<void>;
-}
-
-/** The shop's database: the one of DATABASE_URL, the embedded one of an open shop, or else started for us. */
-async function openShop(): Promise<OpenShop> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl) {
-    await migrate(databaseUrl);
-    return { url: databaseUrl, close: async () => {} };
-  }
-  const running = findRunningPostgres(dataDir);
-  const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
-    // The shop is open: its PostgreSQL serves us too.
-    if (running) return null;
-    throw error;
-  });
-  if (lock === null) return { url: running!, close: async () => {} };
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) });
-    await migrate(postgres.url);
-    return {
-      url: postgres.url,
-      close: async () => {
-        await postgres.stop();
-        await lock.release();
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
 
 function summary(counts: Readonly<ImportCounts>, isDryRun: boolean): string {
   const would = isDryRun ? 'would be ' : '';
@@ -171,9 +133,6 @@ function isStock(value: number): boolean {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError ||
-    (error instanceof Error && (error.name === 'StartRefused' || 'code' in error));
-  console.error(isExpected ? error.message : error);
+  printFailure(error);
   process.exitCode = 2;
 }

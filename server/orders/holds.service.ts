@@ -2,6 +2,7 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { tellCancelled } from './order-news.service.ts';
 import {
   changeOrder,
   lockExpiredHolds,
@@ -80,6 +81,7 @@ export async function cancelOpenOrder(
     entityId: order.id,
     changes: `${order.orderNumber}: ${cancelWords[because]}`,
   });
+  if (because !== 'replaced') await tellCancelled(trx, order, because, now);
 }
 
 const cancelWords: Readonly<Record<CancelReason, string>> = {

@@ -14,6 +14,11 @@ export function showOrder(order: StoredOrder): Order {
     paymentMethod: 'PayPal',
     paymentTransactionId: order.paymentTransactionId,
     notes: order.notes,
+    shipment: order.shippedAt && {
+      shippedAt: order.shippedAt.toISOString(),
+      carrier: order.carrier,
+      trackingUrl: order.trackingUrl,
+    },
     shippingAddress: showAddress(order.shippingAddress),
     billingAddress: order.billingAddress && showAddress(order.billingAddress),
   };

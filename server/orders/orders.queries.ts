@@ -46,7 +46,19 @@ export interface StoredOrder extends OrderTotals {
   /** Money may be on its way. */
   settling: boolean;
   paymentTransactionId: string | null;
+  cancelledBecause: CancelReason | null;
+  shippedAt: Date | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  deliveredAt: Date | null;
   lines: OrderLine[];
+}
+
+/** What the owner says of a parcel. */
+export interface Shipment {
+  shippedAt: Date;
+  carrier: string | null;
+  trackingUrl: string | null;
 }
 
 export type CancelReason = 'customer' | 'expired' | 'replaced' | 'owner';
@@ -86,6 +98,11 @@ function selectOrders(db: Database) {
       'orders.reserved_until as reservedUntil',
       'orders.settling',
       'orders.payment_transaction_id as paymentTransactionId',
+      'orders.cancelled_because as cancelledBecause',
+      'orders.shipped_at as shippedAt',
+      'orders.carrier',
+      'orders.tracking_url as trackingUrl',
+      'orders.delivered_at as deliveredAt',
       jsonArrayFrom(
         row
           .selectFrom('order_items')
@@ -248,6 +265,8 @@ export interface OrderChange {
   paymentTransactionId?: string;
   refundedPence?: number;
   cancelledBecause?: CancelReason;
+  shipment?: Shipment;
+  deliveredAt?: Date;
 }
 
 /** Changes a locked order. The database refuses what is not a legal way. */
@@ -264,6 +283,12 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       }),
       ...(change.refundedPence !== undefined && { refunded_pence: change.refundedPence }),
       ...(change.cancelledBecause !== undefined && { cancelled_because: change.cancelledBecause }),
+      ...(change.shipment !== undefined && {
+        shipped_at: change.shipment.shippedAt,
+        carrier: change.shipment.carrier,
+        tracking_url: change.shipment.trackingUrl,
+      }),
+      ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
     })
     .where('id', '=', id)
     .execute();
@@ -308,6 +333,21 @@ export async function findContact(
   if (!row) return null;
   const recipient = { name: `${row.first_name} ${row.last_name}`, address: row.email };
   return { firstName: row.first_name, recipient };
+}
+
+/** The order of this number, with or without its dash, or of this id. */
+export async function findOrderId(db: Database, numberOrId: string): Promise<string | null> {
+  const given = numberOrId.trim();
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given);
+  const row = await db
+    .selectFrom('orders')
+    .$if(isId, (query) => query.where('id', '=', given))
+    .$if(!isId, (query) =>
+      query.where('order_number', '=', given.toUpperCase().replace(/^(\w{4})(\w{4})$/, '$1-$2')),
+    )
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whose order it is; null when it is nobody's any more, or there is none. */

@@ -10,6 +10,8 @@ const bare = {
   shipping_address: countryAlone,
   billing_address: null,
   notes: null,
+  // The carrier's page shows where the parcel went.
+  tracking_url: null,
   // Made from address and notes, so that a guess at them could be checked against it.
   fingerprint: '',
 };

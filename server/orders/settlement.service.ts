@@ -1,12 +1,11 @@
 import { formatPence } from '#contract/money.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket, removeOrderedQuantities } from '#server/basket/basket.service.ts';
-import type { EmailContents } from '#server/outbox/email-contents.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { holdStock, type Lacking } from './holds.service.ts';
-import { changeOrder, findContact, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { tellPaid, tellRefunded } from './order-news.service.ts';
+import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from './orders.rules.ts';
 import { lockStock, releaseStock, sellStock } from './stock.queries.ts';
 
@@ -129,47 +128,8 @@ export async function markPaid(
     entityId: order.id,
     changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
   });
-  const contact = await findContact(trx, order.customerId);
-  if (!contact) return true;
-  await enqueueEmail(
-    trx,
-    {
-      template: 'order-confirmed',
-      recipient: contact.recipient,
-      content: contentOf({ ...order, paymentTransactionId: captureId }, contact.firstName),
-      customerId: order.customerId,
-      deduplicationKey: `order-confirmed:${order.id}`,
-    },
-    now,
-  );
+  await tellPaid(trx, { ...order, paymentTransactionId: captureId }, now);
   return true;
-}
-
-/** Everything that a confirmation must hold to last. */
-function contentOf(order: StoredOrder, firstName: string): EmailContents['order-confirmed'] {
-  return {
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    placedAt: order.placedAt.toISOString(),
-    firstName,
-    items: order.lines.map(({ name, sku, quantity, unitPricePence, totalPence }) => ({
-      name,
-      sku,
-      quantity,
-      unitPricePence,
-      totalPence,
-    })),
-    subtotalPence: order.subtotalPence,
-    shippingPence: order.shippingPence,
-    discountPence: order.discountPence,
-    taxPence: order.taxPence,
-    totalPence: order.totalPence,
-    shippingAddress: order.shippingAddress,
-    billingAddress: order.billingAddress,
-    paymentMethod: 'PayPal',
-    transactionId: order.paymentTransactionId,
-    notes: order.notes,
-  };
 }
 
 /** `refundedPence` of the order have gone back to the buyer by now, all refunds together. */
@@ -186,7 +146,9 @@ export async function markRefunded(
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',
     ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
   });
-  await recordRefund(trx, order, refundedPence - order.refundedPence, now);
+  const newlyPence = refundedPence - order.refundedPence;
+  await recordRefund(trx, order, newlyPence, now);
+  await tellRefunded(trx, order, { refundedPence: newlyPence, refundedInAllPence: refundedPence }, now);
 }
 
 /** Money went back to the buyer: for the activity log. */

@@ -45,6 +45,11 @@ export async function sellStock(trx: DatabaseTransaction, lines: readonly StockL
   await changeStock(trx, lines, { reserved: -1, onHand: -1 });
 }
 
+/** Puts sold goods, which have not left the house, back on sale. */
+export async function returnStock(trx: DatabaseTransaction, lines: readonly StockLine[]): Promise<void> {
+  await changeStock(trx, lines, { reserved: 0, onHand: 1 });
+}
+
 /** A product that has been deleted has no row any more, and nothing to count. */
 async function changeStock(
   db: Database,

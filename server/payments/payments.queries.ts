@@ -75,6 +75,19 @@ export async function lockLivePayment(trx: DatabaseTransaction, orderId: string)
   return (row as Payment | undefined) ?? null;
 }
 
+/** Locks the one attempt that paid a locked order. */
+export async function lockCompletedPayment(
+  trx: DatabaseTransaction,
+  orderId: string,
+): Promise<Payment | null> {
+  const row = await selectPayments(trx)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'completed')
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
 export async function insertPayment(
   trx: DatabaseTransaction,
   payment: { orderId: string; amountPence: number; createdAt: Date; leasedUntil: Date },
@@ -200,12 +213,16 @@ export async function takeDuePayments(db: Database, now: Date, most: number): Pr
   return rows.map((row) => row.id);
 }
 
-/** Every attempt of a customer to pay, oldest first. */
-export async function listPaymentsOf(db: Database, customerId: string) {
+/** Every attempt to pay an order, or any order of a customer, oldest first. */
+export async function listPaymentsOf(db: Database, whose: { orderId: string } | { customerId: string }) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('orders.customer_id', '=', customerId)
+    .where((row) =>
+      'orderId' in whose
+        ? row('orders.id', '=', whose.orderId)
+        : row('orders.customer_id', '=', whose.customerId),
+    )
     .orderBy('payments.id')
     .select([
       'orders.order_number as orderNumber',

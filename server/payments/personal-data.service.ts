@@ -8,8 +8,8 @@ import { listRefundsOf } from './refunds.queries.ts';
  * these.
  */
 export async function exportPersonalData(db: Database, customerId: string) {
-  const payments = await listPaymentsOf(db, customerId);
-  const refunds = await listRefundsOf(db, customerId);
+  const payments = await listPaymentsOf(db, { customerId });
+  const refunds = await listRefundsOf(db, { customerId });
   const inPounds = <T extends { amountPence: number }>({ amountPence, ...rest }: T) => ({
     ...rest,
     amount: poundsFromPence(amountPence),

@@ -10,6 +10,8 @@ export interface Refund {
   state: 'requested' | 'completed' | 'failed';
   amountPence: number;
   checks: number;
+  /** Why it failed: PayPal's codes. */
+  note: string | null;
 }
 
 function selectRefunds(db: Database) {
@@ -22,6 +24,7 @@ function selectRefunds(db: Database) {
       'state',
       'amount_pence as amountPence',
       'checks',
+      'note',
     ]);
 }
 
@@ -113,12 +116,16 @@ export async function takeDueRefunds(db: Database, now: Date, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Every refund to a customer, oldest first. */
-export async function listRefundsOf(db: Database, customerId: string) {
+/** Every refund of an order, or of any order of a customer, oldest first. */
+export async function listRefundsOf(db: Database, whose: { orderId: string } | { customerId: string }) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .where('orders.customer_id', '=', customerId)
+    .where((row) =>
+      'orderId' in whose
+        ? row('orders.id', '=', whose.orderId)
+        : row('orders.customer_id', '=', whose.customerId),
+    )
     .orderBy('refunds.id')
     .select([
       'orders.order_number as orderNumber',

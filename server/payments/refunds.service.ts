@@ -1,56 +1,13 @@
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement.service.ts';
-import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
-import { checkSoon, findCurrentPayment, findPayment, lockPayment } from './payments.queries.ts';
+import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck } from './payments.rules.ts';
-import {
-  changeRefund,
-  findRefund,
-  insertRefund,
-  sumOfRefunds,
-  takeDueRefunds,
-  type Refund,
-} from './refunds.queries.ts';
+import { changeRefund, findRefund, sumOfRefunds, takeDueRefunds, type Refund } from './refunds.queries.ts';
 import type { PaymentContext } from './settle.service.ts';
 
-/** Whoever writes a refund down asks for it; should they die, the background does after this. */
-const ASKING_SECONDS = 60;
-
-/** Why a refund cannot be made: for the owner. */
-export class RefundImpossible extends Error {}
-
-/**
- * Gives back a part of what an order cost, or all that is left of it. Returns how the refund stands:
- * `requested` when PayPal has not said yet; then it is asked again in the background until it does.
- * Throws RefundImpossible when the order is not paid or less is left than asked for.
- */
-export async function refundOrder(
-  context: PaymentContext,
-  orderId: string,
-  amount: number | 'all',
-): Promise<Refund['state']> {
-  const { db, clock } = context;
-  const refundId = await transaction(db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const current = order && (await findCurrentPayment(trx, order.id));
-    const payment = current?.state === 'completed' ? await lockPayment(trx, current.id) : null;
-    if (!order || !payment) throw new RefundImpossible('The order has not been paid.');
-    const requested = await sumOfRefunds(trx, payment.id, ['requested']);
-    const leftPence = order.totalPence - order.refundedPence - requested;
-    const amountPence = amount === 'all' ? leftPence : amount;
-    if (!Number.isSafeInteger(amountPence) || amountPence < 1 || amountPence > leftPence) {
-      throw new RefundImpossible(`Between 1 and ${leftPence} pence can be refunded.`);
-    }
-    const now = clock.now();
-    const refund = { orderId, paymentId: payment.id, amountPence };
-    return insertRefund(trx, { ...refund, createdAt: now, checkAt: secondsAfter(now, ASKING_SECONDS) });
-  });
-  return carryOutRefund(context, refundId);
-}
-
 /** Asks PayPal for a refund that has been written down, and writes down what it says. */
-export async function carryOutRefund(context: PaymentContext, refundId: string): Promise<Refund['state']> {
+async function carryOutRefund(context: PaymentContext, refundId: string): Promise<Refund['state']> {
   const { db, clock, paypal, log } = context;
   const refund = (await findRefund(db, refundId))!;
   if (refund.state !== 'requested') return refund.state;
@@ -89,7 +46,13 @@ async function complete(
       // Money the order never counted as its own: the order stays as it is.
       await recordRefund(trx, order, refund.amountPence, now);
     } else {
-      await markRefunded(trx, order, await sumOfRefunds(trx, payment.id, ['completed']), now);
+      const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
+      if (order.refundedPence + refund.amountPence === oursPence) {
+        await markRefunded(trx, order, oursPence, now);
+      } else {
+        // Some was refunded at PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
+        await checkSoon(trx, { orderId: order.id }, now);
+      }
     }
   });
   metrics.paymentsSettled.inc({ outcome: 'refunded' });

@@ -5,6 +5,7 @@ import { changeOrder } from '#server/orders/orders.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import { codeAt, stepAt } from '#server/two-factor/totp.rules.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { newBrowser } from '#tests/support/browsers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 /*
@@ -38,6 +39,8 @@ const impersonal = [
   'stock',
   // Ids of PayPal's events and nothing of their content.
   'webhook_events',
+  // The shop's own keys, sealed.
+  'vapid_keys',
   // Keyed hashes of addresses that were tried, with or without an account; forgotten after thirty days.
   'guess_counters',
 ];
@@ -74,6 +77,8 @@ const personal: Record<string, Record<string, Fate>> = {
     created_at: 'exported',
     expires_at: 'exported',
     used_at: 'exported',
+    session_id: 'technical',
+    device_id: 'technical',
   },
   login_challenges: {
     token_hash: 'secret',
@@ -97,6 +102,21 @@ const personal: Record<string, Record<string, Fate>> = {
     enabled_at: 'exported',
   },
   recovery_codes: { customer_id: 'technical', code_hash: 'secret' },
+  push_subscriptions: {
+    id: 'technical',
+    customer_id: 'technical',
+    session_id: 'technical',
+    // With it, and the keys, one could send there.
+    endpoint: 'secret',
+    push_service: 'exported',
+    p256dh: 'secret',
+    auth: 'secret',
+    vapid_public_key: 'technical',
+    device_id: 'technical',
+    device: 'exported',
+    renewal_hash: 'secret',
+    created_at: 'exported',
+  },
   activity: {
     id: 'exported',
     customer_id: 'technical',
@@ -154,6 +174,10 @@ const personal: Record<string, Record<string, Fate>> = {
     settling: 'kept',
     payment_transaction_id: 'kept',
     cancelled_because: 'kept',
+    shipped_at: 'kept',
+    carrier: 'kept',
+    tracking_url: 'emptied',
+    delivered_at: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -201,6 +225,8 @@ const personal: Record<string, Record<string, Fate>> = {
   outbox: {
     id: 'technical',
     kind: 'technical',
+    push_subscription_id: 'technical',
+    channel: 'technical',
     customer_id: 'technical',
     deduplication_key: 'technical',
     template: 'exported',
@@ -322,6 +348,9 @@ async function leaveTraces(): Promise<TestCustomer> {
     },
   });
   await shop.call('forgotPassword', { body: { email } });
+  await call('createWebLoginToken', {});
+  await call('createEnableLink', { body: { deviceId: 'Canary-Device' } });
+  await call('subscribe', { body: { ...newBrowser('Canary-Endpoint'), deviceId: 'Canary-Device' } });
   const address = await call(
     'addAddress',
     {

@@ -1,0 +1,178 @@
+// npm run orders -- list|show|ship|deliver|cancel|refund: the owner's way to see and move orders.
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
+import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
+import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
+import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openShop, printFailure } from './open-shop.ts';
+import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';
+import { listText, orderText } from './orders/order-text.ts';
+import { listedOrder, readOrder } from './orders/read-order.ts';
+import { printable, printableJson } from './orders/terminal-text.ts';
+
+/** What a command has to say: in words and as a document. */
+interface Outcome {
+  text: string;
+  document: object;
+  isRefused?: boolean;
+}
+
+interface Shop {
+  db: Database;
+  isShopClosed: boolean;
+}
+
+async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Promise<Outcome> {
+  const { db } = shop;
+  const context = { db, clock: systemClock };
+  switch (command.name) {
+    case 'list': {
+      const orders = (await listOrdersForOwner(db, command.wanted)).map(listedOrder);
+      return { text: listText(orders), document: { orders } };
+    }
+    case 'show': {
+      const order = await readOrder(db, command.order);
+      return { text: orderText(order), document: { order } };
+    }
+    case 'ship': {
+      const { isChanged } = await shipOrder(context, command.order, command);
+      return report(db, command.order, isChanged, 'shipped');
+    }
+    case 'deliver': {
+      const { isChanged } = await deliverOrder(context, command.order);
+      return report(db, command.order, isChanged, 'delivered');
+    }
+    case 'cancel': {
+      const order = await readOrder(db, command.order);
+      const isPaid = order.paymentTransactionId !== null && order.OrderStatus === 'Processing';
+      if (isPaid) {
+        await agree(
+          command,
+          `Cancel order ${order.orderNumber} and give back what is left of what was paid?`,
+        );
+      }
+      const { isChanged, refundId } = await cancelOrderByOwner(context, command.order);
+      const refund = refundId === null ? null : await awaitRefund(shop, command, refundId);
+      return report(db, command.order, isChanged, 'cancelled', refund);
+    }
+    case 'refund': {
+      const order = await readOrder(db, command.order);
+      const sum = command.amount === 'all' ? 'all that is left' : formatPence(command.amount);
+      const underWay = order.refunds.filter((refund) => refund.state === 'requested');
+      const besides = underWay.map((refund) => ` (${formatPounds(refund.amount)} is on its way already.)`);
+      await agree(command, `Give back ${sum} of order ${order.orderNumber}?${besides.join('')}`);
+      const refundId = await refundOrder(context, command.order, command.amount);
+      const refund = await awaitRefund(shop, command, refundId);
+      const after = await readOrder(db, command.order);
+      return { ...refund, document: { order: after, ...refund.document } };
+    }
+  }
+}
+
+/** What has become of the order, in words, and of the refund that came with it. */
+async function report(
+  db: Database,
+  numberOrId: string,
+  isChanged: boolean,
+  word: string,
+  refund: Outcome | null = null,
+): Promise<Outcome> {
+  const order = await readOrder(db, numberOrId);
+  const text = isChanged
+    ? `Order ${order.orderNumber} is ${word}.`
+    : `Order ${order.orderNumber} was ${word} already. Nothing has changed.`;
+  return {
+    text: refund ? `${text} ${refund.text}` : text,
+    document: { order, isChanged, ...refund?.document },
+    isRefused: refund?.isRefused ?? false,
+  };
+}
+
+/** Waits for what the open shop hears from PayPal. */
+async function awaitRefund({ db, isShopClosed }: Shop, command: Command, refundId: string): Promise<Outcome> {
+  const until = performance.now() + (isShopClosed ? 0 : command.waitSeconds * 1000);
+  let refund = (await findRefund(db, refundId))!;
+  if (process.stderr.isTTY && performance.now() < until) console.error('Waiting for PayPal …');
+  while (refund.state === 'requested' && performance.now() < until) {
+    await sleep(250);
+    refund = (await findRefund(db, refundId))!;
+  }
+  const { id, state, note } = refund;
+  return {
+    text: refundText(refund, isShopClosed),
+    document: { refund: { id, state, amount: poundsFromPence(refund.amountPence), note } },
+    isRefused: state === 'failed',
+  };
+}
+
+function refundText({ state, amountPence, note }: Refund, isShopClosed: boolean): string {
+  const sum = formatPence(amountPence);
+  if (state === 'completed') return `${sum} has been given back.`;
+  if (state === 'failed') {
+    const why = note ? ` (${printable(note)})` : '';
+    return `PayPal refused to give back ${sum}${why}. Look at PayPal's own pages, then ask again with refund.`;
+  }
+  return isShopClosed
+    ? `The shop is closed: the refund of ${sum} is written down and goes out when it opens.`
+    : `PayPal has not confirmed the refund of ${sum} yet. It is written down, and the open shop asks until PayPal does: see show.`;
+}
+
+/** Asks whoever sits at the terminal before money goes back. */
+async function agree({ isAgreed }: Command, question: string): Promise<void> {
+  if (isAgreed) return;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new Misuse('Money would go back, and nobody can be asked here: say --yes.');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-C is a no.
+  const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
+  terminal.close();
+  if (!/^\s*y(es)?\s*$/i.test(answer)) {
+    throw new OwnerRefusal('command/not-agreed', 'Nothing has been changed.');
+  }
+}
+
+async function main(args: string[]): Promise<number> {
+  const command = readCommand(args);
+  if (command.name === 'help') {
+    console.log(HELP);
+    return 0;
+  }
+  const shop = await openShop();
+  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+  try {
+    const { text, document, isRefused } = await run(command, { db, isShopClosed: shop.isShopClosed });
+    if (command.isJson) console.log(printableJson(document));
+    if (isRefused) console.error(text);
+    else if (!command.isJson) console.log(text);
+    return isRefused ? 1 : 0;
+  } finally {
+    await db.destroy();
+    await shop.close();
+  }
+}
+
+const args = process.argv.slice(2);
+// Whoever reads may have seen enough: `| head`.
+process.stdout.on('error', () => {});
+try {
+  process.exitCode = await main(args);
+} catch (error) {
+  const isMisuse = error instanceof Misuse;
+  if (isMisuse || error instanceof OwnerRefusal) {
+    if (args.includes('--json')) {
+      const code = isMisuse ? 'command/not-understood' : error.code;
+      console.log(printableJson({ code, detail: error.message }));
+    }
+    console.error(printable(error.message));
+    if (isMisuse) console.error('npm run orders -- --help says more.');
+  } else {
+    printFailure(error);
+  }
+  process.exitCode = isMisuse || !(error instanceof OwnerRefusal) ? 2 : 1;
+}

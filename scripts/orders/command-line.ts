@@ -1,0 +1,167 @@
+import { parseArgs } from 'node:util';
+import { penceFromPounds } from '#contract/money.ts';
+import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import type { OwnerSearch } from '#server/orders/owner-list.queries.ts';
+
+export const HELP = `Usage: npm run orders -- COMMAND [ORDER] [options]
+
+The owner's way to see and move orders, whether the shop is open or not. ORDER is an order number, with or
+without its dash, or an order's id. The customer is told by e-mail and notification of what happens.
+
+  list               the orders of all customers, newest first
+    --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
+    --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
+    --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
+    --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
+    --limit N            at most so many (20)
+  show ORDER         everything about one, its payments and refunds included
+  ship ORDER         Processing becomes Shipped
+    --carrier NAME       who carries it, at most 60 characters
+    --tracking URL       where it can be followed: https://…, at most 500 characters
+  deliver ORDER      Shipped becomes Delivered
+  cancel ORDER       an order that has not left becomes Cancelled: its stock goes back on sale, and all that is
+                     left of what was paid goes back to the customer
+  refund ORDER       gives money back through PayPal; what has not been given back can be given back later
+    --amount 12.50       a part, in pounds
+    --all                all that is left
+
+  --json             one JSON document on the standard output and nothing else
+  --yes              do not ask before money goes back (refund, cancel of a paid order). Needed where nobody can
+                     be asked: without a terminal
+  --wait SECONDS     how long to wait for PayPal's word on a refund (30)
+  --help             this text
+
+A refund is written down, and the open shop asks PayPal for it at once, again and again if need be, and once in
+effect. Of a closed shop it goes out when the shop opens.
+
+Doing what has been done already says so and changes nothing. Ends with 0 when it is done, 1 when it was refused
+(the reason on the standard error output; with --json also as code and detail), 2 when the command was not
+understood or the shop's database not reached.`;
+
+/** The command cannot be understood: with words for whoever typed it. */
+export class Misuse extends Error {}
+
+export type Command = {
+  isJson: boolean;
+  isAgreed: boolean;
+  waitSeconds: number;
+} & (
+  | { name: 'help' }
+  | { name: 'list'; wanted: OwnerSearch }
+  | { name: 'show' | 'deliver' | 'cancel'; order: string }
+  | { name: 'ship'; order: string; carrier: string | undefined; trackingUrl: string | undefined }
+  | { name: 'refund'; order: string; amount: number | 'all' }
+);
+
+const options = {
+  status: { type: 'string' },
+  'payment-status': { type: 'string' },
+  since: { type: 'string' },
+  search: { type: 'string' },
+  limit: { type: 'string' },
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
+  amount: { type: 'string' },
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  wait: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const everywhere = ['json', 'yes', 'wait', 'help'];
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  list: ['status', 'payment-status', 'since', 'search', 'limit'],
+  show: [],
+  ship: ['carrier', 'tracking'],
+  deliver: [],
+  cancel: [],
+  refund: ['amount', 'all'],
+};
+
+/** Throws Misuse. */
+export function readCommand(args: string[]): Command {
+  const { values, positionals } = parse(args);
+  const common = {
+    isJson: values.json ?? false,
+    isAgreed: values.yes ?? false,
+    waitSeconds: wholeNumber('--wait', values.wait, 30, 0, 3600),
+  };
+  if (values.help) return { ...common, name: 'help' };
+  const [name, order, ...more] = positionals;
+  if (name === undefined) throw new Misuse('Which command: list, show, ship, deliver, cancel or refund?');
+  if (!Object.hasOwn(optionsOf, name)) throw new Misuse(`There is no command "${name}".`);
+  const misplaced = Object.keys(values).find(
+    (option) => !everywhere.includes(option) && !optionsOf[name]!.includes(option),
+  );
+  if (misplaced) throw new Misuse(`${name} has no option --${misplaced}.`);
+
+  if (name === 'list') {
+    if (order !== undefined) throw new Misuse('list takes no order: use --search, or show ORDER.');
+    const wanted = {
+      status: oneOf('--status', values.status, orderStatuses),
+      paymentStatus: oneOf('--payment-status', values['payment-status'], paymentStatuses),
+      since: moment(values.since),
+      search: values.search?.trim().slice(0, 100),
+      limit: wholeNumber('--limit', values.limit, 20, 1, 10_000),
+    };
+    return { ...common, name, wanted };
+  }
+  if (order === undefined || order.trim() === '') throw new Misuse(`${name} needs the number of an order.`);
+  if (more.length > 0) throw new Misuse('One order at a time.');
+  if (name === 'ship')
+    return { ...common, name, order, carrier: values.carrier, trackingUrl: values.tracking };
+  if (name === 'refund')
+    return { ...common, name, order, amount: amountOf(values.amount, values.all ?? false) };
+  return { ...common, name: name as 'show' | 'deliver' | 'cancel', order };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function oneOf<Value extends string>(
+  option: string,
+  given: string | undefined,
+  values: readonly Value[],
+): Value | undefined {
+  if (given === undefined) return undefined;
+  const found = values.find((value) => value.toLowerCase() === given.trim().toLowerCase());
+  if (!found) throw new Misuse(`${option} is one of ${values.join(', ')}.`);
+  return found;
+}
+
+function wholeNumber(
+  option: string,
+  given: string | undefined,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const number = given === undefined ? usual : /^\d{1,9}$/.test(given) ? Number(given) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
+}
+
+/** A day begins where the owner is. */
+function moment(given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given);
+  const time = new Date(isDay ? `${given}T00:00` : given);
+  if (/^\d{4}-\d{2}-\d{2}/.test(given) && !Number.isNaN(time.getTime())) return time;
+  throw new Misuse('--since is a day such as 2026-03-05, or a moment such as 2026-03-05T14:30.');
+}
+
+function amountOf(given: string | undefined, isAll: boolean): number | 'all' {
+  if (isAll === (given !== undefined)) throw new Misuse('refund needs either --amount or --all.');
+  if (given === undefined) return 'all';
+  const pence = /^£?\d{1,7}(?:\.\d{1,2})?$/.test(given)
+    ? penceFromPounds(Number(given.replace('£', '')))
+    : null;
+  if (pence === null || pence === 0) throw new Misuse('--amount is in pounds, such as 12.50.');
+  return pence;
+}

@@ -1,0 +1,159 @@
+import { formatPounds } from '#contract/money.ts';
+import type { OrderAddress } from '#contract/orders.ts';
+import type { listedOrder, OwnersOrder } from './read-order.ts';
+import { alignedTable, printable } from './terminal-text.ts';
+
+export function listText(orders: readonly ReturnType<typeof listedOrder>[]): string {
+  if (orders.length === 0) return 'No orders found.';
+  return alignedTable(
+    [
+      { title: 'ORDER' },
+      { title: 'PLACED' },
+      { title: 'CUSTOMER', most: 44 },
+      { title: 'TOTAL', isNumber: true },
+      { title: 'STATUS' },
+      { title: 'PAYMENT' },
+      { title: 'ITEMS', isNumber: true },
+    ],
+    orders.map((order) => [
+      order.orderNumber,
+      timeText(order.orderDate),
+      customerText(order.customer),
+      formatPounds(order.grandTotal),
+      order.OrderStatus,
+      order.PaymentStatus,
+      String(order.items),
+    ]),
+  );
+}
+
+export function orderText(order: OwnersOrder): string {
+  const sections = [
+    [`Order ${order.orderNumber}`, rows(factsOf(order))],
+    ['Items', itemsText(order)],
+    ['Delivery to', addressText(order.shippingAddress)],
+    ...(order.billingAddress ? [['Billed to', addressText(order.billingAddress)]] : []),
+    ...(order.notes ? [['Notes of the customer', indented(order.notes.split('\n').map(printable))]] : []),
+    ...(order.payments.length > 0 ? [['Payments', paymentsText(order)]] : []),
+    ...(order.refunds.length > 0 ? [['Refunds', refundsText(order)]] : []),
+  ];
+  return sections.map(([title, text]) => `${title}\n${text}`).join('\n\n');
+}
+
+function factsOf(order: OwnersOrder): [string, string | null][] {
+  const { shipment } = order;
+  return [
+    ['Id', order.id],
+    ['Placed', timeText(order.orderDate)],
+    ['Customer', customerText(order.customer)],
+    ['Status', order.OrderStatus + (order.cancelledBecause ? ` (${order.cancelledBecause})` : '')],
+    ['Payment', order.PaymentStatus],
+    ['Under way', order.isPaymentUnderWay ? 'money may be on its way: PayPal has not said yet' : null],
+    ['Stock held', order.stockHeldUntil && `until ${timeText(order.stockHeldUntil)}`],
+    ['Transaction', order.paymentTransactionId],
+    ['Shipped', shipment && timeText(shipment.shippedAt)],
+    ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],
+    ['Tracking', shipment?.trackingUrl ? printable(shipment.trackingUrl) : null],
+    ['Delivered', order.deliveredAt && timeText(order.deliveredAt)],
+    ['Refunded', order.refunded > 0 ? formatPounds(order.refunded) : null],
+  ];
+}
+
+function itemsText(order: OwnersOrder): string {
+  const sums: [string, number][] = [
+    ['Subtotal', order.subtotal],
+    ['Delivery', order.shippingCost],
+    ...(order.discountAmount > 0 ? ([['Discount', -order.discountAmount]] as [string, number][]) : []),
+    ['Total', order.grandTotal],
+    ['VAT contained', order.taxes],
+  ];
+  const table = alignedTable(
+    [
+      { title: 'SKU' },
+      { title: 'NAME', most: 60 },
+      { title: 'QUANTITY', isNumber: true },
+      { title: 'EACH', isNumber: true },
+      { title: 'SUM', isNumber: true },
+    ],
+    [
+      ...order.items.map((item) => [
+        printable(item.productSkuSnapshot),
+        printable(item.productNameSnapshot),
+        String(item.quantity),
+        formatPounds(item.unitPriceAtOrder),
+        formatPounds(item.totalPrice),
+      ]),
+      ...sums.map(([name, amount]) => ['', name, '', '', formatPounds(amount)]),
+    ],
+  );
+  return indented(table.split('\n'));
+}
+
+function paymentsText(order: OwnersOrder): string {
+  return indented(
+    order.payments.map((payment) =>
+      [
+        payment.state === 'review' ? 'IN REVIEW' : payment.state,
+        formatPounds(payment.amount),
+        `begun ${timeText(payment.createdAt!)}`,
+        payment.settledAt && `settled ${timeText(payment.settledAt)}`,
+        payment.paypalOrderId && `PayPal order ${printable(payment.paypalOrderId)}`,
+        payment.captureId && `capture ${printable(payment.captureId)}`,
+        payment.note && `PayPal: ${printable(payment.note)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  );
+}
+
+function refundsText(order: OwnersOrder): string {
+  return indented(
+    order.refunds.map((refund) =>
+      [
+        refund.state,
+        formatPounds(refund.amount),
+        `asked for ${timeText(refund.createdAt!)}`,
+        refund.settledAt && `settled ${timeText(refund.settledAt)}`,
+        refund.paypalRefundId && `PayPal refund ${printable(refund.paypalRefundId)}`,
+        refund.note && `PayPal: ${printable(refund.note)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  );
+}
+
+function addressText(address: Partial<OrderAddress> | null): string {
+  const lines = [
+    address?.contactName,
+    address?.streetAddress1,
+    address?.streetAddress2,
+    address?.city,
+    address?.regionOrState,
+    address?.postalCode,
+    address?.country,
+    address?.phoneNumber,
+  ];
+  return indented(lines.flatMap((line) => (line ? [printable(line)] : [])));
+}
+
+function customerText(customer: { name: string; email: string } | null): string {
+  return customer ? `${printable(customer.name)} <${printable(customer.email)}>` : '(account deleted)';
+}
+
+function rows(facts: readonly [string, string | null][]): string {
+  return indented(facts.flatMap(([name, value]) => (value ? [`${name.padEnd(12)} ${value}`] : [])));
+}
+
+function indented(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+/** `2026-03-05 14:30`, by the clock of whoever reads. */
+function timeText(iso: string): string {
+  const time = new Date(iso);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}

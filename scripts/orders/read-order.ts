@@ -1,0 +1,66 @@
+import { poundsFromPence } from '#contract/money.ts';
+import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
+import { findContact, lockOrder } from '#server/orders/orders.queries.ts';
+import { showOrder } from '#server/orders/order-view.ts';
+import { listPaymentsOf } from '#server/payments/payments.queries.ts';
+import { listRefundsOf } from '#server/payments/refunds.queries.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+
+/** Everything there is to know of an order, as `--json` prints it: money in pounds, times in ISO 8601. */
+export async function readOrder(db: Database, numberOrId: string) {
+  const id = await requireOrderId(db, numberOrId);
+  return transaction(db, async (trx) => {
+    // Locked, so that order, payments and refunds are of the same moment.
+    const order = (await lockOrder(trx, id))!;
+    const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
+    const payments = await listPaymentsOf(trx, { orderId: id });
+    const refunds = await listRefundsOf(trx, { orderId: id });
+    return {
+      ...showOrder(order),
+      customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
+      refunded: poundsFromPence(order.refundedPence),
+      isPaymentUnderWay: order.settling,
+      stockHeldUntil: isoOf(order.reservedUntil),
+      cancelledBecause: order.cancelledBecause,
+      deliveredAt: isoOf(order.deliveredAt),
+      payments: payments.map((payment) => ({
+        state: payment.state,
+        amount: poundsFromPence(payment.amountPence),
+        paypalOrderId: payment.paypalOrderId,
+        captureId: payment.captureId,
+        createdAt: isoOf(payment.createdAt),
+        approvedAt: isoOf(payment.approvedAt),
+        settledAt: isoOf(payment.settledAt),
+        note: payment.note,
+      })),
+      refunds: refunds.map((refund) => ({
+        state: refund.state,
+        amount: poundsFromPence(refund.amountPence),
+        paypalRefundId: refund.paypalRefundId,
+        createdAt: isoOf(refund.createdAt),
+        settledAt: isoOf(refund.settledAt),
+        note: refund.note,
+      })),
+    };
+  });
+}
+
+export type OwnersOrder = Awaited<ReturnType<typeof readOrder>>;
+
+export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[number]) {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    orderDate: row.placedAt.toISOString(),
+    customer: row.email === null ? null : { name: row.customer!, email: row.email },
+    grandTotal: poundsFromPence(row.totalPence),
+    OrderStatus: row.status,
+    PaymentStatus: row.paymentStatus,
+    items: row.items ?? 0,
+  };
+}
+
+function isoOf(time: Date | null): string | null {
+  return time && time.toISOString();
+}

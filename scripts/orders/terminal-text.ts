@@ -1,0 +1,49 @@
+/**
+ * Text of customers for a terminal: control characters could move its cursor or retitle its window, and
+ * invisible ones could turn what is read around.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
+}
+
+/** Likewise for JSON, which escapes the first 32 control characters by itself but not those of C1. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export interface Column {
+  title: string;
+  isNumber?: boolean;
+  /** The column is cut, with an ellipsis, to this many characters. */
+  most?: number;
+}
+
+/** Columns with two spaces between them, numbers to the right. */
+export function alignedTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const cells = [columns.map((column) => column.title), ...rows].map((row) =>
+    row.map((cell, index) => cut(cell, columns[index]!.most ?? Infinity)),
+  );
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => lengthOf(row[index]!))));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, index) => {
+          const space = ' '.repeat(widths[index]! - lengthOf(cell));
+          return columns[index]!.isNumber ? space + cell : cell + space;
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function cut(text: string, most: number): string {
+  return lengthOf(text) <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,163 @@
+import { optionalLine } from '#contract/text.ts';
+import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { cancelOpenOrder } from './holds.service.ts';
+import { tellCancelled, tellShipped } from './order-news.service.ts';
+import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
+import { OwnerRefusal } from './owner-refusal.ts';
+import { lockStock, returnStock } from './stock.queries.ts';
+
+/*
+ * What the owner does with an order. Each act is one transaction on the locked order, goes the ways of
+ * `orderTransitions`, stands in the customer's activity log and is told to the customer. Doing it twice changes
+ * nothing (`isChanged` false).
+ */
+
+export interface OwnerContext extends Pick<Context, 'db' | 'clock'> {}
+
+export interface OwnerAct {
+  orderId: string;
+  isChanged: boolean;
+}
+
+export interface ShipmentForm {
+  carrier?: string | undefined;
+  trackingUrl?: string | undefined;
+}
+
+/** The parcel has left. */
+export async function shipOrder(
+  context: OwnerContext,
+  numberOrId: string,
+  form: ShipmentForm = {},
+): Promise<OwnerAct> {
+  const given = readShipment(form);
+  return act(context, numberOrId, async (trx, order, now) => {
+    if (order.status === 'Shipped') {
+      const isSame =
+        (given.carrier ?? order.carrier) === order.carrier &&
+        (given.trackingUrl ?? order.trackingUrl) === order.trackingUrl;
+      if (isSame) return false;
+      throw new OwnerRefusal(
+        'orders/already-shipped',
+        `Order ${order.orderNumber} has been shipped already, and its customer has been told how.`,
+      );
+    }
+    requireWay(order, 'Shipped');
+    await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
+    const how = given.carrier === null ? '' : ` with ${given.carrier}`;
+    await record(trx, order, now, 'Order shipped', `left us${how}`);
+    await tellShipped(trx, order, given, now);
+    return true;
+  });
+}
+
+/** The parcel has arrived. */
+export async function deliverOrder(context: OwnerContext, numberOrId: string): Promise<OwnerAct> {
+  return act(context, numberOrId, async (trx, order, now) => {
+    if (order.status === 'Delivered') return false;
+    requireWay(order, 'Delivered');
+    await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
+    await record(trx, order, now, 'Order delivered', 'delivered');
+    return true;
+  });
+}
+
+/**
+ * Cancels an order that has not left: its stock goes back on sale. What has been paid is given back by
+ * `giveBack`, in the same transaction. Refuses while money may be on its way, for nobody knows whether to give
+ * any back.
+ */
+export async function cancelForOwner(
+  context: OwnerContext,
+  numberOrId: string,
+  giveBack: (trx: DatabaseTransaction, order: StoredOrder, now: Date) => Promise<void>,
+): Promise<OwnerAct> {
+  return act(context, numberOrId, async (trx, order, now) => {
+    if (order.status === 'Cancelled') return false;
+    requireWay(order, 'Cancelled');
+    if (isOpen(order)) {
+      await cancelOpenOrder(trx, order, 'owner', now);
+      return true;
+    }
+    if (order.status === 'Pending') {
+      throw new OwnerRefusal(
+        'orders/payment-under-way',
+        `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
+      );
+    }
+    await lockStock(
+      trx,
+      order.lines.map((line) => line.productId),
+    );
+    await returnStock(trx, order.lines);
+    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner' });
+    await giveBack(trx, order, now);
+    await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
+    await tellCancelled(trx, order, 'owner', now);
+    return true;
+  });
+}
+
+/** Refuses when there is no such order. */
+export async function requireOrderId(db: Context['db'], numberOrId: string): Promise<string> {
+  const id = await findOrderId(db, numberOrId);
+  if (id === null) throw new OwnerRefusal('orders/not-found', 'There is no order of that number or id.');
+  return id;
+}
+
+async function act(
+  { db, clock }: OwnerContext,
+  numberOrId: string,
+  work: (trx: DatabaseTransaction, order: StoredOrder, now: Date) => Promise<boolean>,
+): Promise<OwnerAct> {
+  const orderId = await requireOrderId(db, numberOrId);
+  const isChanged = await transaction(db, async (trx) =>
+    work(trx, (await lockOrder(trx, orderId))!, clock.now()),
+  );
+  return { orderId, isChanged };
+}
+
+function requireWay(order: StoredOrder, to: OrderStatus): void {
+  if (orderTransitions[order.status].includes(to)) return;
+  throw new OwnerRefusal(
+    'orders/not-possible',
+    `Order ${order.orderNumber} is ${order.status}: it cannot become ${to}.`,
+  );
+}
+
+async function record(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  happenedAt: Date,
+  action: Activity['action'],
+  words: string,
+): Promise<void> {
+  if (order.customerId === null) return;
+  const { customerId, id: entityId, orderNumber } = order;
+  const changes = `${orderNumber}: ${words}`;
+  await recordActivity(trx, { customerId, happenedAt, action, entityType: 'Order', entityId, changes });
+}
+
+const LONGEST_TRACKING_URL = 500;
+const carrierLine = optionalLine('The carrier', 60);
+
+function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl: string | null } {
+  const carrier = carrierLine.safeParse(form.carrier);
+  if (!carrier.success) throw new OwnerRefusal('orders/invalid-carrier', carrier.error.issues[0]!.message);
+  return { carrier: carrier.data, trackingUrl: form.trackingUrl ? readTrackingUrl(form.trackingUrl) : null };
+}
+
+/** The customer's page links to it: https alone, and nobody's name or password in it. */
+function readTrackingUrl(given: string): string {
+  const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
+  if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > LONGEST_TRACKING_URL) {
+    throw new OwnerRefusal(
+      'orders/invalid-tracking',
+      `The tracking address must start with https:// and have at most ${LONGEST_TRACKING_URL} characters.`,
+    );
+  }
+  return url.href;
+}

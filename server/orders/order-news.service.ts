@@ -1,0 +1,156 @@
+import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.ts';
+import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { findContact, type CancelReason, type Shipment, type StoredOrder } from './orders.queries.ts';
+
+/*
+ * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. An order of
+ * a deleted account is told to nobody.
+ */
+
+export async function tellPaid(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { customerId, recipient, firstName } = customer;
+  const deduplicationKey = `order-confirmed:${order.id}`;
+  const content = contentOf(order, firstName);
+  await enqueueEmail(
+    trx,
+    { template: 'order-confirmed', recipient, content, customerId, deduplicationKey },
+    now,
+  );
+  await enqueuePush(
+    trx,
+    {
+      template: 'order-paid',
+      content: { orderId: order.id, orderNumber: order.orderNumber },
+      customerId,
+      deduplicationKey: `order-paid:${order.id}`,
+    },
+    now,
+  );
+}
+
+export async function tellShipped(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { carrier, trackingUrl }: Pick<Shipment, 'carrier' | 'trackingUrl'>,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { customerId, recipient, firstName } = customer;
+  const deduplicationKey = `order-shipped:${order.id}`;
+  const content = {
+    ...summaryOf(order, firstName),
+    items: itemsOf(order),
+    shippingAddress: order.shippingAddress,
+    carrier,
+    trackingUrl,
+  };
+  await enqueueEmail(
+    trx,
+    { template: 'order-shipped', recipient, content, customerId, deduplicationKey },
+    now,
+  );
+  await enqueuePush(
+    trx,
+    {
+      template: 'order-shipped',
+      content: { orderId: order.id, orderNumber: order.orderNumber, carrier },
+      customerId,
+      deduplicationKey,
+    },
+    now,
+  );
+}
+
+/** Of this refund, and of what has gone back in all, which no two refunds of an order share. */
+export async function tellRefunded(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { refundedPence, refundedInAllPence }: { refundedPence: number; refundedInAllPence: number },
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { customerId, recipient, firstName } = customer;
+  const deduplicationKey = `order-refunded:${order.id}:${refundedInAllPence}`;
+  const content = { ...summaryOf(order, firstName), refundedPence, refundedInAllPence };
+  await enqueueEmail(
+    trx,
+    { template: 'order-refunded', recipient, content, customerId, deduplicationKey },
+    now,
+  );
+  await enqueuePush(
+    trx,
+    {
+      template: 'order-refunded',
+      content: { orderId: order.id, orderNumber: order.orderNumber, refundedPence },
+      customerId,
+      deduplicationKey,
+    },
+    now,
+  );
+}
+
+/** An order that a newer one replaces is no news to whoever has just placed that. */
+export async function tellCancelled(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  because: Exclude<CancelReason, 'replaced'>,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { customerId, recipient, firstName } = customer;
+  const deduplicationKey = `order-cancelled:${order.id}`;
+  const content = { ...contentOf(order, firstName), because };
+  await enqueueEmail(
+    trx,
+    { template: 'order-cancelled', recipient, content, customerId, deduplicationKey },
+    now,
+  );
+}
+
+async function findCustomer(trx: DatabaseTransaction, { customerId }: StoredOrder) {
+  const contact = customerId === null ? null : await findContact(trx, customerId);
+  return contact && { ...contact, customerId: customerId! };
+}
+
+function summaryOf(order: StoredOrder, firstName: string): OrderSummary {
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    firstName,
+    totalPence: order.totalPence,
+  };
+}
+
+function itemsOf(order: StoredOrder): OrderedItem[] {
+  return order.lines.map(({ name, sku, quantity, unitPricePence, totalPence }) => ({
+    name,
+    sku,
+    quantity,
+    unitPricePence,
+    totalPence,
+  }));
+}
+
+/** Everything that a confirmation must hold to last. */
+function contentOf(order: StoredOrder, firstName: string): EmailContents['order-confirmed'] {
+  return {
+    ...summaryOf(order, firstName),
+    items: itemsOf(order),
+    subtotalPence: order.subtotalPence,
+    shippingPence: order.shippingPence,
+    discountPence: order.discountPence,
+    taxPence: order.taxPence,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    paymentMethod: 'PayPal',
+    transactionId: order.paymentTransactionId,
+    notes: order.notes,
+  };
+}
