@@ -27,6 +27,7 @@ import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
+import { associationFiles } from '#server/pages/association-files.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
@@ -123,6 +124,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   privacyRoutes(serve, context);
   sendOutbox(app, context);
   forgetOldThings(context);
+  associationFiles(app, config);
   if (storefront) pageRoutes(app, context, storefront);
 
   return app;

@@ -1,3 +1,4 @@
+import { createECDH, type ECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { readConfig, settingNames } from '#server/config.ts';
@@ -37,6 +38,21 @@ describe('the settings', () => {
     }
   });
 
+  it('take a pair of web push keys that belong together, and no other', () => {
+    const [pair, other] = [createECDH('prime256v1'), createECDH('prime256v1')];
+    const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
+    const VAPID_PRIVATE_KEY = privateKeyOf(pair);
+    expect(readConfig({ ...least, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push.vapidKeys).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+    });
+    other.generateKeys();
+    for (const wrong of [privateKeyOf(other), 'A'.repeat(43), '_'.repeat(43), undefined]) {
+      const read = () => readConfig({ ...least, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: wrong });
+      expect(read, wrong).toThrow('VAPID_PRIVATE_KEY must be');
+    }
+  });
+
   it('insist on a shared key where processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
   });
@@ -50,3 +66,8 @@ describe('.env.example', () => {
     expect(listed.toSorted()).toEqual(settingNames.toSorted());
   });
 });
+
+/** Node leaves out zeros at the front; the settings do not. */
+function privateKeyOf(pair: ECDH): string {
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}

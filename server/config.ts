@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -183,6 +183,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   }
   if (Boolean(env.VAPID_PUBLIC_KEY?.trim()) !== Boolean(env.VAPID_PRIVATE_KEY?.trim())) {
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
+  } else if (parsed.data?.VAPID_PUBLIC_KEY && !isPairOfKeys(parsed.data)) {
+    faults.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must belong together: no push service would take them.',
+    );
   }
   if (env.DATABASE_URL?.trim() && !env.SECRET_KEY?.trim()) {
     faults.push(
@@ -240,6 +244,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     },
     isDevelopment: env.DANDLE_DEV === '1',
   });
+}
+
+function isPairOfKeys(keys: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string }): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(keys.VAPID_PRIVATE_KEY, 'base64url');
+  } catch {
+    return false;
+  }
+  return pair.getPublicKey('base64url') === keys.VAPID_PUBLIC_KEY;
 }
 
 function keyFrom(text: string): Buffer {

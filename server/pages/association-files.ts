@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { problemOf } from '#contract/refusal.ts';
+import type { Config } from '#server/config.ts';
+import { sendProblem } from '#server/platform/errors.ts';
+
+/**
+ * The two files by which a phone learns that the shop's links may open in the companion app. Phones ask for
+ * them at these addresses, follow no redirect, and want JSON whatever the name ends in.
+ */
+export function associationFiles(app: FastifyInstance, { app: companion }: Config): void {
+  serve(app, 'apple-app-site-association', companion.appleIds.length > 0 && appleAssociation(companion));
+  serve(
+    app,
+    'assetlinks.json',
+    companion.androidPackage !== '' &&
+      companion.androidCertificates.length > 0 &&
+      androidAssociation(companion),
+  );
+}
+
+function serve(app: FastifyInstance, name: string, content: object | false): void {
+  app.get(`/.well-known/${name}`, async (_request, reply) => {
+    if (!content) return sendProblem(reply, problemOf('request/not-found'));
+    return reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(content));
+  });
+}
+
+/**
+ * In this order. The first are pages that the app opens in a browser on purpose, and those PayPal sends the
+ * buyer back to, in the browser that paid: they must not open the app again.
+ */
+const pages = [
+  { '/': '/app-login*', exclude: true },
+  { '/': '/enable-notifications*', exclude: true },
+  { '/': '/payment/*', exclude: true },
+  { '/': '/products/*' },
+  { '/': '/account/orders/*' },
+  { '/': '/open*' },
+];
+
+function appleAssociation({ appleIds }: Config['app']): object {
+  return { applinks: { details: [{ appIDs: appleIds, components: pages }] } };
+}
+
+const OPEN_LINKS = 'delegate_permission/common.handle_all_urls';
+
+/** Phones older than Android 15 do not read the pages: on those the app alone says which it opens. */
+function androidAssociation({ androidPackage, androidCertificates }: Config['app']): object {
+  return [
+    {
+      relation: [OPEN_LINKS],
+      target: {
+        namespace: 'android_app',
+        package_name: androidPackage,
+        sha256_cert_fingerprints: androidCertificates,
+      },
+      relation_extensions: { [OPEN_LINKS]: { dynamic_app_link_components: pages } },
+    },
+  ];
+}
