@@ -1,0 +1,135 @@
+/*
+ * What is true of the shop's tables at any moment, whatever has happened: under load, after a crash, after a
+ * restore. Each is SQL that finds what breaks it, as `what` in words. That no rule reads anything but tables
+ * lets anybody ask any database: a restored one, or one that is being sold from.
+ */
+
+const PAID = `('Paid', 'PartiallyRefunded', 'Refunded')`;
+
+export const invariants: readonly { name: string; brokenBy: string }[] = [
+  {
+    name: 'a paid order has one completed payment, of its total and its capture',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || o.total_pence || ' pence by ' || o.payment_transaction_id
+        || ', payment: ' || coalesce(p.amount_pence || ' pence by ' || p.paypal_capture_id, 'none') as what
+      from orders o left join payments p on p.order_id = o.id and p.state = 'completed'
+      where o.payment_status in ${PAID}
+        and (p.amount_pence, p.paypal_capture_id) is distinct from (o.total_pence, o.payment_transaction_id)`,
+  },
+  {
+    name: 'a completed payment has a paid order',
+    brokenBy: `
+      select 'payment ' || p.id || ' of order ' || o.order_number || ', which is ' || o.payment_status as what
+      from payments p join orders o on o.id = p.order_id
+      where p.state = 'completed' and o.payment_status not in ${PAID}`,
+  },
+  {
+    name: 'the money taken for orders is the sum of the orders paid',
+    brokenBy: `
+      select taken || ' pence taken, ' || paid || ' pence ordered' as what
+      from (select coalesce(sum(amount_pence), 0) as taken from payments where state = 'completed') t,
+        (select coalesce(sum(total_pence), 0) as paid from orders where payment_status in ${PAID}) p
+      where taken <> paid`,
+  },
+  {
+    name: 'no more is refunded than was taken, and an order knows its refunds',
+    brokenBy: `
+      select 'payment ' || p.id || ': ' || r.completed || ' of ' || p.amount_pence || ' pence given back, '
+        || r.requested || ' asked for; the order says ' || o.refunded_pence as what
+      from payments p
+      join orders o on o.id = p.order_id
+      join lateral (
+        select coalesce(sum(amount_pence) filter (where state = 'completed'), 0) as completed,
+          coalesce(sum(amount_pence) filter (where state = 'requested'), 0) as requested
+        from refunds where payment_id = p.id
+      ) r on true
+      where r.completed > p.amount_pence
+        or (p.state = 'completed' and r.completed > o.refunded_pence)
+        or (p.state not in ('completed', 'surplus') and r.completed + r.requested > 0)`,
+  },
+  {
+    name: 'what is reserved is what open orders hold',
+    brokenBy: `
+      select 'product ' || s.product_id || ': ' || s.reserved || ' reserved, ' || coalesce(h.held, 0) || ' held' as what
+      from stock s
+      left join (
+        select i.product_id, sum(i.quantity) as held
+        from order_items i join orders o on o.id = i.order_id
+        where o.reserved_until is not null
+        group by i.product_id
+      ) h on h.product_id = s.product_id
+      where s.reserved <> coalesce(h.held, 0)`,
+  },
+  {
+    name: 'nothing is oversold',
+    brokenBy: `
+      select 'product ' || product_id || ': ' || reserved || ' reserved of ' || on_hand as what
+      from stock where on_hand < 0 or reserved < 0 or reserved > on_hand`,
+  },
+  {
+    name: 'what lists call in stock can be bought',
+    brokenBy: `
+      select 'product ' || s.product_id || ' is listed as ' || case when i.in_stock then '' else 'not ' end
+        || 'in stock: ' || s.reserved || ' reserved of ' || s.on_hand as what
+      from stock s join product_index i on i.product_id = s.product_id
+      where i.in_stock <> (s.on_hand > s.reserved)`,
+  },
+  {
+    name: 'an order costs what its lines cost',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || o.subtotal_pence || ' pence, lines: ' || coalesce(sum(i.total_pence), 0) as what
+      from orders o left join order_items i on i.order_id = o.id
+      group by o.id
+      having o.subtotal_pence <> coalesce(sum(i.total_pence), 0)`,
+  },
+  {
+    name: 'the statuses of order and payment agree',
+    brokenBy: `
+      select 'order ' || order_number || ' is ' || status || ' and ' || payment_status || ', capture '
+        || coalesce(payment_transaction_id, 'none') as what
+      from orders
+      where (status in ('Processing', 'Shipped', 'Delivered') and payment_status not in ('Paid', 'PartiallyRefunded', 'Refunded'))
+        or (status = 'Pending' and payment_status in ${PAID})
+        or (payment_transaction_id is not null) <> (payment_status in ${PAID})
+        or (status <> 'Pending' and (reserved_until is not null or settling))
+        or case payment_status
+             when 'Refunded' then refunded_pence <> total_pence
+             when 'PartiallyRefunded' then refunded_pence not between 1 and total_pence - 1
+             else refunded_pence <> 0
+           end`,
+  },
+  {
+    name: 'an order waits for a payment only while there is one',
+    brokenBy: `
+      select 'order ' || o.order_number as what
+      from orders o
+      where o.settling and not exists (
+        select from payments p where p.order_id = o.id and p.state in ('capturing', 'pending', 'review')
+      )`,
+  },
+  {
+    name: 'whoever has two-factor authentication on has a secret for it',
+    brokenBy: `
+      select 'customer ' || c.id as what
+      from customers c left join two_factor_secrets s on s.customer_id = c.id
+      where c.is_two_factor_enabled <> (s.customer_id is not null)`,
+  },
+];
+
+/** So many of each are told. */
+const TOLD = 20;
+
+/**
+ * What breaks which rule, a sentence each; empty when all is well. One statement, so that a shop that is
+ * being sold from is seen as it was at one moment.
+ */
+export async function brokenInvariants(
+  query: (sql: string) => Promise<{ name: string; what: string }[]>,
+): Promise<string[]> {
+  const rows = await query(
+    invariants
+      .map(({ name, brokenBy }) => `(select '${name}' as name, what from (${brokenBy}) broken limit ${TOLD})`)
+      .join(' union all '),
+  );
+  return rows.map(({ name, what }) => `Not so: ${name} (${what}).`);
+}
