@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { authenticatorCode } from '#tests/support/authenticator.ts';
+
+/*
+ * Every call of the API by everybody who might try it. The rows are a Record of all endpoints and the routes
+ * are read from the router, so that neither a new endpoint nor a new route can be forgotten here.
+ */
+let paying: PayingShop;
+let productId: string;
+beforeAll(async () => {
+  paying = await openPayingShop();
+  productId = await paying.stock(100_000);
+});
+afterAll(() => paying.close());
+
+/** A customer with one of everything that a call can name by its id. */
+interface Owner extends Buyer {
+  itemId: string;
+  orderId: string;
+  otherSessionId: string;
+  subscriptionId: string;
+}
+
+interface Parts {
+  id?: string;
+  query?: string;
+  body?: unknown;
+}
+
+interface Row {
+  /** What the owner sends. */
+  parts?: (owner: Owner) => Parts | Promise<Parts>;
+  /** What it takes before the owner's call can succeed. */
+  prepare?: (owner: Owner) => Promise<unknown>;
+  /** The owner's own call ends so: what it takes to succeed is tested elsewhere. */
+  ends?: number;
+}
+
+const line = 'Matrix Road 7';
+const address = {
+  contactName: 'Ada Parent',
+  streetAddress1: line,
+  city: 'Leeds',
+  regionOrState: 'West Yorkshire',
+  postalCode: 'LS1 1AA',
+  country: 'United Kingdom',
+};
+const password = 'seven quiet prams';
+const browser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+});
+
+const ofAddress = (owner: Owner) => ({ id: owner.addressId });
+const ofOrder = (owner: Owner) => ({ id: owner.orderId });
+
+const rows: Record<EndpointName, Row> = {
+  getShop: {},
+  listCategories: {},
+  listProducts: {},
+  getProduct: { parts: () => ({ id: productId }) },
+  register: {
+    parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
+  },
+  verifyEmail: { parts: () => ({ query: '?token=none&email=new@example.com' }), ends: 410 },
+  login: { parts: ({ email }) => ({ body: { email, password } }) },
+  logout: {},
+  forgotPassword: { parts: ({ email }) => ({ body: { email } }) },
+  changePassword: {
+    parts: () => ({
+      body: {
+        currentPassword: password,
+        newPassword: 'eight quiet prams',
+        confirmPassword: 'eight quiet prams',
+      },
+    }),
+  },
+  resetPassword: {
+    parts: ({ email }) => ({
+      body: { token: 'none', email, newPassword: password, confirmPassword: password },
+    }),
+    ends: 410,
+  },
+  getProfile: {},
+  changeProfile: { parts: () => ({ body: { firstName: 'Ada', lastName: 'Parent' } }) },
+  getTwoFactorStatus: {},
+  setUpTwoFactor: {},
+  getTwoFactorQrCode: { prepare: (owner) => owner.call('setUpTwoFactor', {}) },
+  enableTwoFactor: {
+    parts: async (owner) => {
+      const { secretKey } = await owner.call('setUpTwoFactor', {});
+      return { body: { code: authenticatorCode(secretKey), secretKey, password } };
+    },
+  },
+  disableTwoFactor: { parts: () => ({ body: { password, code: '000000' } }), ends: 409 },
+  loginWithTwoFactor: { parts: () => ({ body: { twoFactorToken: 'none', code: '000000' } }), ends: 410 },
+  loginWithRecoveryCode: {
+    parts: () => ({ body: { twoFactorToken: 'none', recoveryCode: 'AAAA-AAAA' } }),
+    ends: 410,
+  },
+  listSessions: {},
+  endSession: { parts: (owner) => ({ id: owner.otherSessionId }) },
+  endOtherSessions: {},
+  exportData: {},
+  deleteAccount: { parts: () => ({ body: { password } }) },
+  createWebLoginToken: {},
+  exchangeWebLoginToken: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
+  createEnableLink: { parts: () => ({ body: { deviceId: 'phone-1' } }) },
+  subscribe: { parts: () => ({ body: { ...browser(), deviceId: null } }) },
+  renewSubscription: { parts: () => ({ body: { renewalToken: 'none', ...browser() } }), ends: 410 },
+  listSubscriptions: {},
+  deleteSubscription: { parts: (owner) => ({ id: owner.subscriptionId }) },
+  listActivity: {},
+  listActivityActions: {},
+  listAddresses: {},
+  addAddress: { parts: () => ({ body: address }) },
+  changeAddress: { parts: (owner) => ({ ...ofAddress(owner), body: address }) },
+  deleteAddress: { parts: ofAddress },
+  setPrimaryShippingAddress: { parts: ofAddress },
+  setPrimaryBillingAddress: { parts: ofAddress },
+  getBasket: {},
+  clearBasket: {},
+  addBasketItem: { parts: () => ({ body: { productId, quantity: 1 } }) },
+  changeBasketItem: { parts: (owner) => ({ id: owner.itemId, body: { quantity: 2 } }) },
+  removeBasketItem: { parts: (owner) => ({ id: owner.itemId }) },
+  createOrder: {
+    parts: (owner) => ({ body: { shippingAddressId: owner.addressId, paymentMethodHint: 'PayPal' } }),
+  },
+  listOrders: {},
+  getOrder: { parts: ofOrder },
+  cancelOrder: { parts: ofOrder },
+  initiatePayPalPayment: { parts: ofOrder },
+  captureOrderPayment: { parts: ofOrder, prepare: (owner) => owner.approve(owner.orderId) },
+};
+
+async function makeOwner(): Promise<Owner> {
+  const buyer = await paying.buyer();
+  await buyer.call('addAddress', { body: address });
+  const order = await buyer.orderOf(productId);
+  const basket = await buyer.call('getBasket', {});
+  await login(buyer);
+  const sessions = await buyer.call('listSessions', {});
+  await buyer.call('subscribe', { body: { ...browser(), deviceId: null } });
+  const [subscription] = await buyer.call('listSubscriptions', {});
+  return {
+    ...buyer,
+    orderId: order.id,
+    itemId: basket.items[0]!.id,
+    otherSessionId: sessions.find((session) => !session.isCurrent)!.id,
+    subscriptionId: subscription!.id,
+  };
+}
+
+async function login(buyer: Buyer) {
+  return paying.shop.call('login', { body: { email: buyer.email, password } });
+}
+
+async function send(endpoint: Endpoint, parts: Parts, token: string | null) {
+  return paying.shop.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:\w+/g, parts.id ?? randomUUID()) + (parts.query ?? ''),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+  });
+}
+
+/** Tokens that once opened something, or open something else. */
+async function tokensThatOpenNothing(): Promise<Record<string, string | null>> {
+  const [ended, deleted, half, linker] = await Promise.all(Array.from({ length: 4 }, () => paying.buyer()));
+  await ended!.call('logout', {});
+  await deleted!.call('deleteAccount', { body: { password } });
+  const { secretKey } = await half!.call('setUpTwoFactor', {});
+  await half!.call('enableTwoFactor', {
+    body: { code: authenticatorCode(secretKey), secretKey, password },
+  });
+  const challenge = await login(half!);
+  if (!('twoFactorToken' in challenge)) throw new Error('no second factor was asked for');
+  const webLogin = await linker!.call('createWebLoginToken', {});
+  return {
+    'a visitor': null,
+    'an ended session': ended!.token,
+    'a deleted customer': deleted!.token,
+    'a log-in without its second factor': challenge.twoFactorToken,
+    'a token for a web log-in': webLogin.token,
+    'a token that was made up': 'A'.repeat(43),
+  };
+}
+
+const endpoints = Object.values(api) as Endpoint[];
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'visitor');
+
+describe('calls of a customer', () => {
+  let closed: Record<string, string | null>;
+  let enabling: string;
+  let stranger: Owner;
+  beforeAll(async () => {
+    closed = await tokensThatOpenNothing();
+    stranger = await makeOwner();
+    enabling = (await stranger.call('createEnableLink', { body: { deviceId: 'phone-1' } })).token;
+  });
+
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s: the owner alone',
+    async (name, endpoint) => {
+      const owner = await makeOwner();
+      const { parts: partsOf, prepare, ends } = rows[name];
+      await prepare?.(owner);
+      const parts = (await partsOf?.(owner)) ?? {};
+
+      const shut = { ...closed, ...(endpoint.access === 'customer' && { 'an enablement link': enabling }) };
+      for (const [who, token] of Object.entries(shut)) {
+        const answer = await send(endpoint, parts, token);
+        expect(answer.statusCode, who).toBe(401);
+        expect(answer.json(), who).toMatchObject({ code: 'session/required' });
+      }
+
+      const foreign = await send(endpoint, parts, stranger.token);
+      if (parts.id !== undefined || name === 'createOrder') {
+        // The same answer as for an id that nobody has.
+        const none = { ...parts, ...(parts.id !== undefined && { id: randomUUID() }) };
+        const body =
+          name === 'createOrder'
+            ? { ...(parts.body as object), shippingAddressId: randomUUID() }
+            : parts.body;
+        const unknown = await send(endpoint, { ...none, body }, stranger.token);
+        expect(foreign.statusCode).toBe(404);
+        expect(foreign.body).toBe(unknown.body);
+      }
+      for (const secret of [owner.email, owner.id, owner.orderId, owner.addressId, owner.subscriptionId]) {
+        expect(foreign.body).not.toContain(secret);
+      }
+      if (['deleteAccount', 'changePassword', 'endOtherSessions', 'enableTwoFactor'].includes(name)) {
+        stranger = await makeOwner();
+        enabling = (await stranger.call('createEnableLink', { body: { deviceId: 'phone-1' } })).token;
+      }
+
+      // And none of it has touched what is the owner's.
+      const own = await send(endpoint, parts, owner.token);
+      expect(own.statusCode, own.body).toBe(ends ?? Number(Object.keys(endpoint.answers)[0]));
+    },
+  );
+});
+
+describe('calls of visitors', () => {
+  it.each(
+    endpoints
+      .filter(({ access }) => access === 'visitor')
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s: anybody, whatever token they bring', async (name, endpoint) => {
+    const owner = await makeOwner();
+    const tokens = { ...(await tokensThatOpenNothing()), 'the owner': owner.token };
+    const wanted = rows[name].ends ?? Number(Object.keys(endpoint.answers)[0]);
+    for (const [who, token] of Object.entries(tokens)) {
+      const answer = await send(endpoint, (await rows[name].parts?.(owner)) ?? {}, token);
+      expect(answer.statusCode, `${who}: ${answer.body}`).toBe(wanted);
+    }
+  });
+});
+
+it('has a row for every route that the server has', () => {
+  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const others = routesOf(paying.shop.app.printRoutes({ commonPrefix: false }))
+    .filter((route) => !route.startsWith('HEAD ') && !known.has(route))
+    .toSorted();
+  // For everybody, and about nobody: what is not in this list is a call of the API, or needs a test of its own.
+  expect(others).toEqual([
+    'GET *',
+    'GET /.well-known/apple-app-site-association',
+    'GET /.well-known/assetlinks.json',
+    'GET /api/openapi.json',
+    'GET /livez',
+    'GET /metrics',
+    'GET /readyz',
+    'POST /api/webhooks/paypal',
+  ]);
+});
+
+/** The router's own drawing of its tree, four characters a level. */
+function routesOf(tree: string): string[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((drawn) => {
+    const match = /^([│├└─\s]*)(\S.*) \(([A-Z, ]+)\)$/.exec(drawn);
+    if (!match) return [];
+    const [, indent, name, methods] = match as unknown as [string, string, string, string];
+    path.length = indent.length / 4 - 1;
+    path.push(name);
+    return methods.split(', ').map((method) => `${method} ${path.join('')}`);
+  });
+}
