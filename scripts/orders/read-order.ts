@@ -1,18 +1,17 @@
 import { poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { findContact, lockOrder } from '#server/orders/orders.queries.ts';
+import { findContact, findOrderOfAnyone } from '#server/orders/orders.queries.ts';
 import { showOrder } from '#server/orders/order-view.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { snapshot, type Database } from '#server/platform/database.ts';
 
 /** Everything there is to know of an order, as `--json` prints it: money in pounds, times in ISO 8601. */
 export async function readOrder(db: Database, numberOrId: string) {
   const id = await requireOrderId(db, numberOrId);
-  return transaction(db, async (trx) => {
-    // Locked, so that order, payments and refunds are of the same moment.
-    const order = (await lockOrder(trx, id))!;
+  return snapshot(db, async (trx) => {
+    const order = (await findOrderOfAnyone(trx, id))!;
     const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
     const payments = await listPaymentsOf(trx, { orderId: id });
     const refunds = await listRefundsOf(trx, { orderId: id });

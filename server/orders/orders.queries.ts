@@ -129,6 +129,12 @@ export async function findOrder(db: Database, customerId: string, id: string): P
   return row ? asStored(row) : null;
 }
 
+/** For the owner: the order of whoever has it. */
+export async function findOrderOfAnyone(db: Database, id: string): Promise<StoredOrder | null> {
+  const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
+  return row ? asStored(row) : null;
+}
+
 /** Every order of a customer, oldest first. */
 export async function listAllOrders(db: Database, customerId: string): Promise<StoredOrder[]> {
   const rows = await selectOrders(db)

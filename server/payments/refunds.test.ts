@@ -23,11 +23,13 @@ async function paidOrder() {
   return { buyer, order, captureId: (await buyer.see(order.id)).paymentTransactionId! };
 }
 
-/** Asks for a refund, lets the shop do what it does in the background, and says how the refund stands. */
+/** Asks for a refund and says how it stands once PayPal has been asked, by the shop's own background or here. */
 async function refund(orderId: string, amount: number | 'all') {
   const id = await refundOrder(world.context, orderId, amount);
+  const look = async () => (await findRefund(world.shop.db, id))!;
   await world.work();
-  return (await findRefund(world.shop.db, id))!.state;
+  await expect.poll(async () => (await look()).state !== 'requested' || (await look()).checks > 0).toBe(true);
+  return (await look()).state;
 }
 
 const refundsOf = async (captureId: string) => {

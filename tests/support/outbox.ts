@@ -11,6 +11,7 @@ export async function waitingMails<Template extends EmailTemplate>(
   const rows = await shop.db
     .selectFrom('outbox')
     .select(['recipient', 'content'])
+    .where('kind', '=', 'email')
     .where('template', '=', template)
     .orderBy('id')
     .execute();
