@@ -1,0 +1,195 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { buildApp } from '#server/app.ts';
+import { createBackground } from '#server/platform/background.ts';
+import { transaction } from '#server/platform/database.ts';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { createSession } from './sessions.service.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const failed = {
+  status: 410,
+  code: 'auth/web-login-failed',
+  message: 'Login failed. Please try logging in manually.',
+};
+const ask = (customer: TestCustomer) => customer.call('createWebLoginToken', {});
+const spend = (token: string, customerId?: string) =>
+  shop.call('exchangeWebLoginToken', { body: { token, ...(customerId ? { customerId } : {}) } });
+
+describe('a web login', () => {
+  it('opens a session of its own, and both are in the log', async () => {
+    const customer = await registerCustomer(shop);
+    const { token, url, expiresAt } = await ask(customer);
+    expect(url).toBe(`http://shop.test/app-login?token=${token}`);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBeGreaterThan(115_000);
+    expect(Date.parse(expiresAt) - shop.clock.now().getTime()).toBeLessThanOrEqual(120_000);
+
+    const session = await spend(token);
+    expect(session).toMatchObject({ id: customer.id, email: customer.email });
+    expect(session.token).not.toBe(customer.token);
+    await customer.call('logout', {});
+    const { logs } = await shop.callAs(session.token)('listActivity', { query: {} });
+    expect(logs).toMatchObject([
+      { action: 'Logged out' },
+      { action: 'Logged in', changes: 'By the app', isSuccess: true },
+      { action: 'Web login asked for', isSuccess: true },
+    ]);
+  });
+
+  it('happens once, of fifty at once in two processes', async () => {
+    const other = await openAnotherProcess(shop);
+    const customer = await registerCustomer(shop);
+    const { token } = await ask(customer);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? shop : other).call('exchangeWebLoginToken', { body: { token } }),
+      ),
+    );
+    const refused = tries.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(49);
+    for (const one of refused) expect(one.reason).toMatchObject(failed);
+    expect(await customer.call('listSessions', {})).toHaveLength(2);
+    await other.close();
+  });
+
+  it('is refused after two minutes', async () => {
+    const { token } = await ask(await registerCustomer(shop));
+    shop.clock.advance(121);
+    await expect(spend(token)).rejects.toMatchObject(failed);
+  });
+
+  it('is refused with a token that nobody made, or made for something else', async () => {
+    const customer = await registerCustomer(shop);
+    const link = await customer.call('createEnableLink', { body: { deviceId: 'phone' } });
+    for (const token of ['x', 'a'.repeat(43), customer.token, link.token, '../..', `'; drop table x; --`]) {
+      await expect(spend(token).catch((error: unknown) => error)).resolves.toMatchObject({
+        status: expect.toBeOneOf([400, 410]),
+      });
+    }
+    for (const token of ['a'.repeat(43), customer.token, link.token]) {
+      await expect(spend(token)).rejects.toMatchObject(failed);
+    }
+  });
+
+  it.each([
+    ['logged out', (customer: TestCustomer) => customer.call('logout', {})],
+    ['was ended from elsewhere', endElsewhere],
+    ['ran out', async () => shop.clock.advance(7 * 24 * 60 * 60 + 1)],
+  ])('is refused when the session that asked %s meanwhile', async (_how, end) => {
+    const customer = await registerCustomer(shop);
+    const { token } = await ask(customer);
+    // Long enough for the session to run out first.
+    await shop.db
+      .updateTable('one_time_tokens')
+      .set({ expires_at: new Date(shop.clock.now().getTime() + 8 * 24 * 60 * 60 * 1000) })
+      .where('customer_id', '=', customer.id)
+      .execute();
+    await end(customer);
+    await expect(spend(token)).rejects.toMatchObject(failed);
+  });
+
+  it('is refused once the account is to be deleted', async () => {
+    const customer = await registerCustomer(shop);
+    const { token } = await ask(customer);
+    await shop.db
+      .updateTable('customers')
+      .set({ deletion_asked_at: shop.clock.now() })
+      .where('id', '=', customer.id)
+      .execute();
+    await expect(spend(token)).rejects.toMatchObject({ status: 403, code: 'auth/being-deleted' });
+  });
+
+  it('asks first in a browser where somebody else is logged in', async () => {
+    const ada = await registerCustomer(shop);
+    const joan = await registerCustomer(shop);
+    const { token } = await ask(joan);
+    await expect(spend(token, ada.id)).rejects.toMatchObject({ code: 'auth/web-login-of-another' });
+    expect(await joan.call('listSessions', {})).toHaveLength(1);
+    expect(await spend(token, joan.id)).toMatchObject({ id: joan.id });
+  });
+
+  it('works with the latest five tokens that a session has not spent', async () => {
+    const customer = await registerCustomer(shop);
+    const stranger = await registerCustomer(shop);
+    const others = await ask(stranger);
+    const tokens: string[] = [];
+    for (let count = 0; count < 7; count++) {
+      tokens.push((await ask(customer)).token);
+      shop.clock.advance(1);
+    }
+    for (const token of tokens.slice(0, 2)) await expect(spend(token)).rejects.toMatchObject(failed);
+    for (const token of [...tokens.slice(2), others.token]) await spend(token);
+  });
+
+  it('keeps to five when many are asked for at once', async () => {
+    const customer = await registerCustomer(shop);
+    const made = await Promise.all(Array.from({ length: 20 }, () => ask(customer)));
+    const spent = await Promise.allSettled(made.map(({ token }) => spend(token)));
+    expect(spent.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+describe('the token of a web login', () => {
+  it('is stored nowhere and logged nowhere', async () => {
+    const customer = await registerCustomer(shop);
+    let log = '';
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        log += chunk.toString();
+        done();
+      },
+    });
+    const logger = pino({ level: 'trace' }, stream);
+    const background = createBackground(logger);
+    const app = buildApp({ ...shop.context, log: logger, background });
+    const { token } = await ask(customer);
+    for (const url of [`/app-login?token=${token}`, `/api/auth/exchange-web-login-token?token=${token}`]) {
+      await app.inject(url);
+    }
+    const url = '/api/auth/exchange-web-login-token';
+    const answer = await app.inject({ method: 'POST', url, payload: { token } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await app.inject({ method: 'POST', url, payload: { token, unknown: 'field' } });
+    await app.close();
+    await background.stop();
+    expect(log).toContain('"route":"/api/auth/exchange-web-login-token"');
+    expect(log).not.toContain(token);
+    const rows = await shop.db.selectFrom('one_time_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is no session: it opens nothing else', async () => {
+    const { token } = await ask(await registerCustomer(shop));
+    for (const { name, access, method, path } of Object.values(api)) {
+      if (access === 'visitor') continue;
+      const answer = await shop.app.inject({
+        method,
+        url: path.replace(':id', '00000000-0000-4000-8000-000000000000'),
+        headers: { authorization: `Bearer ${token}` },
+        ...(method === 'GET' ? {} : { payload: {} }),
+      });
+      expect(answer.statusCode, name).toBe(401);
+    }
+    await spend(token);
+  });
+
+  it('is made for nobody who is not logged in', async () => {
+    await expect(shop.call('createWebLoginToken', {})).rejects.toMatchObject({ code: 'session/required' });
+  });
+});
+
+async function endElsewhere(customer: TestCustomer): Promise<void> {
+  const now = shop.clock.now();
+  const other = await transaction(shop.db, (trx) => createSession(trx, customer.id, 'another', now));
+  await shop.callAs(other)('endOtherSessions', {});
+}
