@@ -23,7 +23,9 @@ import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { findSubscriber } from '#server/notifications/enable-link.service.ts';
 import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
-import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
+import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
+import { createSendPush } from '#server/notifications/push.service.ts';
+import { createVapidKeys, type VapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
@@ -122,7 +124,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   notificationRoutes(serve, { ...context, vapidKeys });
   activityRoutes(serve, context);
   privacyRoutes(serve, context);
-  sendOutbox(app, context);
+  sendOutbox(app, { ...context, vapidKeys });
   forgetOldThings(context);
   associationFiles(app, config);
   if (storefront) pageRoutes(app, context, storefront);
@@ -130,12 +132,13 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   return app;
 }
 
-/** Without a mail server the messages wait in the outbox. */
-function sendOutbox(app: FastifyInstance, context: Context): void {
+/** Without a mail server the e-mails wait in the outbox. */
+function sendOutbox(app: FastifyInstance, context: Context & { vapidKeys: () => Promise<VapidKeys> }): void {
   const { config } = context;
+  startOutbox(context, 'push', createSendPush(context, createPushGateway(context)));
   if (config.mail.smtpUrl === null) return;
-  const gateway = createMailGateway(config.mail.smtpUrl, { connections: DELIVERIES_AT_ONCE });
-  startOutbox(context, (message) => sendEmail(config, gateway, message));
+  const gateway = createMailGateway(config.mail.smtpUrl, { connections: DELIVERIES_AT_ONCE.email });
+  startOutbox(context, 'email', (message) => sendEmail(config, gateway, message));
   app.addHook('onClose', async () => gateway.close());
 }
 

@@ -1,5 +1,5 @@
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
-import type { DueMessage } from '#server/outbox/outbox.queries.ts';
+import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config.ts';
 import { openSealed } from '#server/platform/secrets.ts';
 import type { Letter, Sender } from './letter.ts';
@@ -9,7 +9,7 @@ import { letters } from './letters.ts';
 export async function sendEmail(
   config: Readonly<Config>,
   gateway: MailGateway,
-  message: DueMessage,
+  message: DueEmail,
 ): Promise<MailOutcome> {
   if (!(message.template in letters)) return { kind: 'give-up', reason: `no letter "${message.template}"` };
   const { subject, text, html } = writeLetter(config, message);
@@ -26,14 +26,14 @@ export async function sendEmail(
 
 export function writeLetter(
   config: Readonly<Config>,
-  message: Pick<DueMessage, 'template' | 'content'>,
+  message: Pick<DueEmail, 'template' | 'content'>,
 ): Letter {
   // The content was typed when it was enqueued; JSON has carried it here unchanged.
   const write = letters[message.template] as (content: unknown, sender: Sender) => Letter;
   return write(withToken(config, message.content), senderOf(config));
 }
 
-function withToken(config: Readonly<Config>, content: DueMessage['content']): unknown {
+function withToken(config: Readonly<Config>, content: DueEmail['content']): unknown {
   if (!('sealedToken' in content)) return content;
   const { sealedToken, ...rest } = content;
   return { ...rest, token: openSealed(config.secretKey, 'mailed link', content.email, sealedToken) };

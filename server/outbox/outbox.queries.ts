@@ -89,25 +89,45 @@ export async function enqueuePush<Template extends PushTemplate>(
 }
 
 /** A message in the hands of a worker. */
-export interface DueMessage {
+interface Due {
   id: string;
-  template: EmailTemplate;
-  recipient: Recipient;
-  content: EmailContents[EmailTemplate];
+  /** `email`, or the push service that has to take it. */
+  channel: string;
   createdAt: Date;
   /** This one counted. */
   tries: number;
 }
 
+export interface DueEmail extends Due {
+  template: EmailTemplate;
+  recipient: Recipient;
+  content: EmailContents[EmailTemplate];
+}
+
+export interface DuePush extends Due {
+  template: PushTemplate;
+  subscriptionId: string;
+  content: PushContents[PushTemplate];
+}
+
+export interface DueMessages {
+  email: DueEmail;
+  push: DuePush;
+}
+
+export type MessageKind = keyof DueMessages;
+
 /**
- * Takes the message that has been due longest, until `leaseEnds`. Workers skip the rows that others are just
- * taking, so no two get the same and none waits.
+ * Takes the message of a kind that has been due longest, until `leaseEnds`, leaving out those of `fullChannels`.
+ * Workers skip the rows that others are just taking, so no two get the same and none waits.
  */
-export async function claimDueMessage(
+export async function claimDueMessage<Kind extends MessageKind>(
   db: Database,
+  kind: Kind,
+  fullChannels: readonly string[],
   now: Date,
   leaseEnds: Date,
-): Promise<DueMessage | undefined> {
+): Promise<DueMessages[Kind] | undefined> {
   const row = await db
     .updateTable('outbox')
     .set({ due_at: leaseEnds, tries: sql`tries + 1` })
@@ -115,19 +135,31 @@ export async function claimDueMessage(
       due
         .selectFrom('outbox')
         .select('id')
+        .where('kind', '=', kind)
         .where('due_at', '<=', now)
         .where('given_up_at', 'is', null)
+        .$if(fullChannels.length > 0, (query) => query.where('channel', 'not in', fullChannels))
         .orderBy('due_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'template', 'recipient', 'content', 'created_at as createdAt', 'tries'])
+    .returning([
+      'id',
+      'channel',
+      'template',
+      'recipient',
+      'push_subscription_id as subscriptionId',
+      'content',
+      'created_at as createdAt',
+      'tries',
+    ])
     .executeTakeFirst();
-  return row as DueMessage | undefined;
+  // The database holds that e-mails have a recipient and notifications a subscription.
+  return row as DueMessages[Kind] | undefined;
 }
 
-export async function deleteSentMessage(db: Database, id: string): Promise<void> {
+export async function deleteMessage(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
@@ -137,6 +169,19 @@ export async function postponeMessage(db: Database, id: string, error: string, d
 
 export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ last_error: error, given_up_at: now }).where('id', '=', id).execute();
+}
+
+/** Older news of the same order, for the same browser: what a newer message has told already. */
+export async function deleteOlderPushes(
+  db: Database,
+  { id, subscriptionId, content }: DuePush,
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('push_subscription_id', '=', subscriptionId)
+    .where(sql`content ->> 'orderId'`, '=', content.orderId)
+    .where('id', '<', id)
+    .execute();
 }
 
 export async function deleteLostMessages(db: Database, givenUpBefore: Date): Promise<void> {

@@ -47,10 +47,10 @@ async function enqueue(address = `parent-${++count}@example.com`): Promise<strin
 }
 
 const waiting = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-const tryOnce = (by: Deliver = deliver) => deliverNext(shop.context, by);
+const tryOnce = (by: Deliver = deliver) => deliverNext(shop.context, 'email', by);
 
 async function deliverAll(process: TestShop = shop, by: Deliver = deliver): Promise<void> {
-  while (await deliverNext(process.context, by));
+  while (await deliverNext(process.context, 'email', by));
 }
 
 it('sends each message once, with all that it needs, however many processes send', async () => {

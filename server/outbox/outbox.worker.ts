@@ -2,72 +2,126 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   claimDueMessage,
-  deleteSentMessage,
+  deleteMessage,
   keepLostMessage,
   postponeMessage,
-  type DueMessage,
+  type DueMessages,
+  type MessageKind,
 } from './outbox.queries.ts';
 
-/** `retry`: it may succeed later. `give-up`: it never will. */
-export type Delivery = { kind: 'sent' } | { kind: 'retry' | 'give-up'; reason: string };
-export type Deliver = (message: DueMessage) => Promise<Delivery>;
+/**
+ * `retry`: it may succeed later, never before `notBefore`. `give-up`: it never will. `gone`: there is nobody
+ * left who could receive it.
+ */
+export type Delivery =
+  | { kind: 'sent' }
+  | { kind: 'retry'; reason: string; notBefore?: Date | null }
+  | { kind: 'give-up'; reason: string }
+  | { kind: 'gone'; reason: string };
+export type Deliver<Kind extends MessageKind = 'email'> = (message: DueMessages[Kind]) => Promise<Delivery>;
 
-/** How many messages one process sends at once: one slow delivery does not hold up the others. */
-export const DELIVERIES_AT_ONCE = 3;
+/**
+ * How many messages one process sends at once over one channel (e-mail, or one push service): one slow
+ * delivery does not hold up the others, and a channel that hangs holds up itself alone.
+ */
+export const DELIVERIES_AT_ONCE: Record<MessageKind, number> = { email: 3, push: 2 };
+
+/** A mail server may be away over a long weekend. Yesterday's notification is no news. */
+export const TRIED_FOR_SECONDS: Record<MessageKind, number> = { email: 4 * 24 * 60 * 60, push: 24 * 60 * 60 };
+
 const LOOK_EVERY_SECONDS = 1;
-
 /** Longer than any delivery takes. A message whose worker died is due again after it. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** A mail server may be away over a long weekend. */
-const TRIED_FOR_SECONDS = 4 * 24 * 60 * 60;
 
 /**
  * Sends what is due, in every process that runs it. A message is sent at least once: it is deleted after it
- * was sent, so a process killed in between sends it again, under the same Message-ID.
+ * was sent, so a process killed in between sends it again.
  */
-export function startOutbox(context: Context, deliver: Deliver): void {
-  for (let lane = 1; lane <= DELIVERIES_AT_ONCE; lane++) {
-    const job = context.background.every(`outbox ${lane}`, LOOK_EVERY_SECONDS, async () => {
-      // One message a run, so that a closing process stops after the one it has in hand.
-      if (await deliverNext(context, deliver)) job.wake();
+export function startOutbox<Kind extends MessageKind>(
+  context: Context,
+  kind: Kind,
+  deliver: Deliver<Kind>,
+): void {
+  const { background } = context;
+  const underWay = new Map<string, number>();
+  const job = background.every(`outbox ${kind}`, LOOK_EVERY_SECONDS, async () => {
+    const full = [...underWay.keys()].filter((channel) => underWay.get(channel)! >= DELIVERIES_AT_ONCE[kind]);
+    // E-mail is one channel: when it is full there is nothing to look for.
+    if (full.includes('email')) return;
+    const message = await claim(context, kind, full);
+    if (!message) return;
+
+    const { channel } = message;
+    underWay.set(channel, (underWay.get(channel) ?? 0) + 1);
+    background.once(`deliver ${kind}`, async () => {
+      try {
+        await handOver(context, kind, message, deliver);
+      } finally {
+        underWay.set(channel, underWay.get(channel)! - 1);
+        job.wake();
+      }
     });
-  }
+    // One message a run, so that a closing process stops after those it has in hand.
+    job.wake();
+  });
 }
 
 /** Sends the message that has been due longest. Returns false when none is due. */
-export async function deliverNext({ db, clock, log, metrics }: Context, deliver: Deliver): Promise<boolean> {
-  const now = clock.now();
-  const message = await claimDueMessage(db, now, secondsAfter(now, LEASE_SECONDS));
-  if (!message) return false;
+export async function deliverNext<Kind extends MessageKind>(
+  context: Context,
+  kind: Kind,
+  deliver: Deliver<Kind>,
+): Promise<boolean> {
+  const message = await claim(context, kind, []);
+  if (message) await handOver(context, kind, message, deliver);
+  return message !== undefined;
+}
 
+function claim<Kind extends MessageKind>(
+  { db, clock }: Context,
+  kind: Kind,
+  fullChannels: readonly string[],
+): Promise<DueMessages[Kind] | undefined> {
+  const now = clock.now();
+  return claimDueMessage(db, kind, fullChannels, now, secondsAfter(now, LEASE_SECONDS));
+}
+
+async function handOver<Kind extends MessageKind>(
+  { db, clock, log, metrics }: Context,
+  kind: Kind,
+  message: DueMessages[Kind],
+  deliver: Deliver<Kind>,
+): Promise<void> {
+  const { id, template, channel, tries } = message;
   let delivery: Delivery;
   try {
     delivery = await deliver(message);
   } catch (error) {
-    log.error({ err: error, message: message.id, template: message.template }, 'a message failed to be made');
+    log.error({ err: error, message: id, template }, 'a message failed to be made');
     delivery = { kind: 'retry', reason: 'the message could not be made' };
   }
 
-  if (delivery.kind === 'sent') {
-    await deleteSentMessage(db, message.id);
-    metrics.messagesSent.inc({ outcome: 'sent' });
-    return true;
+  if (delivery.kind === 'sent' || delivery.kind === 'gone') {
+    await deleteMessage(db, id);
+    metrics.messagesSent.inc({ kind, outcome: delivery.kind });
+    return;
   }
   const { reason } = delivery;
-  const about = { message: message.id, template: message.template, tries: message.tries, reason };
+  const about = { message: id, template, channel, tries, reason };
   const ended = clock.now();
-  if (delivery.kind === 'give-up' || secondsAfter(message.createdAt, TRIED_FOR_SECONDS) < ended) {
-    await keepLostMessage(db, message.id, reason, ended);
-    metrics.messagesSent.inc({ outcome: 'given-up' });
+  if (delivery.kind === 'give-up' || secondsAfter(message.createdAt, TRIED_FOR_SECONDS[kind]) < ended) {
+    await keepLostMessage(db, id, reason, ended);
+    metrics.messagesSent.inc({ kind, outcome: 'given-up' });
     log.error(about, 'a message cannot be delivered');
   } else {
-    await postponeMessage(db, message.id, reason, secondsAfter(ended, waitAfter(message.tries)));
-    metrics.messagesSent.inc({ outcome: 'postponed' });
+    const backOff = secondsAfter(ended, waitAfter(tries));
+    const notBefore = delivery.notBefore ?? backOff;
+    await postponeMessage(db, id, reason, notBefore > backOff ? notBefore : backOff);
+    metrics.messagesSent.inc({ kind, outcome: 'postponed' });
     log.warn(about, 'a message was not delivered and is tried again');
   }
-  return true;
 }
 
 /** 5 s, 15 s, 45 s … up to a quarter of an hour, spread a little so that a backlog does not return as one. */

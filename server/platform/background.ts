@@ -4,12 +4,17 @@ import type { Logger } from 'pino';
 export interface Background {
   /** Runs `job` again and again, `seconds` after it last ended. A job that fails is logged and goes on. */
   every(name: string, seconds: number, job: () => Promise<unknown>): { wake(): void };
-  /** Starts no further run and waits for those under way. */
+  /** Starts `work` at once, beside whatever else runs. Its failure is logged. */
+  once(name: string, work: () => Promise<unknown>): void;
+  /** Starts no further run and waits for those under way, and for what they began. */
   stop(): Promise<void>;
 }
 
 export function createBackground(log: Logger): Background {
   const stops: (() => Promise<void>)[] = [];
+  const begun = new Set<Promise<void>>();
+  const logFailure = (name: string) => (error: unknown) =>
+    log.error({ err: error, job: name }, 'background job failed');
   return {
     every(name, seconds, job) {
       let timer: NodeJS.Timeout | undefined;
@@ -20,10 +25,7 @@ export function createBackground(log: Logger): Background {
         clearTimeout(timer);
         isWakeAsked = false;
         running = job()
-          .then(
-            () => {},
-            (error: unknown) => log.error({ err: error, job: name }, 'background job failed'),
-          )
+          .then(() => {}, logFailure(name))
           .then(() => {
             running = undefined;
             if (!isStopped) timer = setTimeout(run, isWakeAsked ? 0 : seconds * 1000);
@@ -43,8 +45,17 @@ export function createBackground(log: Logger): Background {
         },
       };
     },
+    once(name, work) {
+      const ended = work()
+        .then(() => {}, logFailure(name))
+        .then(() => {
+          begun.delete(ended);
+        });
+      begun.add(ended);
+    },
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
+      await Promise.all(begun);
     },
   };
 }

@@ -23,8 +23,8 @@ export function createMetrics() {
     }),
     messagesSent: new Counter({
       name: 'dandle_outbox_messages_total',
-      help: 'Messages of the outbox by outcome',
-      labelNames: ['outcome'],
+      help: 'Messages of the outbox by kind and outcome',
+      labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
   };

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import type { Clock } from '#server/platform/clock.ts';
+import { post, type Answer } from './post.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+export interface Push {
+  /** What the browser gave the shop: where to post, its public key and its secret (RFC 8291), base64url. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: string;
+  /** How long the service keeps it for a browser that is away. */
+  ttlSeconds: number;
+  urgency: 'low' | 'normal' | 'high';
+  /** Replaces an undelivered message with the same: 32 characters of base64url at most. */
+  topic: string;
+}
+
+/** Who sends (RFC 8292): the shop's pair of keys, base64url, and whom the service may turn to. */
+export interface VapidIdentity {
+  publicKey: string;
+  privateKey: string;
+  /** Starts with `mailto:` or `https:`. */
+  subject: string;
+}
+
+/**
+ * `retry`: it may go through later, never before `notBefore`. `give-up`: this message never will. `gone`: the
+ * browser does not take messages any more. `not-let-in`: the service does not accept the shop's keys.
+ */
+export type PushOutcome =
+  | { kind: 'sent' }
+  | { kind: 'retry'; reason: string; notBefore: Date | null }
+  | { kind: 'give-up'; reason: string }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'not-let-in'; reason: string };
+
+export interface PushGateway {
+  /** The endpoint must be one of a known push service: that is for the caller to see to. */
+  send(push: Push, identity: VapidIdentity): Promise<PushOutcome>;
+}
+
+const DEADLINE_MILLISECONDS = 10_000;
+/** Services take 4096 bytes, encrypted. What a lock screen shows is a good deal shorter. */
+const MOST_PAYLOAD_BYTES = 2048;
+/** Statuses that speak of the moment: Windows says 406 where others say 429. */
+const FOR_NOW = [406, 408, 425, 429];
+
+export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?: number }): PushGateway {
+  const { clock, deadlineMilliseconds = DEADLINE_MILLISECONDS } = options;
+
+  return {
+    async send(push, identity) {
+      const url = new URL(push.endpoint);
+      // An address in place of a name is connected to without asking the look-up, which guards private networks.
+      if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+        return { kind: 'give-up', reason: 'the endpoint has no name' };
+      }
+      const payload = Buffer.from(push.payload);
+      if (payload.length > MOST_PAYLOAD_BYTES) {
+        return { kind: 'give-up', reason: `the message has ${payload.length} bytes` };
+      }
+      let body: Uint8Array;
+      try {
+        body = await encryptNotification(subscriptionOf(push), payload, { pad: false });
+      } catch {
+        return { kind: 'give-up', reason: 'the browser’s keys are not valid' };
+      }
+      try {
+        const { headers } = await vapidHeaders(subscriptionOf(push), identity);
+        const answer = await post({
+          url,
+          headers: {
+            ...headers,
+            'content-type': 'application/octet-stream',
+            'content-encoding': 'aes128gcm',
+            'content-length': String(body.length),
+            ttl: String(push.ttlSeconds),
+            urgency: push.urgency,
+            topic: push.topic,
+          },
+          body,
+          deadlineMilliseconds,
+        });
+        return outcomeOf(answer, clock.now());
+      } catch (error) {
+        return { kind: 'retry', reason: reasonOf(error), notBefore: null };
+      }
+    },
+  };
+}
+
+function subscriptionOf({ endpoint, p256dh, auth }: Push) {
+  return { endpoint, expirationTime: null, keys: { p256dh, auth } };
+}
+
+function outcomeOf({ status, retryAfter }: Answer, now: Date): PushOutcome {
+  const reason = `the push service answered ${status}`;
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone', reason };
+  if (status === 401 || status === 403) return { kind: 'not-let-in', reason };
+  if (status >= 500 || FOR_NOW.includes(status)) {
+    return { kind: 'retry', reason, notBefore: parseRetryAfter(retryAfter, now) };
+  }
+  return { kind: 'give-up', reason };
+}
+
+/** Without the endpoint: who knows it can send, so it stands in no log. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  return `${code ? `${code} ` : ''}${message}`.replace(/\s+/g, ' ').trim().slice(0, 300);
+}

@@ -1,0 +1,56 @@
+import { formatPence } from '#contract/money.ts';
+import type { PushContents, PushTemplate } from '#server/outbox/push-contents.ts';
+
+/** What the service worker is handed, as JSON: a notification, and the page that a tap on it opens. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  /** A path of the shop. */
+  url: string;
+  /** A later notification with the same tag takes the place of the earlier. */
+  tag: string;
+}
+
+interface Words {
+  title: string;
+  body: string;
+}
+
+type Writers = { [Template in PushTemplate]: (content: PushContents[Template], shopName: string) => Words };
+
+const writers: Writers = {
+  'order-paid': ({ orderNumber }, shopName) => ({
+    title: `Thank you from ${shopName}`,
+    body: `Order ${orderNumber} is paid. We will tell you when it is on its way.`,
+  }),
+  'order-shipped': ({ orderNumber, carrier }, shopName) => ({
+    title: `Your ${shopName} parcel is on its way`,
+    body: `Order ${orderNumber} has left us${carrier === null ? '' : ` with ${carrier}`}.`,
+  }),
+  'order-refunded': ({ orderNumber, refundedPence }, shopName) => ({
+    title: `A refund from ${shopName}`,
+    body: `We have refunded ${formatPence(refundedPence)} for order ${orderNumber}.`,
+  }),
+};
+
+export function hasWords(template: string): template is PushTemplate {
+  return Object.hasOwn(writers, template);
+}
+
+export function writePush<Template extends PushTemplate>(
+  template: Template,
+  content: PushContents[Template],
+  shopName: string,
+): PushPayload {
+  const { orderId } = content;
+  return {
+    ...writers[template](content, shopName),
+    url: `/account/orders/${orderId}`,
+    tag: `order-${orderId}`,
+  };
+}
+
+/** For the push service, which keeps one undelivered message of each topic: 32 characters of base64url at most. */
+export function topicOf({ orderId }: PushContents[PushTemplate]): string {
+  return orderId.replaceAll('-', '');
+}

@@ -1,0 +1,32 @@
+import type { Database } from '#server/platform/database.ts';
+
+/** Where a notification goes. */
+export interface Receiver {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The shop's public key it was made with. */
+  vapidPublicKey: string;
+}
+
+export async function findReceiver(db: Database, subscriptionId: string): Promise<Receiver | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth', 'vapid_public_key as vapidPublicKey'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+}
+
+/** Not when the browser has handed in another endpoint meanwhile. Says whether it is deleted. */
+export async function deleteReceiver(
+  db: Database,
+  subscriptionId: string,
+  { endpoint }: Receiver,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', subscriptionId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

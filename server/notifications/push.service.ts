@@ -1,0 +1,80 @@
+import type { PushGateway } from '#server/gateways/push/push.gateway.ts';
+import type { Config } from '#server/config.ts';
+import { deleteOlderPushes, type DuePush } from '#server/outbox/outbox.queries.ts';
+import { TRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.worker.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { matchPushService } from './push-endpoint.rules.ts';
+import { deleteReceiver, findReceiver, type Receiver } from './push.queries.ts';
+import { hasWords, topicOf, writePush } from './push-words.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & { vapidKeys: () => Promise<VapidKeys> };
+
+/** Writes a notification of the outbox and hands it to the browser's push service. */
+export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gateway: PushGateway) {
+  /** Push services that do not let the shop in: the owner is told once, not with every message. */
+  const reported = new Set<string>();
+
+  const send: Deliver<'push'> = async (message) => {
+    if (!hasWords(message.template)) return { kind: 'give-up', reason: `no words for "${message.template}"` };
+    const secondsLeft = secondsLeftOf(message, clock.now());
+    if (secondsLeft <= 0) return { kind: 'give-up', reason: 'it is no news any more' };
+    const receiver = await findReceiver(db, message.subscriptionId);
+    if (!receiver) return { kind: 'gone', reason: 'the subscription has ended' };
+    // Checked when it was saved, and again: it is a stranger's address, and the list may have changed.
+    if (matchPushService(receiver.endpoint, config.push.services) === null) {
+      return { kind: 'give-up', reason: 'the endpoint is of no known push service' };
+    }
+
+    const { template, content, channel } = message;
+    const keys = await vapidKeys();
+    const outcome = await gateway.send(
+      {
+        endpoint: receiver.endpoint,
+        p256dh: receiver.p256dh,
+        auth: receiver.auth,
+        payload: JSON.stringify(writePush(template, content, config.shopName)),
+        ttlSeconds: secondsLeft,
+        urgency: 'normal',
+        topic: topicOf(content),
+      },
+      { ...keys, subject: vapidSubject(config) },
+    );
+    if (outcome.kind === 'sent') {
+      reported.delete(channel);
+      await deleteOlderPushes(db, message);
+    }
+    if (outcome.kind === 'gone') return endSubscription(message, receiver, outcome.reason);
+    if (outcome.kind !== 'not-let-in') return outcome;
+
+    if (receiver.vapidPublicKey !== keys.publicKey) {
+      return endSubscription(message, receiver, 'it was made with another VAPID key than the shop has now');
+    }
+    if (!reported.has(channel)) {
+      reported.add(channel);
+      log.error(
+        { pushService: channel, reason: outcome.reason },
+        'a push service does not accept the shop’s keys: look at VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (an address it can reach you at), and at the clock of this machine',
+      );
+    }
+    return { kind: 'retry', reason: outcome.reason };
+  };
+
+  async function endSubscription(message: DuePush, receiver: Receiver, reason: string): Promise<Delivery> {
+    if (await deleteReceiver(db, message.subscriptionId, receiver)) return { kind: 'gone', reason };
+    return { kind: 'retry', reason: 'the browser has another endpoint now' };
+  }
+
+  return send;
+}
+
+function secondsLeftOf({ createdAt }: DuePush, now: Date): number {
+  return Math.floor((secondsAfter(createdAt, TRIED_FOR_SECONDS.push).getTime() - now.getTime()) / 1000);
+}
+
+/** Whom a push service may turn to. Some refuse what is plainly nobody's address. */
+export function vapidSubject({ push, publicUrl, mail }: Pick<Config, 'push' | 'publicUrl' | 'mail'>): string {
+  if (push.vapidSubject !== '') return push.vapidSubject;
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail.from}`;
+}
