@@ -14,7 +14,10 @@ export function Document({ site, children }: { site: Site; children: ReactNode }
         <meta name="theme-color" content="#fbf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1a1715" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="apple-mobile-web-app-title" content={site.shop.name} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         <SiteContext value={site}>{children}</SiteContext>

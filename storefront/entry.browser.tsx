@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
+import { isFetchingExtras } from './app/later.ts';
 import { callContext } from './app/load.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
@@ -12,6 +13,8 @@ import { currentSession } from './session/session.ts';
 
 // After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
 window.addEventListener('vite:preloadError', (event) => {
+  // Without a network loading the page again would only lose it.
+  if (isFetchingExtras() || !navigator.onLine) return;
   const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
   if (Date.now() - reloadedAt < 60_000) return;
   event.preventDefault();

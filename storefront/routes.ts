@@ -89,6 +89,11 @@ export const routes: RouteObject[] = [
                         'security',
                         () => import('./two-factor/security-page.tsx'),
                       ),
+                      page(
+                        'notifications/notifications-page',
+                        'notifications',
+                        () => import('./notifications/notifications-page.tsx'),
+                      ),
                       page('privacy/privacy-page', 'privacy', () => import('./privacy/privacy-page.tsx')),
                     ],
                   },
@@ -108,6 +113,7 @@ export const routes: RouteObject[] = [
         id: 'app/auth-layout',
         Component: AuthLayout,
         children: [
+          page('app/offline-page', 'offline', () => import('./app/offline-page.tsx')),
           page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
           page(
             'two-factor/login-two-factor-page',

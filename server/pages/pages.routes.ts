@@ -11,6 +11,7 @@ import { sendBusyPage } from './busy-page.ts';
 import { listSitemapProducts } from './pages.queries.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { clientDirectory, type Storefront } from './storefront.ts';
+import { webAppManifest } from './web-app-manifest.ts';
 
 const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
@@ -28,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
     };
   });
   const pages = createShortCache<KeptAnswer>({ milliseconds: PAGE_MILLISECONDS, most: 500 });
-  const files = createShortCache<KeptAnswer>({ milliseconds: HOUR_MILLISECONDS, most: 2 });
+  const files = createShortCache<KeptAnswer>({ milliseconds: HOUR_MILLISECONDS, most: 3 });
 
   const render = async (url: string): Promise<KeptAnswer> => {
     const shop: Shop = await call('getShop', {});
@@ -61,6 +62,21 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       reply,
       await files.get('robots', async () =>
         keepAnswer(200, 'text/plain', 'public, max-age=3600', robots(config.publicUrl)),
+      ),
+    ),
+  );
+
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendKept(
+      request,
+      reply,
+      await files.get('manifest', async () =>
+        keepAnswer(
+          200,
+          'application/manifest+json; charset=utf-8',
+          'public, max-age=3600',
+          webAppManifest(config.shopName),
+        ),
       ),
     ),
   );

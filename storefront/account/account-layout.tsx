@@ -11,6 +11,7 @@ const pages: readonly { to: string; name: string; icon: IconName }[] = [
   { to: '/account/activity', name: 'My Activity', icon: 'clock' },
   { to: '/account/change-password', name: 'Change Your Password', icon: 'lock' },
   { to: '/account/security', name: 'Two-Factor Authentication', icon: 'shield' },
+  { to: '/account/notifications', name: 'Notifications', icon: 'bell' },
   { to: '/account/privacy', name: 'Data & Privacy', icon: 'download' },
 ];
 

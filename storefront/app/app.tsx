@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
+import { extra, useIsIdle } from './later.ts';
 import { useSite } from './site.ts';
 import styles from './app.module.css';
 
 export const MAIN_ID = 'main';
 
+const WithoutNetwork = extra(async () => (await import('./without-network.tsx')).WithoutNetwork);
+
 /** What surrounds every page, whatever its layout. */
 export function App() {
   const { shop } = useSite();
+  const isIdle = useIsIdle();
   return (
     <>
       <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
@@ -23,6 +27,11 @@ export function App() {
       <Progress />
       <Announcer />
       <ScrollRestoration />
+      {isIdle && (
+        <Suspense>
+          <WithoutNetwork />
+        </Suspense>
+      )}
     </>
   );
 }

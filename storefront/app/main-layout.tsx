@@ -1,11 +1,16 @@
+import { Suspense } from 'react';
 import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
 import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
+import { useSession } from '#storefront/session/session.ts';
 import { MAIN_ID } from './app.tsx';
 import { Footer } from './footer.tsx';
+import { extra, useIsIdle } from './later.ts';
 import { callOf } from './load.ts';
 import { TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
+
+const PushBanner = extra(async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner);
 
 /** The categories of the strip. Without them the shop still stands: the strip is empty. */
 export async function loadLayout({ context }: LoaderFunctionArgs): Promise<{ categories: Category[] }> {
@@ -18,6 +23,8 @@ export async function loadLayout({ context }: LoaderFunctionArgs): Promise<{ cat
 
 export function MainLayout() {
   const { categories } = useLoaderData<typeof loadLayout>();
+  const session = useSession();
+  const isIdle = useIsIdle();
   return (
     <div className={styles.layout}>
       <header className={styles.header}>
@@ -27,6 +34,12 @@ export function MainLayout() {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      {/* At the end, where it moves nothing when it arrives. */}
+      {session && isIdle && (
+        <Suspense>
+          <PushBanner />
+        </Suspense>
+      )}
       <Footer />
     </div>
   );

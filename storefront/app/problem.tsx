@@ -5,11 +5,13 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { PageHead } from './page-head.tsx';
 import { LostTeddy, SleepyMoon } from './pictures.tsx';
+import { useStoredPageInstead } from './stored-page.ts';
 
 /** `isPage`: it stands for the whole page, and has its heading. */
 export function Problem({ error, isPage = false }: { error: unknown; isPage?: boolean }) {
   const revalidator = useRevalidator();
   const { state } = useNavigation();
+  useStoredPageInstead(isPage ? error : null);
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <>

@@ -72,6 +72,7 @@ export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling):
     );
     await writePushNote({
       customerId: session?.id ?? null,
+      deviceId,
       session: session && (await fingerprintOf(session.token)),
       renewalToken,
       publicKey,
@@ -110,7 +111,7 @@ export async function stateInThisBrowser(): Promise<PushState> {
   };
 }
 
-async function subscriptionHere(): Promise<PushSubscription | null> {
+export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }

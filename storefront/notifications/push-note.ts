@@ -5,6 +5,8 @@
 export interface PushNote {
   /** Whose notifications come here; null when the app's link enabled them, which does not say. */
   customerId: string | null;
+  /** The companion app's name for the device, if the app asked for them. */
+  deviceId: string | null;
   /** A fingerprint of the session it was last bound to. */
   session: string | null;
   renewalToken: string;

@@ -16,6 +16,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { formatPounds } from '#contract/money.ts';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -135,6 +136,7 @@ function OrderDetail({ order }: { order: Order }) {
               ]}
             />
           </Card>
+          {order.shipment && <OrderShipment shipment={order.shipment} />}
           <OrderAddress title="Shipping Address" address={order.shippingAddress} />
           <OrderAddress title="Billing Address" address={order.billingAddress ?? order.shippingAddress} />
         </div>

@@ -44,7 +44,7 @@ self.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown };
   if (typeof seen !== 'string') return;
   const tab = event.source as WindowClient | null;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of the worker has no such argument
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
   if (tab && wasShownStored(tab.id)) tab.postMessage({ isStored: true });
   event.waitUntil(Promise.allSettled([keepPage(seen).then(keepBuild), renewIfDue()]));
 });

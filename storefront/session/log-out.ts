@@ -7,6 +7,10 @@ export function logOut(): void {
   const token = currentSession()?.token;
   leaveSession();
   forgetErrand();
+  // Nobody's notifications come here any more; the server forgets the subscription with the session.
+  void import('#storefront/notifications/browser-push.ts')
+    .then(({ disableInThisBrowser }) => disableInThisBrowser())
+    .catch(() => {});
   if (token) void call('logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
 }
 

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { ApiError } from '#contract/call.ts';
+
+const KEY = 'storedPageShownAt';
+
+/** The shop could not be reached for this page: if the service worker has kept it, that is better than an error. */
+export function useStoredPageInstead(error: unknown): void {
+  useEffect(() => {
+    if (!(error instanceof ApiError && error.status === 0)) return;
+    void showStoredPage();
+  }, [error]);
+}
+
+async function showStoredPage(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return;
+  if (!(await caches.match(window.location.href, { ignoreVary: true }))) return;
+  // Once: a page that comes with the same error would be loaded for ever.
+  if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < 30_000) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  window.location.reload();
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { registerServiceWorker } from './service-worker.ts';
+import styles from './without-network.module.css';
+
+/**
+ * The page's side of the service worker: registers it, tells it which pages are seen, and says so when the page
+ * on screen is one that the worker had kept.
+ */
+export function WithoutNetwork() {
+  const { pathname, search } = useLocation();
+  const isOnline = useIsOnline();
+  const [isStored, setIsStored] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const hear = ({ data }: MessageEvent) => {
+      if ((data as { isStored?: unknown } | null)?.isStored === true) setIsStored(true);
+    };
+    navigator.serviceWorker.addEventListener('message', hear);
+    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  }, []);
+
+  useEffect(() => {
+    void tellSeen(window.location.origin + pathname + search);
+  }, [pathname, search]);
+
+  // The network is back: what the page shows may have changed meanwhile.
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) {
+      setIsStored(false);
+      void revalidate();
+    }
+    wasOnline.current = isOnline;
+  }, [isOnline, revalidate]);
+
+  return (
+    <div role="status">
+      {(!isOnline || isStored) && (
+        <p className={styles.note}>
+          {isOnline ? 'The connection is slow' : 'You are offline'}: prices and stock may have changed since
+          you last looked.
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function tellSeen(seen: string): Promise<void> {
+  try {
+    await registerServiceWorker();
+    const { active } = await navigator.serviceWorker.ready;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    active?.postMessage({ seen });
+  } catch {
+    // Forbidden, gone or not known to this browser: the shop does without.
+  }
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}

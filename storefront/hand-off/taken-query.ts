@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsServed } from '#storefront/app/served.ts';
+
+/**
+ * What the link that led here carries; `null` in the page as it was served. It leaves the address bar, and
+ * with it the history, at once, and is kept nowhere but in this page: a token cannot be found later on a shared
+ * computer, and a reload asks for a new link rather than acting upon half of one.
+ */
+export function useTakenQuery(): URLSearchParams | null {
+  const { search, pathname } = useLocation();
+  const isServed = useIsServed();
+  const [query] = useState(() => new URLSearchParams(search));
+  useEffect(() => {
+    // Not by the router: nothing has moved, so nothing is to be announced or focused.
+    if (window.location.search) window.history.replaceState(window.history.state, '', pathname);
+  }, [pathname]);
+  return isServed ? null : query;
+}

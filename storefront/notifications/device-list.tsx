@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Subscription } from '#contract/notifications.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { formatOrderDate } from '#storefront/app/dates.ts';
+import { wordsOf } from '#storefront/app/words.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './notifications-page.module.css';
+
+/** Where else the customer's notifications go, each to be switched off from here. */
+export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLDivElement>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+
+  async function switchOff({ id, device }: Subscription) {
+    if (busyId !== null) return;
+    setBusyId(id);
+    setFailure('');
+    try {
+      await call('deleteSubscription', { params: { id } }).catch(unlessGone);
+      await revalidate();
+      // The button that was pressed is gone: the keyboard goes on from here.
+      list.current?.focus();
+      announce(`${device} gets no more notifications.`);
+    } catch (error) {
+      setFailure(wordsOf(error, 'Failed to switch off notifications on that device.'));
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {devices.length === 0 && <p className={styles.soft}>No other device gets your notifications.</p>}
+      {devices.length > 0 && (
+        <ul className={styles.list}>
+          {devices.map((subscription) => (
+            <li key={subscription.id} className={styles.device}>
+              <div>
+                <p className={styles.name}>
+                  {subscription.device}
+                  {subscription.isAppDevice && <Badge tone="info">App</Badge>}
+                </p>
+                <p className={styles.soft}>{`Since ${formatOrderDate(subscription.createdAt)}`}</p>
+              </div>
+              <Button
+                size="small"
+                busy={busyId === subscription.id && 'Switching off...'}
+                aria-label={busyId === subscription.id ? undefined : `Switch off on ${subscription.device}`}
+                onClick={() => void switchOff(subscription)}
+              >
+                Switch off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Switched off meanwhile, on the device itself perhaps. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'notifications/subscription-not-found')) throw error;
+}

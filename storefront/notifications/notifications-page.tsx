@@ -1,0 +1,75 @@
+import { useLoaderData, useRouteError } from 'react-router';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { DeviceList } from './device-list.tsx';
+import { DeviceListSkeleton } from './device-list-skeleton.tsx';
+import { ThisBrowser } from './this-browser.tsx';
+import { usePushState } from './use-push-state.ts';
+import { WHAT_IS_SENT } from './words.tsx';
+import styles from './notifications-page.module.css';
+
+const TITLE = 'Notifications';
+
+export const loader = customerLoader(async ({ context, request }) => ({
+  subscriptions: await arriving(callOf({ context })('listSubscriptions', {}, { signal: request.signal })),
+}));
+
+export function Component() {
+  const { subscriptions } = useLoaderData<typeof loader>();
+  const { state, refresh } = usePushState();
+  return (
+    <div className={styles.page}>
+      <Head />
+      <Card as="section">
+        <ThisBrowser state={state} refresh={refresh} />
+      </Card>
+      <Card as="section">
+        <div className={styles.part}>
+          <h2 className={styles.title}>Your Other Devices</h2>
+          <Arrival of={subscriptions} skeleton={<DeviceListSkeleton />} renderFailed={renderFailed}>
+            {(loaded) => (
+              <DeviceList
+                devices={loaded.filter(({ fingerprint }) => fingerprint !== (state?.fingerprint ?? null))}
+              />
+            )}
+          </Arrival>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { state, refresh } = usePushState();
+  return (
+    <div className={styles.page}>
+      <Head />
+      <Card as="section">
+        <ThisBrowser state={state} refresh={refresh} />
+      </Card>
+      {renderFailed(error)}
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <>
+      <PageHead title={TITLE} isIndexed={false} />
+      <h1>{TITLE}</h1>
+      <p className={styles.soft}>
+        A short message on your screen {WHAT_IS_SENT}, and nothing else. It names the order, never what is in
+        it. We send you an e-mail either way.
+      </p>
+    </>
+  );
+}
+
+const renderFailed = (error: unknown) => (
+  <LoadFailed error={error} message="Failed to load your other devices." />
+);
