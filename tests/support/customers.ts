@@ -26,7 +26,10 @@ const usualPassword = 'seven quiet prams';
 let hashOfUsualPassword: Promise<string> | undefined;
 
 /** A customer, verified and logged in, without the waits of the real way: the usual password is hashed once. */
-export async function registerCustomer(shop: TestShop, wishes: Wishes = {}): Promise<TestCustomer> {
+export async function registerCustomer(
+  shop: Pick<TestShop, 'db' | 'clock' | 'callAs'>,
+  wishes: Wishes = {},
+): Promise<TestCustomer> {
   const email = wishes.email ?? `parent-${randomUUID()}@example.com`;
   const password = wishes.password ?? usualPassword;
   hashOfUsualPassword ??= hashPassword(usualPassword);

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { brokenInvariants } from '#database/invariants.ts';
+import type { World } from './world.ts';
+
+/** Everything that is wrong with the books, a sentence each. PayPal's own log is the witness for money. */
+export async function findFaults(world: World): Promise<string[]> {
+  await world.witness.read();
+  const faults = await brokenInvariants(
+    async (text) => (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(world.db)).rows,
+  );
+  return [...faults, ...(await findMoneyFaults(world)), ...(await findStockFaults(world))];
+}
+
+/** What PayPal took and gave back is what the shop says it did, capture by capture. */
+async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.order_id', 'payments.state', 'paypal_capture_id', 'amount_pence', 'total_pence'])
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('refunds.state', '=', 'completed')
+    .select(['paypal_capture_id', 'refunds.amount_pence'])
+    .execute();
+  const byCapture = new Map(payments.map((payment) => [payment.paypal_capture_id, payment]));
+  const ordersUnderReview = new Set(
+    payments.filter(({ state }) => state === 'review').map((payment) => payment.order_id),
+  );
+  const faults: string[] = [];
+  const taken = new Map<string, number>();
+
+  for (const order of witness.orders.values()) {
+    for (const capture of order.captures) {
+      if (capture.status !== 'COMPLETED' || ordersUnderReview.has(order.orderId)) continue;
+      const payment = byCapture.get(capture.id);
+      if (!payment || !['completed', 'surplus'].includes(payment.state)) {
+        faults.push(
+          `PayPal took ${capture.pence} pence for order ${order.orderId}: the shop says ${payment?.state}`,
+        );
+        continue;
+      }
+      if (payment.state === 'completed') {
+        taken.set(order.orderId, (taken.get(order.orderId) ?? 0) + 1);
+        if (capture.pence !== payment.total_pence) {
+          faults.push(`order ${order.orderId} costs ${payment.total_pence}, PayPal took ${capture.pence}`);
+        }
+      }
+      const given = refunds
+        .filter((refund) => refund.paypal_capture_id === capture.id)
+        .reduce((sum, refund) => sum + refund.amount_pence, 0);
+      if (given !== order.refundedPence) {
+        faults.push(
+          `order ${order.orderId}: PayPal gave back ${order.refundedPence}, the shop says ${given}`,
+        );
+      }
+    }
+  }
+  for (const [orderId, times] of taken) {
+    if (times > 1) faults.push(`order ${orderId} was paid ${times} times`);
+  }
+  const witnessed = new Set(
+    [...witness.orders.values()].flatMap(({ captures }) => captures.map(({ id }) => id)),
+  );
+  for (const payment of payments) {
+    if (payment.paypal_capture_id !== null && !witnessed.has(payment.paypal_capture_id)) {
+      faults.push(`order ${payment.order_id} says it was paid by a capture that PayPal does not know`);
+    }
+  }
+  return faults;
+}
+
+/** What is gone from the shelf was bought and paid for. */
+async function findStockFaults({ db, onHand }: World): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock')
+    .leftJoin(
+      db
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .where('orders.payment_transaction_id', 'is not', null)
+        .where('orders.status', '<>', 'Cancelled')
+        .groupBy('order_items.product_id')
+        .select((each) => ['order_items.product_id', each.fn.sum<number>('quantity').as('quantity')])
+        .as('sold'),
+      'sold.product_id',
+      'stock.product_id',
+    )
+    .select(['stock.product_id', 'stock.on_hand', 'sold.quantity'])
+    .execute();
+  return rows.flatMap(({ product_id: id, on_hand: left, quantity }) => {
+    const before = onHand.get(id);
+    const sold = quantity ?? 0;
+    if (before === undefined || left + sold === before) return [];
+    return [`product ${id}: there were ${before}, ${sold} were sold, ${left} are left`];
+  });
+}
+
+/** What is waiting for the shop itself, and not for a person: none of it may stay. */
+export async function listUnfinished({ db, now }: World): Promise<string[]> {
+  const found = await sql<{ what: string }>`
+    select 'payment ' || id || ' is ' || state as what from payments where state = 'capturing'
+    union all
+    select 'payment ' || id || ' is leased' from payments where leased_until > ${now()}
+    union all
+    select 'order ' || o.id || ' waits for a payment' from orders o where settling and not exists (
+      select from payments p where p.order_id = o.id and p.state in ('pending', 'review'))
+    union all
+    select 'order ' || id || ' holds stock too long' from orders
+      where reserved_until < ${now()} and not settling
+    union all
+    select 'refund ' || id || ' is asked for' from refunds where state = 'requested'
+    union all
+    select 'account ' || id || ' waits to be deleted' from customers where deletion_asked_at is not null
+  `.execute(db);
+  return found.rows.map(({ what }) => what);
+}
+
+/** Mail that has not gone out. Of a message whose sender died, only its lease's end tells. */
+export async function countUnsentMail({ db }: World): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .where('given_up_at', 'is', null)
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

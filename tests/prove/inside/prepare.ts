@@ -1,0 +1,35 @@
+// node --import …/prepare.ts PROGRAM: a program of the shop whose clock, background and end are in our hands.
+import { moveClock, runDueWork, takeClock } from './clock.ts';
+import { arm, countCalls, disarm, type KillPoint } from './kill-at.ts';
+
+export type Order =
+  | { do: 'move-clock'; milliseconds: number }
+  | { do: 'work' }
+  | { do: 'arm'; at: KillPoint | null }
+  | { do: 'disarm' };
+
+takeClock(Number(process.env.PROVE_CLOCK ?? 0), process.env.PROVE_HOLD === '1');
+countCalls();
+if (process.env.PROVE_KILL) arm(JSON.parse(process.env.PROVE_KILL) as KillPoint | null);
+
+async function carryOut(order: Order): Promise<unknown> {
+  switch (order.do) {
+    case 'move-clock':
+      return moveClock(order.milliseconds);
+    case 'work':
+      return runDueWork();
+    case 'arm':
+      return arm(order.at);
+    case 'disarm':
+      return disarm();
+  }
+}
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  void carryOut(order).then((result) => process.send!({ id, result: result ?? null }));
+});
+// A program that ends by itself must not be kept alive by our line to it; one that dies reports by its silence.
+process.channel?.unref();
+process.once('beforeExit', () => {
+  if (process.env.PROVE_KILL && process.connected) process.send!({ id: 0, result: disarm() });
+});

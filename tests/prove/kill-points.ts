@@ -1,0 +1,106 @@
+import { positions, type KillPoint } from './inside/kill-at.ts';
+import { findFaults } from './faults.ts';
+import { checkoutScenarios } from './kill-checkout.ts';
+import { paymentScenarios } from './kill-payment.ts';
+import type { KillScenario } from './kill-scenario.ts';
+import { createRandom } from './random.ts';
+import { sendMail, settle } from './recovery.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type World } from './world.ts';
+
+const scenarios: KillScenario[] = [...checkoutScenarios, ...paymentScenarios];
+
+/** Sampled in the short form. */
+const SAMPLE = 25;
+
+interface Point extends KillPoint {
+  scenario: KillScenario;
+  /** What is called there, when it was counted. */
+  what: string;
+}
+
+interface Outcome {
+  isReached: boolean;
+  faults: string[];
+  /** How long the shop needed to bring everything to its end, by its own clock. */
+  settledSeconds: number;
+}
+
+/**
+ * kill -9 before, in and after every call to PostgreSQL and to PayPal, then a new process on the same data.
+ * Nothing that was acknowledged may be lost, nothing doubled, nothing stuck.
+ */
+export function provePoints(options: Options): Promise<Result> {
+  return timed('kill points', async () => {
+    const worlds = await Promise.all([openWorld(), openWorld()]);
+    try {
+      const points = await listPoints(worlds, options);
+      options.say(`${points.length} points`);
+      const faults: string[] = [];
+      let reached = 0;
+      let longest = 0;
+      const next = points.values();
+      await Promise.all(
+        worlds.map(async (world) => {
+          for (const point of next) {
+            const outcome = await killAt(world, point);
+            if (outcome.isReached) reached++;
+            longest = Math.max(longest, outcome.settledSeconds);
+            for (const fault of outcome.faults) {
+              faults.push(`${nameOf(point)}: ${fault}`);
+              options.say(faults.at(-1)!);
+            }
+            if (reached % 100 === 0) options.say(`${reached} of ${points.length}`);
+          }
+        }),
+      );
+      return {
+        tried: `kill -9 at ${reached} of ${points.length} points of ${scenarios.length} scenarios`,
+        count: reached,
+        faults,
+        notes: `settled within ${longest} s of the shop's clock`,
+      };
+    } finally {
+      await Promise.all(worlds.map((world) => world.close()));
+    }
+  });
+}
+
+function nameOf({ scenario, call, position, what }: Point): string {
+  return `${scenario.name} ${call}:${position} (${what})`;
+}
+
+/** A dry run counts the calls of each scenario, so that new code is covered without anybody's doing. */
+async function listPoints(worlds: readonly World[], { isLong, seed }: Options): Promise<Point[]> {
+  const points: Point[] = [];
+  const next = scenarios.values();
+  await Promise.all(
+    worlds.map(async (world) => {
+      for (const scenario of next) {
+        const attempt = await scenario.prepare(world);
+        const { calls } = await attempt.act(null);
+        await settle(world, async () => []);
+        await world.paypal.clearFaults();
+        calls.forEach((what, index) => {
+          for (const position of positions) points.push({ scenario, call: index + 1, position, what });
+        });
+      }
+    }),
+  );
+  // Whichever world was quicker, the same seed gives the same sample.
+  points.sort((a, b) => scenarios.indexOf(a.scenario) - scenarios.indexOf(b.scenario) || a.call - b.call);
+  return isLong ? points : createRandom(seed).shuffle(points).slice(0, SAMPLE);
+}
+
+async function killAt(world: World, point: Point): Promise<Outcome> {
+  const attempt = await point.scenario.prepare(world);
+  const act = await attempt.act(point);
+  await world.restart();
+  const faults = act.answer && act.wasKilled && act.answer.status >= 500 ? ['the answer was a failure'] : [];
+  faults.push(...(await attempt.again()));
+  const settled = await settle(world, attempt.check);
+  faults.push(...settled.faults, ...(await sendMail(world)), ...((await attempt.checkMail?.()) ?? []));
+  faults.push(...(await findFaults(world)));
+  await world.paypal.clearFaults();
+  return { isReached: act.wasKilled, faults, settledSeconds: settled.seconds };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { countUnsentMail, listUnfinished } from './faults.ts';
+import type { Answer, Client, World } from './world.ts';
+
+/** A buyer, a poller or an owner is served within this, by the shop's clock, after the shop is back. */
+export const STUCK_AFTER_SECONDS = 60;
+/** A mail whose sender died is sent by another after its lease. */
+const MAIL_AFTER_SECONDS = 150;
+
+/** PostgreSQL carries out what a dead process had sent, and only then takes notice: what it did counts. */
+export async function untilDisconnected(world: World, name: 'shop' | 'owner'): Promise<void> {
+  for (let step = 0; step < 1000; step++) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and application_name = ${name}`.execute(world.db);
+    if (rows[0]!.count === 0) return;
+    await sleep(5);
+  }
+  throw new Error('connections of a killed process stay open');
+}
+
+/** Lets time go by while a request waits in the shop for somebody's lease. */
+async function whileTimePasses<T>(world: World, work: Promise<T>): Promise<T> {
+  const over = work.then(() => true);
+  const pause = (milliseconds: number) => sleep(milliseconds, false);
+  if (await Promise.race([over, pause(250)])) return work;
+  for (let passed = 0; passed < STUCK_AFTER_SECONDS; passed += 5) {
+    await world.wait(5);
+    if (await Promise.race([over, pause(100)])) return work;
+  }
+  return work;
+}
+
+/** No answer, not now, or somebody else is at it: a browser, or its user, tries again. */
+function isWorthRetrying({ status, body }: Answer): boolean {
+  const code = (body as { code?: string } | undefined)?.code;
+  return status === 0 || status === 503 || code === 'request/key-in-progress';
+}
+
+/** Asks like a browser whose first try was cut off, until it knows; each try is ten seconds after the last. */
+export async function askAgain(world: World, ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await whileTimePasses(world, ask());
+  for (let waited = 0; isWorthRetrying(answer) && waited <= STUCK_AFTER_SECONDS; waited += 10) {
+    await world.wait(10);
+    await world.work();
+    answer = await whileTimePasses(world, ask());
+  }
+  return answer;
+}
+
+/**
+ * Lets the background bring everything to its end. Returns how long that took by the shop's clock, and what is
+ * still wrong when it has taken too long.
+ */
+export async function settle(
+  world: World,
+  check: () => Promise<string[]>,
+): Promise<{ seconds: number; faults: string[] }> {
+  for (let seconds = 0; ; seconds += 10) {
+    await world.work();
+    const stuck = await listUnfinished(world);
+    await world.witness.read();
+    const faults = stuck.length > 0 ? stuck : await check();
+    if (faults.length === 0 || seconds >= STUCK_AFTER_SECONDS) return { seconds, faults };
+    await world.wait(10);
+  }
+}
+
+/** Lets all mail go out. */
+export async function sendMail(world: World): Promise<string[]> {
+  for (let seconds = 0; ; seconds += 30) {
+    await world.work();
+    const left = await countUnsentMail(world);
+    if (left === 0) return [];
+    if (seconds >= MAIL_AFTER_SECONDS) return [`${left} mails were never sent`];
+    await world.wait(30);
+  }
+}
+
+/** A customer got one mail with that subject; a copy under the same Message-ID is the same mail. */
+export async function checkMail(
+  world: World,
+  { email }: Pick<Client, 'email'>,
+  subject: string,
+): Promise<string[]> {
+  const messages = await world.mailbox.messages({ to: email, subject });
+  const { size } = new Set(messages.map(({ messageId }) => messageId));
+  return size === 1 ? [] : [`${size} mails say “${subject}”`];
+}
