@@ -126,6 +126,15 @@ describe('health', () => {
     expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
+  it('goes on serving when it is about to close, and says that it is not ready', async () => {
+    const closing = await openTestShop();
+    closing.app.stopBeingReady();
+    expect((await closing.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await closing.app.inject('/livez')).statusCode).toBe(200);
+    expect((await closing.app.inject('/api/categories')).statusCode).toBe(200);
+    await closing.close();
+  });
+
   it('shows metrics on loopback only, as long as there is no token', async () => {
     expect((await shop.app.inject('/metrics')).body).toContain('dandle_http_request_seconds');
     const elsewhere = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });

@@ -53,6 +53,13 @@ import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /readyz says no, and everything else goes on: for a proxy to notice. */
+    stopBeingReady(): void;
+  }
+}
+
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
@@ -94,9 +101,10 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     isDatabaseReady: () =>
       isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows),
   });
-  app.addHook('preClose', async () => {
+  app.decorate('stopBeingReady', () => {
     isClosing = true;
   });
+  app.addHook('preClose', async () => app.stopBeingReady());
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('request/not-found')));
 
   const serve = createServe(app, {

@@ -106,6 +106,7 @@ const environment = z.object({
   TRUSTED_PROXIES: text(''),
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
+  DRAIN_SECONDS: wholeNumber(0, 0, 15),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -164,6 +165,8 @@ export interface Config {
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustedProxies: string[];
   delivery: { costPence: number; freeFromPence: number };
+  /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
+  drainSeconds: number;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -237,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       .map((part) => part.trim())
       .filter(Boolean),
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
+    drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

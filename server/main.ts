@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
@@ -76,6 +77,13 @@ async function start(): Promise<void> {
   running.push({ name: 'background work', stop: () => background.stop() });
   await app.listen({ host: config.host, port: config.port });
   running.push({ name: 'server', stop: () => app.close() });
+  running.push({
+    name: 'readiness',
+    stop: async () => {
+      app.stopBeingReady();
+      await sleep(config.drainSeconds * 1000);
+    },
+  });
 
   lock?.announce(simulators.config.publicUrl);
   console.log(`\n${config.shopName} is open: ${simulators.config.publicUrl}`);
