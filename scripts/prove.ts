@@ -6,11 +6,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { proveAccounts, proveEnumeration } from '#tests/prove/accounts.ts';
+import { proveCanaries } from '#tests/prove/canaries.ts';
+import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
   'kill-points': provePoints,
+  accounts: proveAccounts,
+  enumeration: proveEnumeration,
+  canaries: proveCanaries,
+  fuzz: proveFuzz,
 };
 
 const { values: options } = parseArgs({

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes } from '#contract/refusal.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { requestsFor } from './fuzz-requests.ts';
+import { timed, type Proof } from './result.ts';
 
 /** What a fuzzing run did; `faults` is empty when all is well. */
 export interface FuzzResult {
@@ -187,3 +188,24 @@ function learn(known: Map<string, unknown[]>, body: string): void {
     // A picture.
   }
 }
+
+export const proveFuzz: Proof = ({ seed, isLong, say }) =>
+  timed('fuzz', async () => {
+    let nextWord = 10_000;
+    const { requests, byStatus, onlyRefused, faults } = await fuzz({
+      seed,
+      requests: isLong ? 200_000 : 3000,
+      onProgress: (done) => {
+        if (done < nextWord) return;
+        say(`${done} requests`);
+        nextWord += 10_000;
+      },
+    });
+    const statuses = Object.entries(byStatus).map(([status, count]) => `${status}: ${count}`);
+    return {
+      tried: `${requests} requests made from the contract's schemas`,
+      count: requests,
+      faults,
+      notes: `${statuses.join(', ')}; only refused: ${onlyRefused.join(', ') || 'none'}`,
+    };
+  });
