@@ -31,6 +31,8 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
   --wait SECONDS     how long to wait for PayPal's word on a refund (30)
   --help             this text
 
+For a program that reads the output, npm must be silent: npm run --silent orders -- list --json
+
 A refund is written down, and the open shop asks PayPal for it at once, again and again if need be, and once in
 effect. Of a closed shop it goes out when the shop opens.
 

@@ -17,6 +17,7 @@ const addresses = {
  */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-journeys-'));
+  process.env.SHOP_DATA_DIR = dataDir;
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { readCommand } from './orders/command-line.ts';
+import { alignedTable, printable, printableJson } from './orders/terminal-text.ts';
+
+let world: PayingShop;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+afterEach(() => world.expectBalancedBooks());
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+const env = () => ({
+  PATH: process.env.PATH,
+  TZ: 'UTC',
+  DATABASE_URL: world.context.config.databaseUrl!,
+  SECRET_KEY: 'a key for tests alone, of sufficient length',
+});
+
+/** `npm run orders -- …` without a terminal, on the database of this test. */
+function spawnOrders(args: string[], settings: NodeJS.ProcessEnv = {}) {
+  return spawn(process.execPath, ['scripts/orders.ts', ...args], {
+    env: { ...env(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function orders(...args: string[]): Promise<Ended> {
+  const child = spawnOrders(args);
+  const ended = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (ended.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (ended.err += text));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, ...ended }));
+  });
+}
+
+const json = async (...args: string[]) => {
+  const ended = await orders(...args, '--json');
+  return { ...ended, document: JSON.parse(ended.out) };
+};
+
+async function paidOrder({ notes }: { notes?: string } = {}) {
+  const product = await world.stock(5, { pricePence: 6000 });
+  const buyer = await world.buyer();
+  await buyer.put(product);
+  const order = await buyer.order(notes);
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return { buyer, order };
+}
+
+describe('npm run orders', () => {
+  test('--help says what there is; what cannot be understood ends with 2 and says why', async () => {
+    const [help, misuse] = await Promise.all([orders('--help'), orders('burn', 'X')]);
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('Usage: npm run orders');
+    expect(misuse).toMatchObject({ code: 2, out: '' });
+    expect(misuse.err).toContain('There is no command "burn".');
+  });
+
+  test('list and show tell everything of an order, and nothing that moves a cursor', async () => {
+    const { buyer, order } = await paidOrder({ notes: 'Ring\u009b2J twice\u202e' });
+    await world.shop.db
+      .updateTable('customers')
+      .set({ first_name: 'Ada\u001b[31m' })
+      .where('id', '=', buyer.id)
+      .execute();
+
+    const list = await orders('list', '--search', buyer.email, '--status', 'processing');
+    expect(list).toMatchObject({ code: 0, err: '' });
+    const [head, row, ...more] = list.out.trimEnd().split('\n');
+    expect(head).toMatch(/^ORDER +PLACED +CUSTOMER +TOTAL +STATUS +PAYMENT +ITEMS$/);
+    expect(row).toContain(order.orderNumber);
+    expect(row).toMatch(/£60\.00 +Processing +Paid +1$/);
+    expect(more).toEqual([]);
+    expect((await orders('list', '--since', '2999-01-01')).out).toBe('No orders found.\n');
+
+    const show = await orders('show', order.orderNumber);
+    expect(show.out).toContain('1 High Street');
+    expect(show.out).toContain('completed, £60.00');
+    for (const { out } of [list, show]) expect(out).not.toMatch(/[^\n\P{C}]/u);
+
+    const { document, out } = await json('show', order.id);
+    expect(document.order).toMatchObject({
+      orderNumber: order.orderNumber,
+      customer: { email: buyer.email },
+      payments: [{ state: 'completed', amount: 60 }],
+      notes: 'Ring\u009b2J twice\u202e',
+    });
+    expect(out).not.toMatch(/[^\n\P{C}]/u);
+    const listed = await json('list', '--search', order.orderNumber.replace('-', ''), '--limit', '1');
+    expect(listed.document.orders).toMatchObject([{ id: order.id, items: 1, grandTotal: 60 }]);
+  });
+
+  test('ships, delivers, and refuses what is not possible with words and a code', async () => {
+    const { order } = await paidOrder();
+    const early = await json('deliver', order.orderNumber);
+    expect(early).toMatchObject({ code: 1, document: { code: 'orders/not-possible' } });
+    expect(early.err).toContain('is Processing: it cannot become Delivered');
+    expect(await orders('ship', order.orderNumber, '--tracking', 'http://otter.example')).toMatchObject({
+      code: 1,
+      out: '',
+    });
+    expect((await orders('ship', order.orderNumber, '--carrier', 'Otter Post')).out).toBe(
+      `Order ${order.orderNumber} is shipped.\n`,
+    );
+    expect((await orders('ship', order.orderNumber)).out).toContain(
+      'was shipped already. Nothing has changed.',
+    );
+    expect(await json('deliver', order.orderNumber)).toMatchObject({
+      code: 0,
+      err: '',
+      document: { isChanged: true, order: { OrderStatus: 'Delivered', shipment: { carrier: 'Otter Post' } } },
+    });
+    expect(await orders('show', '7KQ2-M9XD')).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('gives money back only when told --yes, and says what PayPal said', async () => {
+    const { buyer, order } = await paidOrder();
+    const unasked = await json('refund', order.orderNumber, '--all');
+    expect(unasked).toMatchObject({ code: 2, document: { code: 'command/not-understood' } });
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+
+    // The shop of this test runs beside, as the owner's would, and carries it out.
+    const part = await json('refund', order.orderNumber, '--amount', '12.50', '--yes');
+    expect(part).toMatchObject({
+      code: 0,
+      document: {
+        refund: { state: 'completed', amount: 12.5 },
+        order: { PaymentStatus: 'PartiallyRefunded', refunded: 12.5 },
+      },
+    });
+    const tooMuch = await orders('refund', order.orderNumber, '--amount', '50', '--yes');
+    expect(tooMuch).toMatchObject({ code: 1, out: '' });
+    expect(tooMuch.err).toContain('Between £0.01 and £47.50');
+
+    await world.paypal.fault({ operation: 'refund', fault: 'decline' });
+    const refused = await orders('refund', order.orderNumber, '--all', '--yes');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain('PayPal refused to give back £47.50');
+
+    const cancelled = await orders('cancel', order.orderNumber, '--yes');
+    expect(cancelled.out).toBe(`Order ${order.orderNumber} is cancelled. £47.50 has been given back.\n`);
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
+  });
+
+  test('killed while it waits for PayPal, leaves a refund that is made once', async () => {
+    const { buyer, order } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
+    const child = spawnOrders(['refund', order.orderNumber, '--amount', '10', '--yes']);
+    const writtenDown = () =>
+      world.shop.db.selectFrom('refunds').where('order_id', '=', order.id).selectAll().execute();
+    await expect.poll(writtenDown, { timeout: 10_000 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'PartiallyRefunded');
+    const { document } = await json('show', order.id);
+    expect(document.order).toMatchObject({ refunded: 10, refunds: [{ state: 'completed', amount: 10 }] });
+    const refunds = (await world.paypal.logged('capture.refunded')).filter(
+      ({ refund }) => refund.captureId === document.order.paymentTransactionId,
+    );
+    expect(refunds).toHaveLength(1);
+  });
+
+  test('that does not wait says that the refund is written down', async () => {
+    const { buyer, order } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'status-5xx', times: 3 });
+    const waiting = await orders('refund', order.orderNumber, '--all', '--yes', '--wait', '0');
+    expect(waiting.code).toBe(0);
+    expect(waiting.out).toContain('PayPal has not confirmed the refund of £60.00 yet');
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Refunded');
+  });
+
+  test('without a database that can be reached ends with 2', async () => {
+    const child = spawnOrders(['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2);
+  });
+});
+
+test('a command that cannot be understood says why', () => {
+  for (const [args, why] of [
+    [[], 'Which command'],
+    [['burn', 'X'], 'no command "burn"'],
+    [['constructor', 'X'], 'no command "constructor"'],
+    [['ship'], 'needs the number'],
+    [['show', 'X', 'Y'], 'One order at a time'],
+    [['list', 'X'], 'list takes no order'],
+    [['list', '--status', 'Lost'], '--status is one of Pending'],
+    [['list', '--since', 'yesterday'], '--since is a day'],
+    [['list', '--limit', '0'], '--limit is a whole number'],
+    [['show', 'X', '--carrier', 'Y'], 'show has no option --carrier'],
+    [['refund', 'X'], 'either --amount or --all'],
+    [['refund', 'X', '--all', '--amount', '1'], 'either --amount or --all'],
+    [['refund', 'X', '--amount', '1.234'], '--amount is in pounds'],
+    [['refund', 'X', '--amount', '0'], '--amount is in pounds'],
+    [['list', '--nonsense'], "Unknown option '--nonsense'"],
+  ] as const) {
+    expect(() => readCommand([...args]), args.join(' ')).toThrow(new RegExp(why));
+  }
+  expect(readCommand(['refund', 'X', '--amount', '£12.5'])).toMatchObject({ amount: 1250 });
+  expect(readCommand(['list', '--payment-status', 'paid'])).toMatchObject({
+    wanted: { paymentStatus: 'Paid' },
+  });
+});
+
+test('text of customers reaches a terminal without control characters', () => {
+  expect(printable('a\u001b[2Jb\u0007\u009bc\u202ed\r\ne')).toBe('a [2Jb c d e');
+  expect(printableJson({ note: '\u001b[2J\u009b\u202e\u2028' })).toMatch(/^[\u0020-\u007e\n]*$/);
+  expect(JSON.parse(printableJson({ note: '\u001b\u009b\u202e' }))).toEqual({ note: '\u001b\u009b\u202e' });
+});
+
+test('a table is aligned, and cuts what is too long', () => {
+  const table = alignedTable(
+    [
+      { title: 'WHO', most: 5 },
+      { title: 'SUM', isNumber: true },
+    ],
+    [
+      ['Ada', '£1.00'],
+      ['Bartholomew', '£10.00'],
+    ],
+  );
+  expect(table).toBe('WHO       SUM\nAda     £1.00\nBart…  £10.00');
+});
