@@ -1,4 +1,4 @@
-import { resolve4, resolve6 } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
@@ -18,7 +18,7 @@ export const lookUpPublic: LookupFunction = (host, _options, callback) => {
 };
 
 async function findPublic(host: string) {
-  const found = await Promise.allSettled([resolve4(host), resolve6(host)]);
+  const found = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
   const addresses = found.flatMap((one, index) =>
     one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
   );

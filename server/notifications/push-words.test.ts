@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { hasWords, topicOf, writePush } from './push-words.ts';
+
+const order = { orderId: '01936d3c-5a7b-7c3e-9f00-aabbccddeeff', orderNumber: 'D-10042' };
+const long = 'x'.repeat(60);
+const pushes = [
+  writePush('order-paid', order, 'Dandle'),
+  writePush('order-shipped', { ...order, carrier: 'Royal Mail' }, 'Dandle'),
+  writePush('order-shipped', { ...order, carrier: null }, 'Dandle'),
+  writePush('order-refunded', { ...order, refundedPence: 123450 }, 'Dandle'),
+];
+
+it('says what happened, from whom, and where to look', () => {
+  for (const push of pushes) {
+    expect(push.title).toContain('Dandle');
+    expect(push.body).toContain('D-10042');
+    expect(push.url).toBe('/account/orders/01936d3c-5a7b-7c3e-9f00-aabbccddeeff');
+  }
+  expect(pushes.map((push) => push.body)).toEqual([
+    'Order D-10042 is paid. We will tell you when it is on its way.',
+    'Order D-10042 has left us with Royal Mail.',
+    'Order D-10042 has left us.',
+    'We have refunded £1,234.50 for order D-10042.',
+  ]);
+});
+
+it('lets newer news of an order take the place of older, on the screen and on its way there', () => {
+  expect(new Set(pushes.map((push) => push.tag)).size).toBe(1);
+  expect(topicOf(order)).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
+  const other = { ...order, orderId: '01936d3c-5a7b-7c3e-9f00-aabbccddee00' };
+  expect(topicOf(other)).not.toBe(topicOf(order));
+});
+
+it('fits into a message, however long the names are', () => {
+  const push = writePush('order-shipped', { ...order, carrier: long.replaceAll('x', '🍼') }, long);
+  expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(2048);
+});
+
+it('has no words for what it does not know', () => {
+  expect(['order-paid', 'order-cancelled', 'toString', ''].filter(hasWords)).toEqual(['order-paid']);
+});
