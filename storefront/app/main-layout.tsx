@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
 import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
+import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
 import { useSession } from '#storefront/session/session.ts';
 import { MAIN_ID } from './app.tsx';
 import { Footer } from './footer.tsx';
@@ -32,6 +33,7 @@ export function MainLayout() {
         <CategoryStrip categories={categories} />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <LoggedInNote />
         <Outlet />
       </main>
       {/* At the end, where it moves nothing when it arrives. */}

@@ -1,0 +1,55 @@
+import { ApiError } from '#contract/call.ts';
+import { hasWords } from '#storefront/app/words.ts';
+import { enableInThisBrowser, PushError, pushSupport } from '#storefront/notifications/browser-push.ts';
+
+/** What stands between this browser and notifications. */
+export type Readiness = 'granted' | 'ask' | 'denied' | 'needs-home-screen' | 'unsupported';
+
+export function readiness(): Readiness {
+  const support = pushSupport();
+  if (support !== 'supported') return support;
+  return Notification.permission === 'default' ? 'ask' : Notification.permission;
+}
+
+interface Enabling {
+  publicKey: string;
+  deviceId: string;
+  /** Of the link; empty where the session stands in for it. */
+  token: string;
+}
+
+export interface Enabled {
+  isEnabled: boolean;
+  /** What the shop says of a failure; empty where it was never asked. */
+  reason: string;
+  /** The link is not spent, and the same might work in a moment. */
+  canRetry: boolean;
+}
+
+let underWay: { key: string; result: Promise<Enabled> } | null = null;
+
+/** A link is spent once, however often React mounts the page or a button is pressed meanwhile. */
+export function enableOnce(enabling: Enabling): Promise<Enabled> {
+  const key = JSON.stringify(enabling);
+  if (underWay?.key !== key) {
+    const result = enable(enabling);
+    const mine = { key, result };
+    underWay = mine;
+    // What failed may be tried again.
+    void result.then(({ isEnabled }) => {
+      if (!isEnabled && underWay === mine) underWay = null;
+    });
+  }
+  return underWay.result;
+}
+
+async function enable({ publicKey, deviceId, token }: Enabling): Promise<Enabled> {
+  try {
+    await enableInThisBrowser({ publicKey, deviceId, token: token || undefined });
+    return { isEnabled: true, reason: '', canRetry: false };
+  } catch (error) {
+    const cause = error instanceof PushError ? error.cause : error;
+    const isRefused = cause instanceof ApiError && cause.status >= 400 && cause.status < 429;
+    return { isEnabled: false, reason: hasWords(cause) ? cause.message : '', canRetry: !isRefused };
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import { PhoneScene, type Mood } from './phone-scene.tsx';
+import styles from './hand-off-card.module.css';
+
+/** How long it takes until the page goes on by itself, by the specification. */
+export type Wait = 1500 | 2000 | 2500 | 3000;
+
+/** One step between the shop and its app: a picture, one sentence, and what can be done. */
+export function HandOffCard({
+  mood,
+  title,
+  isBusy = false,
+  wait = null,
+  actions,
+  children,
+}: {
+  mood: Mood;
+  title: string;
+  /** Something is under way that nobody can say the end of. */
+  isBusy?: boolean;
+  wait?: Wait | null;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  const tell = useEffectEvent(() => {
+    announce(title);
+    // The button that was pressed is gone: the keyboard goes on from here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    tell();
+  }, [title]);
+  return (
+    <section className={styles.card}>
+      <div className={styles.picture}>
+        <PhoneScene mood={mood} />
+      </div>
+      {/* A new title is a new heading: its words do not count as having moved. */}
+      <h1 key={title} ref={heading} tabIndex={-1} className={styles.title}>
+        {isBusy && <Spinner />}
+        {title}
+      </h1>
+      <div className={styles.time} aria-hidden="true">
+        {wait !== null && <span key={title} className={classNames(styles.passing, styles[`in${wait}`])} />}
+      </div>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { notificationsEnabledLink, openApp } from './app-links.ts';
+import { HandOffCard } from './hand-off-card.tsx';
+import { useAfter } from './use-after.ts';
+
+/** Says that it is done, and goes back to the app. */
+export function Component() {
+  const { appScheme, name } = useSite().shop;
+  const link = notificationsEnabledLink(appScheme);
+  useAfter(1500, () => openApp(link));
+  return (
+    <>
+      <PageHead title="Notifications Enabled" isIndexed={false} />
+      <HandOffCard
+        mood="done"
+        title="Notifications Enabled"
+        wait={1500}
+        actions={
+          <>
+            <ButtonLink to={link} variant="primary" icon="external" wide>
+              Return to App
+            </ButtonLink>
+            <ButtonLink to="/" wide>
+              Go to Homepage
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{`You will hear from us when something happens to your order. Taking you back to the ${name} app...`}</p>
+      </HandOffCard>
+    </>
+  );
+}
