@@ -36,7 +36,8 @@ export type PayPalSimulator = SimulatorProcess & {
   approve(orderId: string, instrument?: 'good' | 'declined'): Promise<void>;
   /** Ends a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
-  sendWebhooksTo(url: string): Promise<void>;
+  /** Null: nowhere. */
+  sendWebhooksTo(url: string | null): Promise<void>;
   resendWebhook(eventId: string): Promise<void>;
   /** Sends an event of any making, properly signed. */
   raiseWebhook(eventType: string, resource: object): Promise<void>;
@@ -55,7 +56,7 @@ export type PayPalSimulatorOptions = {
 
 export async function startPayPalSimulator(options: PayPalSimulatorOptions = {}): Promise<PayPalSimulator> {
   const credentials = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' };
-  const { child, ready, dataDir, end } = await start('paypal', 'PAYPAL_SIM', options.dataDir, {
+  const { child, ready, dataDir, end } = await startSimulator('paypal', 'PAYPAL_SIM', options.dataDir, {
     PAYPAL_SIM_PORT: String(options.port ?? 0),
     PAYPAL_SIM_CLIENT_ID: credentials.clientId,
     PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
@@ -135,7 +136,7 @@ export type Mailbox = SimulatorProcess & {
 export type MailboxOptions = { dataDir?: string; smtpPort?: number; keepMessages?: number };
 
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
-  const { child, ready, dataDir, end } = await start('mailbox', 'MAILBOX', options.dataDir, {
+  const { child, ready, dataDir, end } = await startSimulator('mailbox', 'MAILBOX', options.dataDir, {
     MAILBOX_SMTP_PORT: String(options.smtpPort ?? 0),
     ...(options.keepMessages && { MAILBOX_KEEP_MESSAGES: String(options.keepMessages) }),
   });
@@ -165,8 +166,8 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   };
 }
 
-async function start(
-  name: 'paypal' | 'mailbox',
+export async function startSimulator(
+  name: 'paypal' | 'mailbox' | 'push',
   prefix: string,
   givenDataDir: string | undefined,
   env: Record<string, string>,
@@ -205,7 +206,13 @@ async function readyLine(name: string, child: ChildProcess): Promise<Record<stri
   return JSON.parse(first);
 }
 
-async function request<T = void>(base: string, method: string, path: string, body?: unknown): Promise<T> {
+/** Steers a simulator; throws unless it is a success. */
+export async function request<T = void>(
+  base: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const response = await fetch(base + path, {
     method,
     ...(body !== undefined && {

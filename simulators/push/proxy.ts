@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+/**
+ * The way to the push services for a program that is told of a proxy, as `HTTPS_PROXY` does: whoever asks for one of
+ * their names is led to the simulator, and nobody gets anywhere else.
+ */
+export function createProxy(isKnown: (host: string) => boolean, servicePort: () => number): Server {
+  const server = createServer((_request, response) => response.writeHead(403).end());
+  server.on('connect', (request, client: Socket, head: Buffer) => {
+    client.on('error', () => client.destroy());
+    const [, host = '', port] = /^(.+):(\d+)$/.exec(request.url ?? '') ?? [];
+    if (!isKnown(host) || port !== '443') {
+      client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    const service = connect(servicePort(), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      if (head.length > 0) service.write(head);
+      service.pipe(client).pipe(service);
+    });
+    service.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.on('close', () => service.destroy());
+  });
+  return server;
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import tls from 'node:tls';
+import type { FaultRequest } from '#simulators/push/faults.ts';
+import type { Message } from '#simulators/push/post-office.ts';
+import { request, startSimulator } from './simulators.ts';
+import type { SimulatorProcess } from './simulators.ts';
+
+/** A browser that the test plays: what it would post to the shop, and what it then gets to read. */
+export interface PlayedBrowser {
+  token: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** What reached it, oldest first, as plain text. */
+  received(): Promise<string[]>;
+  /** The next message that reaches it and was not asked for before; waits for it, at most 20 seconds. */
+  next(): Promise<Message>;
+  /** Switched off, its messages wait until it is switched on again. */
+  setOnline(online: boolean): Promise<void>;
+  /** The push service says from now on that there is no such subscription. */
+  end(status?: 404 | 410): Promise<void>;
+}
+
+export interface PushSubscriptionView {
+  token: string;
+  device: string | null;
+  senderKey: string | null;
+  online: boolean;
+  gone: 404 | 410 | null;
+  playedByTest: boolean;
+}
+
+export interface PushMessageFilter {
+  token?: string;
+  fate?: Message['fate'];
+  after?: number;
+}
+
+export type PushService = SimulatorProcess & {
+  url: string;
+  /** The way to the push services for a process that a test starts: they are looked for here and nowhere else. */
+  env: { HTTPS_PROXY: string; NODE_USE_ENV_PROXY: '1'; NODE_EXTRA_CA_CERTS: string };
+  /** The same for the test's own process, from now on; what is returned undoes it. */
+  redirectThisProcess(): () => void;
+  /** With these a Chromium gets its messages from here. It must not run with `--disable-background-networking`. */
+  chromiumArguments: string[];
+  /** Where a raw client of the browser's protocols finds them. */
+  addresses: Record<'checkInUrl' | 'registrationUrl' | 'mcsUrl' | 'proxyUrl', string>;
+  browserPlayedByTest(options?: { host?: string; senderKey?: string }): Promise<PlayedBrowser>;
+  subscriptions(): Promise<PushSubscriptionView[]>;
+  /** As a push service may at any time: ends a subscription without telling the browser. */
+  endSubscription(token: string, status?: 404 | 410): Promise<void>;
+  /** Everything that was sent, refused messages too, oldest first. */
+  messages(filter?: PushMessageFilter): Promise<Message[]>;
+  /** The first matching message; waits for it, at most 20 seconds. */
+  waitForMessage(filter: PushMessageFilter): Promise<Message>;
+  /** See simulators/README.md for what can go wrong on request. */
+  fault(fault: FaultRequest): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Cuts the lines of all real browsers, which come back by themselves. */
+  disconnectBrowsers(): Promise<void>;
+};
+
+export async function startPushService(options: { dataDir?: string } = {}): Promise<PushService> {
+  const { child, ready, dataDir, end } = await startSimulator('push', 'PUSH_SIM', options.dataDir, {});
+  return {
+    ...connectToPushService(ready),
+    dataDir,
+    pid: child.pid!,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** A push service that another process started, by what it said when it was ready. */
+export function connectToPushService(
+  ready: Record<string, string>,
+): Omit<PushService, keyof SimulatorProcess> {
+  const url = ready.url!;
+  const list = async (filter: PushMessageFilter, wait: number) => {
+    const query = new URLSearchParams({ wait: String(wait) });
+    for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
+    return (await request<{ messages: Message[] }>(url, 'GET', `/simulator/messages?${query}`)).messages;
+  };
+  const waitForMessage = async (filter: PushMessageFilter) => {
+    const [first] = await list(filter, 20_000);
+    if (!first) throw new Error(`No push message arrived that matches ${JSON.stringify(filter)}`);
+    return first;
+  };
+  const change = (token: string, body: object) =>
+    request(url, 'PATCH', `/simulator/subscriptions/${token}`, body);
+  return {
+    url,
+    env: {
+      HTTPS_PROXY: ready.proxyUrl!,
+      NODE_USE_ENV_PROXY: '1',
+      NODE_EXTRA_CA_CERTS: ready.certificatePath!,
+    },
+    redirectThisProcess() {
+      const trusted = tls.getCACertificates('default');
+      tls.setDefaultCACertificates([...trusted, readFileSync(ready.certificatePath!, 'utf8')]);
+      const restoreProxy = http.setGlobalProxyFromEnv({ HTTPS_PROXY: ready.proxyUrl! });
+      return () => {
+        restoreProxy();
+        tls.setDefaultCACertificates(trusted);
+      };
+    },
+    chromiumArguments: [
+      `--gcm-checkin-url=${ready.checkInUrl}`,
+      `--gcm-registration-url=${ready.registrationUrl}`,
+      `--gcm-mcs-endpoint=${ready.mcsUrl}`,
+      '--ignore-certificate-errors',
+    ],
+    addresses: {
+      checkInUrl: ready.checkInUrl!,
+      registrationUrl: ready.registrationUrl!,
+      mcsUrl: ready.mcsUrl!,
+      proxyUrl: ready.proxyUrl!,
+    },
+    async browserPlayedByTest(browser = {}) {
+      const { token, endpoint, p256dh, auth } = await request<
+        Pick<PlayedBrowser, 'token' | 'endpoint' | 'p256dh' | 'auth'>
+      >(url, 'POST', '/simulator/browsers', browser);
+      let last = 0;
+      return {
+        token,
+        endpoint,
+        p256dh,
+        auth,
+        received: async () => (await list({ token, fate: 'delivered' }, 0)).map(({ text }) => text ?? ''),
+        async next() {
+          const message = await waitForMessage({ token, fate: 'delivered', after: last });
+          last = message.seq;
+          return message;
+        },
+        setOnline: (online) => change(token, { online }),
+        end: (status = 410) => change(token, { gone: status }),
+      };
+    },
+    subscriptions: async () =>
+      (await request<{ subscriptions: PushSubscriptionView[] }>(url, 'GET', '/simulator/subscriptions'))
+        .subscriptions,
+    endSubscription: (token, status = 410) => change(token, { gone: status }),
+    messages: (filter = {}) => list(filter, 0),
+    waitForMessage,
+    fault: (fault) => request(url, 'POST', '/simulator/faults', fault),
+    clearFaults: () => request(url, 'DELETE', '/simulator/faults'),
+    disconnectBrowsers: () => request(url, 'DELETE', '/simulator/connections'),
+  };
+}
