@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
         id: 'app/auth-layout',
         Component: AuthLayout,
         children: [
-          page('app/offline-page', 'offline', () => import('./app/offline-page.tsx')),
+          page('offline/offline-page', 'offline', () => import('./offline/offline-page.tsx')),
           page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
           page(
             'two-factor/login-two-factor-page',
@@ -139,6 +139,18 @@ export const routes: RouteObject[] = [
             'authentication/reset-password-page',
             'reset-password-handler',
             () => import('./authentication/reset-password-page.tsx'),
+          ),
+          page('hand-off/open-page', 'open', () => import('./hand-off/open-page.tsx')),
+          page('hand-off/app-login-page', 'app-login', () => import('./hand-off/app-login-page.tsx')),
+          page(
+            'hand-off/enable-notifications-page',
+            'enable-notifications',
+            () => import('./hand-off/enable-notifications-page.tsx'),
+          ),
+          page(
+            'hand-off/notifications-enabled-page',
+            'notifications-enabled',
+            () => import('./hand-off/notifications-enabled-page.tsx'),
           ),
         ],
       },

@@ -8,7 +8,9 @@ import styles from './app.module.css';
 
 export const MAIN_ID = 'main';
 
-const WithoutNetwork = extra(async () => (await import('./without-network.tsx')).WithoutNetwork);
+const WithoutNetwork = extra(
+  async () => (await import('#storefront/offline/without-network.tsx')).WithoutNetwork,
+);
 
 /** What surrounds every page, whatever its layout. */
 export function App() {

@@ -1,5 +1,5 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { registerServiceWorker } from '#storefront/app/service-worker.ts';
+import { registerServiceWorker } from '#storefront/offline/register.ts';
 import { currentSession } from '#storefront/session/session.ts';
 import { fingerprintOf, fromBase64Url, toBase64Url } from './base64url.ts';
 import { forgetPushNote, readPushNote, writePushNote } from './push-note.ts';

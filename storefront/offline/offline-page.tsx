@@ -1,10 +1,10 @@
-import { PageHead } from './page-head.tsx';
-import { SleepyMoon } from './pictures.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { SleepyMoon } from '#storefront/app/pictures.tsx';
 import styles from './offline-page.module.css';
 
 /**
  * What the service worker shows for a page that cannot be had. It is shown at any address, without scripts:
- * everything on it works by itself. The worker fills the list (`service-worker/page-text.ts`).
+ * everything on it works by itself. The worker fills the list (`storefront/service-worker/page-text.ts`).
  */
 export function Component() {
   return (

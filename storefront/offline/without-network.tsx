@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { registerServiceWorker } from './service-worker.ts';
+import { registerServiceWorker } from './register.ts';
 import styles from './without-network.module.css';
 
 /**

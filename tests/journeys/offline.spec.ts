@@ -1,0 +1,294 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+
+/** Chromium reports every request that fails without a network: these pages are not the ones with silent consoles. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  return context.newPage();
+}
+
+/** What the caches of this browser hold, by the path of what was asked. */
+function storedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        paths.push(new URL(url).pathname + new URL(url).search);
+      }
+    }
+    return paths;
+  });
+}
+
+async function hasStored(page: Page, path: string): Promise<void> {
+  await expect.poll(() => storedPaths(page), { message: `${path} is kept` }).toContain(path);
+}
+
+async function loseNetwork(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+test('the service worker registers under the content security policy, and takes the page over', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const script = await page.evaluate(() => navigator.serviceWorker.controller!.scriptURL);
+  expect(new URL(script).pathname).toBe('/service-worker.js');
+});
+
+test('no script can register another worker', async ({ context }) => {
+  const page = await openTab(context);
+  await page.goto('/');
+  const refused = await page.evaluate(async () => {
+    try {
+      await navigator.serviceWorker.register('/assets/elsewhere.js');
+      return 'registered';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(refused).toBe('TypeError');
+});
+
+test('the worker is asked for anew at every visit', async ({ request }) => {
+  const answer = await request.get('/service-worker.js');
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+  expect(answer.headers()['content-type']).toContain('javascript');
+});
+
+test('the shop can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(address!);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest.name).not.toBe('');
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/account/orders', '/basket']);
+  const icons = [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/badge-96.png'];
+  for (const icon of icons) expect((await request.get(icon)).status(), icon).toBe(200);
+  const cdp = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});
+
+test('pages that were seen are shown again without a network, others have the offline page', async ({
+  context,
+}) => {
+  const product = await findProduct('pram');
+  const page = await openTab(context);
+  await page.goto('/');
+  await hasStored(page, '/');
+  // Reached by the router: the server was never asked for that page.
+  await page.goto(`/products?search=pram`);
+  await page.getByRole('link', { name: product.Name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.Name);
+  await hasStored(page, `/products/${product.Uuid}`);
+
+  await loseNetwork(context);
+  await page.goto(`/products/${product.Uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.Name);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+
+  await page.goto('/terms-and-conditions');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: product.Name })).toBeVisible();
+  // Styled, and not a bare page.
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS('border-radius', '999px');
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+});
+
+test('a link to a page seen before leads to it without a network', async ({ context }) => {
+  const page = await openTab(context);
+  await page.goto('/terms-and-conditions');
+  await hasStored(page, '/terms-and-conditions');
+  await page.goto('/categories');
+  await hasStored(page, '/categories');
+  await expect(page.getByRole('heading', { name: 'Our Categories' })).toBeVisible();
+  await page.goto('/terms-and-conditions');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await loseNetwork(context);
+  // Not through the menu: by the router, as a link on the page does.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().waitFor();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Our Categories' })).toBeVisible();
+});
+
+test('neither the API nor anything of a customer is ever kept, and after a log-out nothing is left of them', async ({
+  context,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  const product = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 1 }, account.token);
+  const page = await openTab(context);
+  await logIn(page, account);
+  await page.goto('/');
+  await hasStored(page, '/');
+  await page.goto('/products?search=surprise');
+  await page.goto('/verify-email-handler?token=abcdefgh&email=a%40example.com');
+  for (const path of ['/account/profile', '/account/addresses', '/basket', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/terms-and-conditions');
+  await hasStored(page, '/terms-and-conditions');
+
+  const stored = await storedPaths(page);
+  const allowed = /^\/(?:$|products|categories|terms-and-conditions$|offline$|assets\/|pictures\/)/;
+  expect(stored.filter((path) => !allowed.test(path) || /token|search/.test(path))).toEqual([]);
+  const texts = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) all.push(await (await cache.match(request))!.text());
+    }
+    return all.join('\n');
+  });
+  for (const secret of [account.email, account.token, 'Otter Lane', 'Ashworth']) {
+    expect(texts).not.toContain(secret);
+  }
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await loseNetwork(context);
+  for (const path of ['/account/profile', '/account/addresses', '/basket']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByText('Ashworth')).toHaveCount(0);
+  }
+});
+
+interface Worker {
+  cdp: CDPSession;
+  push: (data: string) => Promise<void>;
+}
+
+/** Speaks to the browser as its push service does. */
+async function pushServiceOf(page: Page): Promise<Worker> {
+  const cdp = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find((each) => !each.isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  return {
+    cdp,
+    push: async (data) => {
+      await cdp.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId: await registration,
+        data,
+      });
+    },
+  };
+}
+
+/** Presses a notification as a person would, who is the only one that browsers let bring a tab to the front. */
+async function pressNotification(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      WindowClient: { prototype: { focus: () => Promise<unknown> } };
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    scope.WindowClient.prototype.focus = async function focus() {
+      return this;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    // Only a browser's own events keep a worker alive.
+    Object.defineProperty(event, 'waitUntil', { value: () => {} });
+    globalThis.dispatchEvent(event);
+  });
+}
+
+function shownNotifications(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+  });
+}
+
+test('a push is shown in its own words, and an unreadable one in neutral ones', async ({ context }) => {
+  await context.grantPermissions(['notifications']);
+  const page = await openTab(context);
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { push } = await pushServiceOf(page);
+  const message = { title: 'Your order is on its way', body: 'Order K7PM-2QXD', tag: 'order-1' };
+  await push(JSON.stringify({ ...message, url: '/account/orders/1' }));
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ ...message, data: { url: '/account/orders/1' } }]);
+  await push('this is no JSON');
+  await expect
+    .poll(() => shownNotifications(page))
+    .toContainEqual(
+      expect.objectContaining({ title: 'News about your order', data: { url: '/account/orders' } }),
+    );
+});
+
+test('a press on a notification leads an idle tab to the order, and leaves a checkout alone', async ({
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const account = await openAccount({ withAddress: true });
+  const checkout = await openTab(context);
+  await logIn(checkout, account);
+  await checkout.goto('/payment/paypal/cancel');
+  const page = await openTab(context);
+  await logIn(page, account);
+  await page.goto('/products');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { push } = await pushServiceOf(page);
+  const url = '/account/orders/00000000-0000-4000-8000-000000000000';
+  await push(JSON.stringify({ title: 'Your order is on its way', body: 'Order K7PM-2QXD', url }));
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  await pressNotification(context);
+  await page.waitForURL(`**${url}`);
+  expect(new URL(checkout.url()).pathname).toBe('/payment/paypal/cancel');
+  await expect.poll(() => shownNotifications(page)).toEqual([]);
+});
+
+test('a new worker takes over from the one before, and the old one leaves nothing behind', async ({
+  context,
+}) => {
+  const page = await openTab(context);
+  await page.goto('/');
+  await hasStored(page, '/');
+  // As builds long gone would have left them; and one that is not the worker's.
+  await page.evaluate(async () => {
+    for (const name of ['pages-old', 'pictures-old', 'assets-old', 'notifications']) await caches.open(name);
+  });
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.unregister();
+  });
+  await page.reload();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/-[0-9a-f]{12}$/, ''))),
+    )
+    .toEqual(expect.not.arrayContaining(['pages-old', 'pictures-old']));
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toContain('notifications');
+  // Of the build before: pages opened under it still find their code.
+  expect(names).toContain('assets-old');
+});
