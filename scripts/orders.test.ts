@@ -21,6 +21,7 @@ interface Ended {
 
 const env = () => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
   TZ: 'UTC',
   DATABASE_URL: world.context.config.databaseUrl!,
   SECRET_KEY: 'a key for tests alone, of sufficient length',
