@@ -209,7 +209,7 @@ export async function findAccountFacts(db: Database, customerId: string) {
     .where('customer_id', '=', customerId)
     .orderBy('created_at')
     .execute();
-  const mailedLinks = await db
+  const oneTimeLinks = await db
     .selectFrom('one_time_tokens')
     .select(['purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('customer_id', '=', customerId)
@@ -221,5 +221,5 @@ export async function findAccountFacts(db: Database, customerId: string) {
     .where('customer_id', '=', customerId)
     .orderBy('last_used_at')
     .execute();
-  return { ...facts, sessions, mailedLinks, knownPlaces };
+  return { ...facts, sessions, oneTimeLinks, knownPlaces };
 }
