@@ -46,11 +46,13 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
       await deleteOlderPushes(db, message);
     }
     if (outcome.kind === 'gone') return endSubscription(message, receiver, outcome.reason);
-    if (outcome.kind !== 'not-let-in') return outcome;
-
-    if (receiver.vapidPublicKey !== keys.publicKey) {
+    const isRefused = outcome.kind === 'not-let-in' || outcome.kind === 'give-up';
+    // Each service refuses another key with a status of its own.
+    if (isRefused && receiver.vapidPublicKey !== keys.publicKey) {
       return endSubscription(message, receiver, 'it was made with another VAPID key than the shop has now');
     }
+    if (outcome.kind !== 'not-let-in') return outcome;
+
     if (!reported.has(channel)) {
       reported.add(channel);
       log.error(
