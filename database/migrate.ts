@@ -4,13 +4,13 @@ import pg from 'pg';
 
 const directory = new URL('./migrations/', import.meta.url);
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-async function listMigrations(): Promise<Migration[]> {
+export async function listMigrations(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -34,21 +34,7 @@ export async function migrate(databaseUrl: string, report: (name: string) => voi
     for (const migration of migrations) {
       await client.query('begin');
       await client.query('lock table migrations in exclusive mode');
-      const { rows } = await client.query<{ checksum: string }>(
-        'select checksum from migrations where name = $1',
-        [migration.name],
-      );
-      if (rows[0] && rows[0].checksum !== migration.checksum) {
-        throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
-      }
-      if (!rows[0]) {
-        report(migration.name);
-        await client.query(migration.sql);
-        await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-          migration.name,
-          migration.checksum,
-        ]);
-      }
+      await apply(client, migration, report);
       await client.query('commit');
     }
   } finally {
@@ -56,8 +42,41 @@ export async function migrate(databaseUrl: string, report: (name: string) => voi
   }
 }
 
+/**
+ * Likewise, but within the caller's transaction: all of these or none. `names` are the first few, for a
+ * database as an earlier version had it.
+ */
+export async function migrateWithin(client: pg.ClientBase, names?: readonly string[]): Promise<void> {
+  await createMigrationsTable(client);
+  await client.query('lock table migrations in exclusive mode');
+  for (const migration of await listMigrations()) {
+    if (names === undefined || names.includes(migration.name)) await apply(client, migration, () => {});
+  }
+}
+
+async function apply(
+  client: pg.ClientBase,
+  migration: Migration,
+  report: (name: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from migrations where name = $1',
+    [migration.name],
+  );
+  if (rows[0] && rows[0].checksum !== migration.checksum) {
+    throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
+  }
+  if (rows[0]) return;
+  report(migration.name);
+  await client.query(migration.sql);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
 /** `if not exists` still races with itself on a system catalogue; losing that race is as good as winning. */
-async function createMigrationsTable(client: pg.Client): Promise<void> {
+async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(
       `create table if not exists migrations (

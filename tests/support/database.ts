@@ -19,11 +19,22 @@ const serverUrl = () => {
 
 /** Clones the migrated template: under a tenth of a second, however many migrations there are. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(async (client) => {
+  return create(async (client, name) => {
     const template = await ensureTemplate(client);
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
+}
+
+/** Without a table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return create(async (client, name) => {
+    await client.query(`create database ${name}`);
+  });
+}
+
+async function create(make: (client: pg.Client, name: string) => Promise<void>): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer((client) => make(client, name));
   return {
     url: urlOf(name),
     drop: () =>

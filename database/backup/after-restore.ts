@@ -1,0 +1,53 @@
+import type pg from 'pg';
+
+/** Messages that had waited longer than this when the shop went back in time were surely sent since. */
+const STALE_MESSAGE_MINUTES = 60;
+const HOLD_MINUTES = 30;
+const REFUNDS_LOOKED_FOR_DAYS = 30;
+
+/**
+ * A restored database believes that it is still the moment it was saved at. What has happened since is known
+ * to others: to PayPal, which is asked about everything that may have moved; to customers, who have read their
+ * mail, and who have perhaps ended a session.
+ */
+export async function settleAfterRestore(client: pg.ClientBase, now: Date): Promise<void> {
+  const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
+
+  // A session that was ended since, or whose token was the reason for the restore, must not live again:
+  // everybody logs in anew. Notifications stay on, bound to no session.
+  await run('update push_subscriptions set session_id = null');
+  await run('delete from sessions');
+  await run('delete from login_challenges');
+  await run(`delete from one_time_tokens where purpose <> 'verify-email'`);
+
+  // Whoever might have paid since is looked up before their stock is let go.
+  await run(
+    `update orders set reserved_until = $1::timestamptz + make_interval(mins => $2)
+     where reserved_until < $1::timestamptz + make_interval(mins => $2)`,
+    now,
+    HOLD_MINUTES,
+  );
+  await run('update payments set leased_until = null where leased_until is not null');
+  await run(
+    `update payments set check_at = $1 where state in ('created', 'capturing', 'pending') and paypal_order_id is not null`,
+    now,
+  );
+  // PayPal may have given money back since. Spread over an hour: these are many, and nobody waits for them.
+  await run(
+    `update payments set check_at = $1::timestamptz + random() * interval '1 hour'
+     where state = 'completed' and settled_at > $1::timestamptz - make_interval(days => $2)`,
+    now,
+    REFUNDS_LOOKED_FOR_DAYS,
+  );
+  // PayPal knows a refund by our id and carries it out once.
+  await run(`update refunds set check_at = $1 where state = 'requested'`, now);
+
+  // Better a confirmation twice than none; but nobody is told today what was due last week.
+  await run(
+    `update outbox set given_up_at = $1, last_error = 'not sent again after a restore'
+     where given_up_at is null and created_at < $1::timestamptz - make_interval(mins => $2)`,
+    now,
+    STALE_MESSAGE_MINUTES,
+  );
+  await run('update outbox set due_at = $1 where given_up_at is null and due_at > $1', now);
+}

@@ -1,0 +1,322 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDataFileName } from '#database/backup/data-files.ts';
+import { checkBackupFile } from '#database/backup/manifest.ts';
+import { restoreBackup } from '#database/backup/restore-backup.ts';
+import { listTables, quoted } from '#database/backup/shop-tables.ts';
+import { writeBackup } from '#database/backup/write-backup.ts';
+import { brokenInvariants } from '#database/invariants.ts';
+import { authenticatorCode } from '#tests/support/authenticator.ts';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { openAnotherProcess, type TestShop } from '#tests/support/shop.ts';
+
+let directory: string;
+let paying: PayingShop;
+let url: string;
+let product: string;
+let ada: Buyer;
+let joan: TestCustomer;
+let secretKey: string;
+const data = (name: string) => path.join(directory, name);
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-backup-'));
+  mkdirSync(data('old/pictures'), { recursive: true });
+  writeFileSync(data('old/secret-key'), 'a key of this shop alone', { mode: 0o600 });
+  writeFileSync(data('old/pictures/pram.webp'), Buffer.from([0, 10, 13, 255]));
+  writeFileSync(data('old/lock'), '');
+
+  paying = await openPayingShop();
+  url = paying.shop.context.config.databaseUrl!;
+  product = await paying.stock(40, { name: 'Rattle with a tab\t, a \\ and a line\nbreak' });
+  ada = await paying.buyer();
+  joan = await registerCustomer(paying.shop);
+  const { secretKey: offered } = await joan.call('setUpTwoFactor', {});
+  secretKey = offered;
+  await joan.call('enableTwoFactor', {
+    body: { code: authenticatorCode(offered), secretKey: offered, password: joan.password },
+  });
+  const order = await ada.orderOf(product, 2);
+  await ada.approve(order.id);
+  await ada.capture(order.id);
+  await ada.orderOf(product, 3);
+});
+afterAll(async () => {
+  await paying?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function onDatabase<T>(at: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const broken = (at: string) =>
+  onDatabase(at, (client) => brokenInvariants(async (sql) => (await client.query(sql)).rows));
+
+/** Each table's rows, in words that can be compared. */
+function contents(at: string): Promise<Record<string, string[]>> {
+  return onDatabase(at, async (client) => {
+    const found: Record<string, string[]> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${quoted(name)} t order by 1`,
+      );
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+}
+
+/** The shop as it opens on another database. */
+function openOn(at: string): Promise<TestShop> {
+  const { shop } = paying;
+  return openAnotherProcess({
+    ...shop,
+    context: { ...shop.context, config: { ...shop.context.config, databaseUrl: at } },
+  });
+}
+
+const backUp = (name: string) =>
+  writeBackup({ url, dataDir: data('old'), file: data(name), now: paying.shop.clock.now() });
+const restore = (
+  to: string,
+  name: string,
+  more: { dataDir?: string; saveWhatIsThere?: () => Promise<void> } = {},
+) =>
+  restoreBackup({ url: to, dataDir: data('new'), file: data(name), now: paying.shop.clock.now(), ...more });
+
+/** What a restore lets go, or moves on, because time has gone by. */
+const MOVES = ['sessions', 'one_time_tokens', 'login_challenges', 'orders', 'payments', 'outbox'];
+
+describe('a backup', () => {
+  it('brings everything back after a table is lost, and the shop opens on it', async () => {
+    const before = await contents(url);
+    const orders = await ada.call('listOrders', { query: {} });
+    await backUp('drill.backup');
+    const damaged = await createEmptyDatabase();
+    try {
+      // The disaster happens to a copy, so that the other tests have a shop.
+      await restore(damaged.url, 'drill.backup', { dataDir: data('damaged') });
+      await onDatabase(damaged.url, async (client) => {
+        await client.query('drop table order_items');
+        await client.query('update stock set reserved = 0');
+      });
+      const { broken: brokenNow, replacedFiles } = await restore(damaged.url, 'drill.backup', {
+        saveWhatIsThere: async () => {
+          await writeBackup({
+            url: damaged.url,
+            dataDir: data('damaged'),
+            file: data('before.backup'),
+            now: new Date(),
+          });
+        },
+      });
+      expect({ brokenNow, replacedFiles }).toEqual({ brokenNow: [], replacedFiles: [] });
+
+      const after = await contents(damaged.url);
+      expect(Object.keys(after)).toEqual(Object.keys(before));
+      for (const name of Object.keys(before).filter((table) => !MOVES.includes(table))) {
+        expect({ [name]: after[name] }).toEqual({ [name]: before[name] });
+      }
+      expect(after.orders).toHaveLength(2);
+      expect(await broken(damaged.url)).toEqual([]);
+      expect(readFileSync(data('new/pictures/pram.webp'))).toEqual(Buffer.from([0, 10, 13, 255]));
+      expect(readFileSync(data('new/secret-key'), 'utf8')).toBe('a key of this shop alone');
+      expect(statSync(data('new/secret-key')).mode & 0o777).toBe(0o600);
+      expect(readdirSync(data('new')).toSorted()).toEqual(['pictures', 'secret-key']);
+
+      const shop = await openOn(damaged.url);
+      // Sessions are not brought back; passwords, orders and second factors are.
+      await expect(shop.callAs(ada.token)('listOrders', { query: {} })).rejects.toMatchObject({
+        status: 401,
+      });
+      const login = await shop.call('login', { body: { email: ada.email, password: ada.password } });
+      if (!('token' in login)) throw new Error('Ada has no second factor');
+      expect(await shop.callAs(login.token)('listOrders', { query: {} })).toEqual(orders);
+      const half = await shop.call('login', { body: { email: joan.email, password: joan.password } });
+      if (!('twoFactorToken' in half)) throw new Error('Joan has a second factor');
+      const code = authenticatorCode(secretKey, 'next');
+      const { token } = await shop.call('loginWithTwoFactor', {
+        body: { twoFactorToken: half.twoFactorToken, code },
+      });
+      expect(await shop.callAs(token)('getTwoFactorStatus', {})).toEqual({ isTwoFactorEnabled: true });
+      await shop.close();
+    } finally {
+      await damaged.drop();
+    }
+  });
+
+  it('opens with tar', async () => {
+    await backUp('tar.backup');
+    const listing = execFileSync('tar', ['-tzf', data('tar.backup')], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(listing).toEqual(
+      expect.arrayContaining(['tables/orders/0001.copy', 'files/secret-key', 'files/pictures/pram.webp']),
+    );
+    expect(listing.at(-1)).toBe('manifest.json');
+    const stock = execFileSync('tar', ['-xzOf', data('tar.backup'), 'tables/stock/0001.copy'], {
+      encoding: 'utf8',
+    });
+    expect(stock).toBe(`${product}\t38\t3\n`);
+    expect(statSync(data('tar.backup')).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves secrets out when asked to', async () => {
+    const file = data('shareable.backup');
+    const manifest = await writeBackup({
+      url,
+      dataDir: data('old'),
+      file,
+      now: new Date(),
+      withSecrets: false,
+    });
+    expect(manifest.files.map(({ name }) => name)).toEqual(['pictures/pram.webp']);
+    expect(await checkBackupFile(file)).toEqual(manifest);
+  });
+
+  it('refuses a file that was cut off or altered, before anything changes', async () => {
+    await backUp('whole.backup');
+    const whole = readFileSync(data('whole.backup'));
+    const altered = Buffer.from(whole);
+    altered[Math.floor(whole.length / 2)]! ^= 1;
+    const plain = gunzipSync(whole);
+    // Also where whoever altered it has made gzip content again.
+    const stocked = plain.indexOf(`${product}\t38\t3`);
+    const forged = Buffer.from(plain);
+    forged.write('99', stocked + product.length + 1);
+    const bad: Record<string, Buffer> = {
+      cut: whole.subarray(0, whole.length - 700),
+      'cut by a byte': whole.subarray(0, whole.length - 1),
+      altered,
+      forged: gzipSync(forged),
+      'without its end': gzipSync(plain.subarray(0, plain.length - 2048)),
+      'another file': Buffer.from('no backup at all'),
+      empty: Buffer.alloc(0),
+    };
+    const target = await createEmptyDatabase();
+    try {
+      for (const [name, bytes] of Object.entries(bad)) {
+        writeFileSync(data('bad.backup'), bytes);
+        await expect(restore(target.url, 'bad.backup', { dataDir: data('bad') }), name).rejects.toThrow(
+          'is no whole backup',
+        );
+      }
+      expect(await contents(target.url)).toEqual({});
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('refuses a name that leads out of the data directory', () => {
+    for (const name of ['../x', 'a/../../x', '/etc/x', 'a//x', 'postgres/PG_VERSION', 'lock', 'a\\x']) {
+      expect({ name, isFine: isDataFileName(name) }).toEqual({ name, isFine: false });
+    }
+    expect(isDataFileName('pictures/a.webp')).toBe(true);
+  });
+
+  it('is restored into an empty database alone, and while nobody else is connected', async () => {
+    await backUp('refused.backup');
+    const target = await createEmptyDatabase();
+    try {
+      await onDatabase(target.url, async (client) => {
+        await expect(restore(target.url, 'refused.backup')).rejects.toThrow('Others are connected');
+        await client.query('create table mine (word text)');
+      });
+      await expect(restore(target.url, 'refused.backup')).rejects.toThrow('The database is not empty');
+      expect(Object.keys(await contents(target.url))).toEqual(['mine']);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('keeps the key that is there unless it is told to replace', async () => {
+    await backUp('key.backup');
+    mkdirSync(data('other'));
+    writeFileSync(data('other/secret-key'), 'another key');
+    const target = await createEmptyDatabase();
+    try {
+      await expect(restore(target.url, 'key.backup', { dataDir: data('other') })).rejects.toThrow(
+        'is another one than in the backup',
+      );
+      expect(await contents(target.url)).toEqual({});
+      const { replacedFiles } = await restore(target.url, 'key.backup', {
+        dataDir: data('other'),
+        saveWhatIsThere: async () => {},
+      });
+      expect(replacedFiles).toEqual(['secret-key']);
+      expect(readFileSync(data('other/secret-key'), 'utf8')).toBe('a key of this shop alone');
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('leaves the database empty when the restore is killed', async () => {
+    // Enough to be caught in the middle.
+    await onDatabase(url, (client) =>
+      client.query(
+        `insert into search_words select 'word' || n, 'word', '{}' from generate_series(1, 30000) n`,
+      ),
+    );
+    await backUp('killed.backup');
+    const target = await createEmptyDatabase();
+    try {
+      const restoring = restore(target.url, 'killed.backup', { dataDir: data('killed') });
+      restoring.catch(() => {});
+      await onDatabase(new URL('/dandle', target.url).href, async (client) => {
+        const database = new URL(target.url).pathname.slice(1);
+        for (let isKilled = false; !isKilled;) {
+          const { rowCount } = await client.query(
+            `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+             where datname = $1 and query ~ '^(copy|truncate|alter table)' and state <> 'idle'`,
+            [database],
+          );
+          isKilled = rowCount! > 0;
+        }
+      });
+      await expect(restoring).rejects.toThrow();
+      expect(await contents(target.url)).toEqual({});
+      await restore(target.url, 'killed.backup', { dataDir: data('killed') });
+      expect(await broken(target.url)).toEqual([]);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('is of one moment while orders are being made', async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => paying.buyer()));
+    const closing = new AbortController();
+    for (const buyer of buyers) await buyer.put(product);
+    const selling = buyers.map(async (buyer) => {
+      while (!closing.signal.aborted) {
+        const order = await buyer.order();
+        await buyer.call('cancelOrder', { params: { id: order.id } });
+      }
+    });
+    const target = await createEmptyDatabase();
+    try {
+      for (const round of [1, 2, 3]) await backUp(`busy-${round}.backup`);
+      closing.abort();
+      await Promise.all(selling);
+      await restore(target.url, 'busy-2.backup', { dataDir: data('busy') });
+      expect(await broken(target.url)).toEqual([]);
+    } finally {
+      closing.abort();
+      await Promise.allSettled(selling);
+      await target.drop();
+    }
+  });
+});

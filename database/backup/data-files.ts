@@ -1,0 +1,53 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file of DATA_DIR that belongs to the shop and does not lie in the database. */
+export interface DataFile {
+  /** From the data directory, with slashes. */
+  name: string;
+  size: number;
+  mode: number;
+  isSecret: boolean;
+}
+
+/*
+ * PostgreSQL's own files and what is true of this moment only stay out; so do the simulators, which stand for
+ * the world outside: that does not go back in time either.
+ */
+const KEPT_OUT =
+  /^(postgres|lock|open-shop\.json|restoring|archive|backups|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
+
+const SECRETS = new Set(['secret-key']);
+
+/** By name, the ones there are now. Whatever else a later version keeps in DATA_DIR is in a backup by itself. */
+export function listDataFiles(dataDir: string): DataFile[] {
+  if (!existsSync(dataDir)) return [];
+  return readdirSync(dataDir)
+    .filter((name) => !KEPT_OUT.test(name))
+    .flatMap((name) => filesBelow(dataDir, name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function filesBelow(dataDir: string, name: string): DataFile[] {
+  const { isFile, isDirectory, size, mode } = look(path.join(dataDir, name));
+  if (isDirectory) {
+    return readdirSync(path.join(dataDir, name)).flatMap((inside) =>
+      filesBelow(dataDir, `${name}/${inside}`),
+    );
+  }
+  return isFile ? [{ name, size, mode: mode & 0o777, isSecret: SECRETS.has(name) }] : [];
+}
+
+function look(file: string) {
+  const found = lstatSync(file);
+  return { isFile: found.isFile(), isDirectory: found.isDirectory(), size: found.size, mode: found.mode };
+}
+
+/** A name from a backup file, which may come from anywhere: it must stay below the data directory. */
+export function isDataFileName(name: string): boolean {
+  return (
+    /^[^\\\0]+$/.test(name) &&
+    name.split('/').every((part) => part !== '' && part !== '.' && part !== '..') &&
+    !KEPT_OUT.test(name.split('/')[0]!)
+  );
+}

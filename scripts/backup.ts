@@ -1,0 +1,84 @@
+// npm run backup: everything that the shop knows, in one file.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBackupFile } from '#database/backup/manifest.ts';
+import { writeBackup } from '#database/backup/write-backup.ts';
+import { readConfig } from '#server/config.ts';
+import { openShop, printFailure } from './open-shop.ts';
+
+const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]
+       npm run backup -- --check FILE
+
+Writes a file such as dandle-2026-11-21T07-10-00Z.backup into DIRECTORY (DATA_DIR/backups), whether the shop is
+open or not. It holds the database as it is at one moment, the pictures and the generated key: whoever has the
+file has the shop. It is a compressed tar file that only its owner may read.
+
+  --without-secrets  leave the generated key out; keep it elsewhere: without it, second factors are lost
+  --check FILE       say what a backup holds and whether it is whole
+  --help             this text
+
+npm run restore brings it back. docs/backup.md says the rest.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'without-secrets': { type: 'boolean', default: false },
+      check: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  if (positionals.length > 1) {
+    console.error(HELP);
+    return 2;
+  }
+  // npm runs scripts in the project's directory; names are meant from where the owner stands.
+  const whereTheOwnerIs = process.env.INIT_CWD ?? '.';
+  if (values.check !== undefined) {
+    const file = path.resolve(whereTheOwnerIs, values.check);
+    describe(file, await checkBackupFile(file));
+    return 0;
+  }
+  const { dataDir } = readConfig(process.env);
+  const directory =
+    positionals[0] === undefined
+      ? path.join(dataDir, 'backups')
+      : path.resolve(whereTheOwnerIs, positionals[0]);
+  return backUp(dataDir, directory, !values['without-secrets']);
+}
+
+async function backUp(dataDir: string, directory: string, withSecrets: boolean): Promise<number> {
+  const shop = await openShop();
+  try {
+    const now = new Date();
+    const file = path.join(directory, fileName(now));
+    describe(file, await writeBackup({ url: shop.url, dataDir, file, now, withSecrets }));
+    if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
+  } finally {
+    await shop.close();
+  }
+  return 0;
+}
+
+const fileName = (now: Date) => `dandle-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+function describe(file: string, manifest: Awaited<ReturnType<typeof checkBackupFile>>): void {
+  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(file);
+  console.log(
+    `${manifest.createdAt}: ${rowsOf('customers')} customers, ${rowsOf('orders')} orders, ${rowsOf('products')} products; ` +
+      `${rows} rows in ${manifest.tables.length} tables, ${manifest.files.length} files${manifest.hasSecrets ? '' : ', no secrets'}.`,
+  );
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 2;
+}
