@@ -1,3 +1,4 @@
+import http from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createCall, type Call } from '#contract/call.ts';
@@ -36,6 +37,9 @@ export interface TestShop {
   callAs: (token: string) => Call;
   close(): Promise<void>;
 }
+
+// Notifications are sent by every shop. Until a test leads them to a push service of its own, they get nowhere.
+http.setGlobalProxyFromEnv({ HTTPS_PROXY: 'http://127.0.0.1:9' });
 
 /** The whole shop on a database of its own, without a socket: `settings` overrides parts of its config. */
 export async function openTestShop(settings: Partial<Config> = {}): Promise<TestShop> {
