@@ -1,6 +1,6 @@
 /** Pages of the storefront below /account; a GET of any other /account path is a call. */
 const accountPages =
-  /^\/account(?:\/(?:profile|addresses|orders(?:\/[^/?]*)?|activity|change-password|security|privacy))?\/?(?:\?|$)/;
+  /^\/account(?:\/(?:profile|addresses|orders(?:\/[^/?]*)?|activity|change-password|security|notifications|privacy))?\/?(?:\?|$)/;
 
 /**
  * The specification lists some calls without `/api`. They answer at that bare path too: this adds the

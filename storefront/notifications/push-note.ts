@@ -16,11 +16,12 @@ export interface PushNote {
 }
 
 /** The worker leaves this one alone when it tidies its caches. */
-export const PUSH_NOTE_CACHE = 'notifications';
+const PUSH_NOTE_CACHE = 'notifications';
 const ADDRESS = '/push-note';
 
 export async function readPushNote(): Promise<PushNote | null> {
-  const answer = await (await caches.open(PUSH_NOTE_CACHE)).match(ADDRESS);
+  // Not opened for it: that would make one for everybody who looks.
+  const answer = await caches.match(ADDRESS, { cacheName: PUSH_NOTE_CACHE });
   return answer ? ((await answer.json()) as PushNote) : null;
 }
 
