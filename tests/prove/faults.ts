@@ -16,14 +16,24 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.order_id', 'payments.state', 'paypal_capture_id', 'amount_pence', 'total_pence'])
+    .select([
+      'payments.order_id',
+      'payments.state',
+      'paypal_capture_id',
+      'amount_pence',
+      'total_pence',
+      'refunded_pence',
+    ])
     .execute();
+  // What was paid beside an order goes back without the order knowing it.
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('refunds.state', '=', 'completed')
-    .select(['paypal_capture_id', 'refunds.amount_pence'])
+    .groupBy('paypal_capture_id')
+    .select((each) => ['paypal_capture_id', each.fn.sum<string>('refunds.amount_pence').as('pence')])
     .execute();
+  const surplusGiven = new Map(refunds.map((refund) => [refund.paypal_capture_id, Number(refund.pence)]));
   const byCapture = new Map(payments.map((payment) => [payment.paypal_capture_id, payment]));
   const ordersUnderReview = new Set(
     payments.filter(({ state }) => state === 'review').map((payment) => payment.order_id),
@@ -47,9 +57,8 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
           faults.push(`order ${order.orderId} costs ${payment.total_pence}, PayPal took ${capture.pence}`);
         }
       }
-      const given = refunds
-        .filter((refund) => refund.paypal_capture_id === capture.id)
-        .reduce((sum, refund) => sum + refund.amount_pence, 0);
+      const given =
+        payment.state === 'completed' ? payment.refunded_pence : (surplusGiven.get(capture.id) ?? 0);
       if (given !== order.refundedPence) {
         faults.push(
           `order ${order.orderId}: PayPal gave back ${order.refundedPence}, the shop says ${given}`,
@@ -118,11 +127,14 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
 }
 
 /** Mail that has not gone out. Of a message whose sender died, only its lease's end tells. */
-export async function countUnsentMail({ db }: World): Promise<number> {
-  const { count } = await db
+export async function listUnsentMail({ db, now }: World): Promise<string[]> {
+  const rows = await db
     .selectFrom('outbox')
     .where('given_up_at', 'is', null)
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(['template', 'tries', 'last_error', 'due_at'])
+    .execute();
+  return rows.map(({ template, tries, last_error: error, due_at: due }) => {
+    const seconds = Math.round((due.getTime() - now().getTime()) / 1000);
+    return `a mail, ${template}, is not sent: due in ${seconds} s, tried ${tries} times, ${error ?? 'no error'}`;
+  });
 }

@@ -1,27 +1,17 @@
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { newApproval, newPaidOrder, newPayment, type Buyer } from './buyer.ts';
 import {
+  capturedTimes,
   dieInProgram,
   dieInShop,
+  paid,
   requestThatDies,
+  workThatDies,
   type Attempt,
   type KillScenario,
 } from './kill-scenario.ts';
-import { askAgain, checkMail } from './recovery.ts';
+import { askAgain } from './recovery.ts';
 import type { Answer, World } from './world.ts';
-
-const capturedTimes = (world: World, orderId: string) =>
-  world.witness.of(orderId).reduce((sum, order) => sum + order.captures.length, 0);
-
-/** Paid, and once. */
-async function checkPaid(world: World, buyer: Buyer, orderId: string): Promise<string[]> {
-  const order = await buyer.see(orderId);
-  const faults: string[] = [];
-  if (order.PaymentStatus !== 'Paid') faults.push(`the order is ${order.PaymentStatus}`);
-  const times = capturedTimes(world, orderId);
-  if (times !== 1) faults.push(`PayPal took the money ${times} times`);
-  return faults;
-}
 
 /** Whoever says paid, with 200 or 400, must be right (SPEC sections 4 and 8). */
 const saysPaid = ({ status }: Answer) => status === 200 || status === 400;
@@ -29,19 +19,6 @@ const saysPaid = ({ status }: Answer) => status === 200 || status === 400;
 function capturing(world: World, buyer: Buyer, orderId: string): Attempt {
   const request = requestThatDies(world, () => buyer.capture(orderId), saysPaid);
   return { ...request, ...paid(world, buyer, orderId) };
-}
-
-/** How a payment must end, and that it was confirmed by one mail. */
-function paid(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
-  return {
-    check: () => checkPaid(world, buyer, orderId),
-    checkMail: () => checkMail(world, buyer, 'is confirmed'),
-  };
-}
-
-/** The background dies over its work and another process does it. */
-function workThatDies(world: World, end: Pick<Attempt, 'check' | 'checkMail'>): Attempt {
-  return { act: (at) => dieInShop(world, at, () => world.work()), again: async () => [], ...end };
 }
 
 export const paymentScenarios: KillScenario[] = [
@@ -128,15 +105,16 @@ export const paymentScenarios: KillScenario[] = [
         // If the fault was never met, because the first try did not get that far, the second meets it.
         ({ status, text }) => status === 409 && !text.includes('400'),
       );
+      const end = paid(world, buyer, orderId);
       return {
+        ...end,
         ...request,
         async check() {
           const [capture] = world.witness.of(orderId).flatMap(({ captures }) => captures);
           if (!capture) return ['PayPal took nothing'];
           if (capture.status === 'PENDING') await world.paypal.settle(capture.id, 'COMPLETED');
-          return checkPaid(world, buyer, orderId);
+          return end.check();
         },
-        checkMail: () => checkMail(world, buyer, 'is confirmed'),
       };
     },
   },

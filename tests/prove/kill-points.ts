@@ -1,6 +1,9 @@
 import { positions, type KillPoint } from './inside/kill-at.ts';
 import { findFaults } from './faults.ts';
 import { checkoutScenarios } from './kill-checkout.ts';
+import { backgroundScenarios } from './kill-background.ts';
+import { erasureScenarios } from './kill-erasure.ts';
+import { importScenarios } from './kill-import.ts';
 import { paymentScenarios } from './kill-payment.ts';
 import type { KillScenario } from './kill-scenario.ts';
 import { createRandom } from './random.ts';
@@ -8,7 +11,13 @@ import { sendMail, settle } from './recovery.ts';
 import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type World } from './world.ts';
 
-const scenarios: KillScenario[] = [...checkoutScenarios, ...paymentScenarios];
+const scenarios: KillScenario[] = [
+  ...checkoutScenarios,
+  ...paymentScenarios,
+  ...backgroundScenarios,
+  ...erasureScenarios,
+  ...importScenarios,
+];
 
 /** Sampled in the short form. */
 const SAMPLE = 25;
@@ -79,6 +88,7 @@ async function listPoints(worlds: readonly World[], { isLong, seed }: Options): 
       for (const scenario of next) {
         const attempt = await scenario.prepare(world);
         const { calls } = await attempt.act(null);
+        await attempt.again();
         await settle(world, async () => []);
         await world.paypal.clearFaults();
         calls.forEach((what, index) => {

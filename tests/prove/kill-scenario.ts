@@ -1,5 +1,6 @@
 import type { KillPoint } from './inside/kill-at.ts';
-import { askAgain, untilDisconnected } from './recovery.ts';
+import type { Buyer } from './buyer.ts';
+import { askAgain, checkMail, untilDisconnected } from './recovery.ts';
 import { ProcessGone, startControlled } from './shop-process.ts';
 import type { Answer, World } from './world.ts';
 
@@ -93,4 +94,30 @@ export function requestThatDies(
       return isGood(answer) ? [] : [`the second try is told ${answer.status} ${answer.text.slice(0, 200)}`];
     },
   };
+}
+
+export const capturedTimes = (world: World, orderId: string) =>
+  world.witness.of(orderId).reduce((sum, order) => sum + order.captures.length, 0);
+
+/** Paid, and once. */
+async function checkPaid(world: World, buyer: Buyer, orderId: string): Promise<string[]> {
+  const order = await buyer.see(orderId);
+  const faults: string[] = [];
+  if (order.PaymentStatus !== 'Paid') faults.push(`the order is ${order.PaymentStatus}`);
+  const times = capturedTimes(world, orderId);
+  if (times !== 1) faults.push(`PayPal took the money ${times} times`);
+  return faults;
+}
+
+/** How a payment must end, and that it was confirmed by one mail. */
+export function paid(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
+  return {
+    check: () => checkPaid(world, buyer, orderId),
+    checkMail: () => checkMail(world, buyer, 'is confirmed'),
+  };
+}
+
+/** The background dies over its work and another process does it. */
+export function workThatDies(world: World, end: Pick<Attempt, 'check' | 'checkMail'>): Attempt {
+  return { act: (at) => dieInShop(world, at, () => world.work()), again: async () => [], ...end };
 }

@@ -38,6 +38,8 @@ interface AskOptions {
 /** The shop as its owner runs it: PostgreSQL, PayPal, a mail server, processes of the shop, and one clock for all. */
 export interface World {
   db: Database;
+  /** For files, until the end. */
+  directory: string;
   databaseUrl: string;
   paypal: PayPalSimulator;
   mailbox: Mailbox;
@@ -107,6 +109,7 @@ export async function openWorld({
 
   const world: World = {
     db,
+    directory,
     databaseUrl: database.url,
     paypal,
     mailbox,

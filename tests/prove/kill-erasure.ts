@@ -1,0 +1,68 @@
+import { newApproval, newOrder, type Buyer } from './buyer.ts';
+import { requestThatDies, workThatDies, type Attempt, type KillScenario } from './kill-scenario.ts';
+import { checkMail } from './recovery.ts';
+import type { World } from './world.ts';
+
+const erase = (buyer: Buyer) => () =>
+  buyer.ask('POST', '/api/account/delete-account', { body: { password: buyer.password }, key: buyer.id });
+
+/** The account is gone and was said goodbye to; what it ordered and did not pay is cancelled. */
+function erased(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
+  return {
+    async check() {
+      const { db } = world;
+      const account = await db.selectFrom('customers').where('id', '=', buyer.id).select('id').execute();
+      const order = await db
+        .selectFrom('orders')
+        .where('id', '=', orderId)
+        .select(['status', 'customer_id', 'payment_status'])
+        .executeTakeFirstOrThrow();
+      return [
+        ...(account.length === 0 ? [] : ['the account is still there']),
+        ...(order.customer_id === null ? [] : ['the order is still tied to it']),
+        ...(order.status === 'Cancelled' || order.payment_status === 'Paid'
+          ? []
+          : [`the order is ${order.status}`]),
+      ];
+    },
+    checkMail: () => checkMail(world, buyer, 'was deleted'),
+  };
+}
+
+export const erasureScenarios: KillScenario[] = [
+  {
+    name: 'deletion of an account',
+    async prepare(world) {
+      const { buyer, orderId } = await newOrder(world, 2);
+      // 401: the first try has done it, and nobody can be logged in any more.
+      const request = requestThatDies(world, erase(buyer), ({ status }) => status === 200 || status === 401);
+      return { ...request, ...erased(world, buyer, orderId) };
+    },
+  },
+  {
+    name: 'deletion of an account whose payment is under way',
+    async prepare(world) {
+      const { buyer, orderId } = await payingNow(world);
+      const request = requestThatDies(world, erase(buyer), ({ status }) => [200, 202, 401].includes(status));
+      return { ...request, ...erased(world, buyer, orderId) };
+    },
+  },
+  {
+    name: 'deletion that waited for a payment',
+    async prepare(world) {
+      const { buyer, orderId } = await payingNow(world);
+      await erase(buyer)();
+      await world.wait(50);
+      return workThatDies(world, erased(world, buyer, orderId));
+    },
+  },
+];
+
+/** The capture was asked for and never answered. */
+async function payingNow(world: World) {
+  const made = await newApproval(world);
+  await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });
+  await made.buyer.capture(made.orderId);
+  await world.paypal.clearFaults();
+  return made;
+}
