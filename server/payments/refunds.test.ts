@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
@@ -96,5 +97,26 @@ describe('a refund', () => {
     await expect
       .poll(async () => (await buyer.see(order.id)).PaymentStatus, { timeout: 10_000 })
       .toBe('PartiallyRefunded');
+
+    // The shop's own refunds alone are not the whole by now, and PayPal is asked what is.
+    expect(await refund(order.id, 'all')).toBe('completed');
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Refunded');
+    expect((await refundsOf(captureId)).map(({ amount }) => amount.value).toSorted()).toEqual([
+      '10.00',
+      '50.00',
+    ]);
+    const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
+    expect(mails.map((mail) => mail.refundedPence)).toEqual([1000, 5000]);
+  });
+
+  test('in many parts adds up to the whole, each told once', async () => {
+    const { buyer, order, captureId } = await paidOrder();
+    for (const amount of [1, 1999, 2500]) expect(await refund(order.id, amount)).toBe('completed');
+    await Promise.all([1000, 400, 100].map((amount) => refund(order.id, amount)));
+    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Refunded');
+    expect(await refundsOf(captureId)).toHaveLength(6);
+    const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
+    expect(mails.reduce((sum, mail) => sum + mail.refundedPence, 0)).toBe(6000);
+    expect(mails.at(-1)!.refundedInAllPence).toBe(6000);
   });
 });
