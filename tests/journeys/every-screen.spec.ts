@@ -10,6 +10,7 @@ import {
   test,
   type Account,
 } from '#tests/support/journey.ts';
+import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /**
  * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and
@@ -80,6 +81,7 @@ test.describe('every screen a visitor sees', () => {
     { name: 'categories', path: '/categories', shows: /Our Categories/ },
     { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
     { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+    { name: 'offline', path: '/offline', shows: /You are offline/ },
     { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
     { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
     { name: 'login', path: '/login', shows: /forgot/i },
@@ -266,6 +268,67 @@ test.describe('every screen a customer sees', () => {
       path,
       shows: /Your password alone/,
       reach: () => press('Disable 2FA'),
+    });
+  });
+
+  test('of notifications', async ({ page, context }) => {
+    test.slow();
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    const account = await openAccount();
+    await logIn(page, account);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const path = '/account/orders';
+    await look(page, { name: 'banner-offer', path, shows: /Shall we tell you/ });
+    await look(page, {
+      name: 'banner-subscribed',
+      path,
+      shows: /Notifications are enabled/,
+      reach: () => press('Enable Notifications'),
+    });
+    await look(page, { name: 'notifications-on', path: '/account/notifications', shows: /No other device/ });
+    await page.evaluate(() => {
+      localStorage.removeItem('test-subscription');
+      localStorage.removeItem('pushBanner');
+      return caches.delete('notifications');
+    });
+    await look(page, {
+      name: 'notifications-elsewhere',
+      path: '/account/notifications',
+      shows: /Switch off/,
+    });
+    await look(page, {
+      name: 'banner-dismissed',
+      path,
+      shows: /You can enable them later/,
+      reach: () => press('Not Now'),
+    });
+  });
+
+  test('where notifications are blocked', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { value: 'denied' });
+    });
+    await logIn(page, await openAccount());
+    await look(page, { name: 'banner-denied', path: '/account/orders', shows: /blocked by your browser/ });
+    await look(page, {
+      name: 'notifications-blocked',
+      path: '/account/notifications',
+      shows: /blocked by your browser/,
+    });
+  });
+
+  test('on an iPhone', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)' });
+    });
+    await logIn(page, await openAccount());
+    await look(page, { name: 'banner-iphone', path: '/account/orders', shows: /Add to Home Screen/ });
+    await look(page, {
+      name: 'notifications-iphone',
+      path: '/account/notifications',
+      shows: /Add to Home Screen/,
     });
   });
 
