@@ -20,11 +20,6 @@ describe('the words of a push', () => {
       });
     }
   });
-
-  it('find the page in the data too', () => {
-    const { options } = wordsOfPush(JSON.stringify({ data: { url: '/account/orders/2' } }), origin);
-    expect(options.data.url).toBe('/account/orders/2');
-  });
 });
 
 describe('the page a press leads to', () => {

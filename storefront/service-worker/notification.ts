@@ -3,7 +3,7 @@ const FALLBACK_PAGE = '/account/orders';
 
 export interface Words {
   title: string;
-  options: NotificationOptions & { data: { url: string } };
+  options: NotificationOptions & { data: { url: string }; renotify?: boolean };
 }
 
 /**
@@ -16,7 +16,6 @@ export function wordsOfPush(text: string | null, origin: string): Words {
     const value = message[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const data = typeof message.data === 'object' && message.data !== null ? message.data : {};
   const tag = word('tag');
   return {
     title: word('title') ?? 'News about your order',
@@ -26,8 +25,9 @@ export function wordsOfPush(text: string | null, origin: string): Words {
       // One colour and see-through, for the status bar of a phone.
       badge: '/badge-96.png',
       lang: 'en-GB',
-      data: { url: pageOf(word('url') ?? (data as Record<string, unknown>).url, origin) },
-      ...(tag === undefined ? {} : { tag }),
+      data: { url: pageOf(word('url'), origin) },
+      // Newer news takes the place of older, and is heard.
+      ...(tag === undefined ? {} : { tag, renotify: true }),
     },
   };
 }
