@@ -9,11 +9,15 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts, proveEnumeration } from '#tests/prove/accounts.ts';
 import { proveCanaries } from '#tests/prove/canaries.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
+import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
+import { proveLastTen } from '#tests/prove/last-ten.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
+  'last-ten': proveLastTen,
   'kill-points': provePoints,
+  idempotency: proveIdempotency,
   accounts: proveAccounts,
   enumeration: proveEnumeration,
   canaries: proveCanaries,

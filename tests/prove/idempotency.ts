@@ -1,0 +1,171 @@
+import { paths, type EndpointName } from '#contract/paths.ts';
+import { newApproval, newBuyer, newOrder, type Buyer } from './buyer.ts';
+import { findFaults } from './faults.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type Answer, type World } from './world.ts';
+
+interface Repeated {
+  send(number: number, key: string): Promise<Answer>;
+  /** How many effects there are now. */
+  effects(): Promise<number>;
+}
+
+/** What makes something, by the call's name: each prepared so that it can be done once. */
+const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>> = {
+  async createOrder(world) {
+    const buyer = await newBuyer(world);
+    return {
+      send: (number, key) => buyer.order({ at: number % 2, key }),
+      effects: () => count(world, 'orders', 'customer_id', buyer.id),
+    };
+  },
+  async initiatePayPalPayment(world) {
+    const { buyer, orderId } = await newOrder(world);
+    return {
+      send: (number, key) => post(buyer, `/api/orders/${orderId}/initiate-paypal-payment`, number, key),
+      async effects() {
+        await world.witness.read();
+        return world.witness.of(orderId).length;
+      },
+    };
+  },
+  async captureOrderPayment(world) {
+    const { buyer, orderId } = await newApproval(world);
+    return {
+      send: (number, key) => post(buyer, `/api/orders/${orderId}/capture-payment`, number, key),
+      async effects() {
+        await world.witness.read();
+        return world.witness.of(orderId).flatMap(({ captures }) => captures).length;
+      },
+    };
+  },
+  async cancelOrder(world) {
+    const { buyer, orderId } = await newOrder(world);
+    return {
+      send: (number, key) => post(buyer, `/api/orders/${orderId}/cancel`, number, key),
+      effects: () => countActivity(world, buyer, 'Order cancelled'),
+    };
+  },
+  async addBasketItem(world) {
+    const buyer = await newBuyer(world, 0);
+    const productId = await world.stock(10);
+    return {
+      send: (number, key) => post(buyer, '/api/basket/items', number, key, { productId, quantity: 1 }),
+      async effects() {
+        const { items } = await buyer.call('getBasket', {});
+        return items.reduce((sum, { quantity }) => sum + quantity, 0);
+      },
+    };
+  },
+  async addAddress(world) {
+    const buyer = await newBuyer(world, 0);
+    const address = {
+      contactName: 'Ada Parent',
+      streetAddress1: '2 High Street',
+      city: 'Leeds',
+      regionOrState: 'West Yorkshire',
+      postalCode: 'LS1 1AA',
+      country: 'United Kingdom',
+    };
+    return {
+      send: (number, key) => post(buyer, '/api/account/addresses', number, key, address),
+      // The buyer has one already.
+      effects: async () => (await count(world, 'addresses', 'customer_id', buyer.id)) - 1,
+    };
+  },
+};
+
+/** Why other POSTs are not here. */
+const others: Partial<Record<EndpointName, string>> = {
+  register: 'the mailed link is a secret; a second registration of an address changes nothing',
+  login: 'answers with a token, which is never kept',
+  loginWithTwoFactor: 'answers with a token',
+  loginWithRecoveryCode: 'answers with a token',
+  logout: 'ends what has ended',
+  forgotPassword: 'mails a link; the newest counts',
+  changePassword: 'needs the old password',
+  resetPassword: 'needs a link that works once',
+  enableTwoFactor: 'answers with secrets',
+  disableTwoFactor: 'disables what is disabled',
+  deleteAccount: 'needs the account',
+  createWebLoginToken: 'answers with a token',
+  exchangeWebLoginToken: 'answers with a token',
+  createEnableLink: 'answers with a token',
+  subscribe: 'a browser is subscribed once by its endpoint',
+  renewSubscription: 'likewise',
+};
+
+const AT_ONCE = 100;
+
+/** The same key a hundred times at once, at two processes: one effect, and the same answer for all. */
+export function proveIdempotency({ isLong, say }: Options): Promise<Result> {
+  return timed('idempotency', async () => {
+    const world = await openWorld({ shops: 2 });
+    try {
+      const faults = listForgotten();
+      const rounds = isLong ? 20 : 1;
+      for (let round = 0; round < rounds; round++) {
+        for (const [name, prepare] of Object.entries(makers)) {
+          const found = await repeat(await prepare(world), `${name}-${round}`);
+          faults.push(...found.map((fault) => `${name}: ${fault}`));
+        }
+        say(`round ${round + 1} of ${rounds}`);
+      }
+      faults.push(...(await findFaults(world)));
+      const calls = Object.keys(makers).length;
+      return {
+        tried: `the same key ${AT_ONCE} times at once, ${calls} calls, ${rounds} rounds`,
+        count: rounds * calls,
+        faults,
+      };
+    } finally {
+      await world.close();
+    }
+  });
+}
+
+/** A new POST must be tried here, or say why not. */
+function listForgotten(): string[] {
+  return (Object.keys(paths) as EndpointName[])
+    .filter((name) => paths[name].startsWith('POST') && !(name in makers) && !(name in others))
+    .map((name) => `nobody has thought of ${name}`);
+}
+
+async function repeat({ send, effects }: Repeated, key: string): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => send(number, key)));
+  const isWaiting = ({ status, body }: Answer) =>
+    status === 409 && (body as { code?: string }).code === 'request/key-in-progress';
+  const late = await send(0, key);
+  const told = new Set([...answers.filter((answer) => !isWaiting(answer)), late].map(({ text }) => text));
+  const bad = answers.filter((answer) => answer.status >= 300 && !isWaiting(answer));
+  const times = await effects();
+  return [
+    ...(times === 1 ? [] : [`${times} effects`]),
+    ...(told.size === 1 ? [] : [`${told.size} different answers`]),
+    ...bad.slice(0, 3).map(({ status, text }) => `one is told ${status} ${text.slice(0, 200)}`),
+    ...(late.status < 300 ? [] : [`a late one is told ${late.status}`]),
+  ];
+}
+
+function post(buyer: Buyer, path: string, number: number, key: string, body?: unknown): Promise<Answer> {
+  return buyer.ask('POST', path, { at: number % 2, key, ...(body !== undefined && { body }) });
+}
+
+async function count(world: World, table: 'orders' | 'addresses', column: 'customer_id', id: string) {
+  const { rows } = await world.db
+    .selectFrom(table)
+    .where(column, '=', id)
+    .select((each) => each.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+async function countActivity(world: World, { id }: Buyer, action: string): Promise<number> {
+  const rows = await world.db
+    .selectFrom('activity')
+    .where('customer_id', '=', id)
+    .where('action', '=', action)
+    .select('id')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,103 @@
+import { findFaults } from './faults.ts';
+import { inBatches } from './in-batches.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type Answer, type Client, type World } from './world.ts';
+
+const BUYERS = 200;
+const LAST = 10;
+
+/**
+ * Two hundred buyers want the last ten, at once, from two processes of the shop. In every second round they
+ * want two products each, half of them in the opposite order, which is how deadlocks are made.
+ */
+export function proveLastTen({ isLong, say }: Options): Promise<Result> {
+  const rounds = isLong ? 50 : 2;
+  return timed('last ten', async () => {
+    const world = await openWorld({ shops: 2, isBackgroundFree: true });
+    try {
+      const buyers = await inBatches(Array.from({ length: BUYERS }), 20, () => world.client());
+      const faults: string[] = [];
+      let slowest = 0;
+      for (let round = 1; round <= rounds; round++) {
+        const sale = await sell(world, buyers, round % 2 === 0 ? 2 : 1);
+        slowest = Math.max(slowest, sale.milliseconds);
+        faults.push(...sale.faults.map((fault) => `round ${round}: ${fault}`));
+        say(`round ${round}: ${sale.outcome}, ${sale.milliseconds} ms`);
+      }
+      faults.push(...(await findFaults(world)));
+      return {
+        tried: `${BUYERS} buyers, the last ${LAST}, two processes, ${rounds} rounds`,
+        count: rounds,
+        faults,
+        notes: `slowest round ${slowest} ms`,
+      };
+    } finally {
+      await world.close();
+    }
+  });
+}
+
+async function sell(world: World, buyers: readonly Client[], products: number) {
+  const wanted: string[] = [];
+  for (let number = 0; number < products; number++) wanted.push(await world.stock(LAST));
+  await fill(world, buyers, wanted);
+
+  const begin = performance.now();
+  const answers = await Promise.all(
+    buyers.map((buyer, number) =>
+      buyer.ask('POST', '/api/orders', {
+        at: number % world.shops.length,
+        body: { shippingAddressId: buyer.addressId, paymentMethodHint: 'PayPal' },
+      }),
+    ),
+  );
+  const milliseconds = Math.round(performance.now() - begin);
+  const faults = judge(answers);
+
+  const stock = await world.db
+    .selectFrom('stock')
+    .where('product_id', 'in', wanted)
+    .select('reserved')
+    .execute();
+  if (stock.some(({ reserved }) => reserved !== LAST)) faults.push('not all of them are reserved');
+  await Promise.all(
+    answers.map(async ({ status, body }, number) => {
+      if (status !== 201) return;
+      const { id } = body as { id: string };
+      const cancelled = await buyers[number]!.ask('POST', `/api/orders/${id}/cancel`);
+      if (cancelled.status !== 200) faults.push(`cancelling is told ${cancelled.status}`);
+    }),
+  );
+  const made = answers.filter(({ status }) => status === 201).length;
+  return { faults, milliseconds, outcome: `${made} orders, ${answers.length - made} refusals` };
+}
+
+/** Ten are served; the others are told, in words, that it is gone. */
+function judge(answers: readonly Answer[]): string[] {
+  const faults: string[] = [];
+  const made = answers.filter(({ status }) => status === 201).length;
+  if (made !== LAST) faults.push(`${made} orders for ${LAST} pieces`);
+  const unclear = answers.filter(
+    ({ status, body }) =>
+      status !== 201 && !(status === 409 && isSoldOut(body as { code?: string; detail?: string })),
+  );
+  for (const { status, text } of unclear.slice(0, 3))
+    faults.push(`a buyer was told ${status} ${text.slice(0, 200)}`);
+  return faults;
+}
+
+function isSoldOut({ code, detail }: { code?: string; detail?: string }): boolean {
+  return code === 'orders/out-of-stock' && /sold out|left/.test(detail ?? '');
+}
+
+/** Baskets as the shop keeps them, with the products in the order that each buyer chose them. */
+async function fill({ db }: World, buyers: readonly Client[], products: readonly string[]): Promise<void> {
+  const ids = buyers.map(({ id }) => id);
+  await db.deleteFrom('basket_items').where('customer_id', 'in', ids).execute();
+  await inBatches(buyers, 20, async (buyer) => {
+    const chosen = ids.indexOf(buyer.id) % 4 < 2 ? products : products.toReversed();
+    for (const productId of chosen) {
+      await buyer.call('addBasketItem', { body: { productId, quantity: 1 } });
+    }
+  });
+}
