@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import {
   callShop,
   decideAtPayPal,
@@ -8,16 +6,9 @@ import {
   logIn,
   mailbox,
   openAccount,
+  orders,
   test,
 } from '#tests/support/journey.ts';
-
-/** `npm run orders -- …`, as the owner of the running shop. */
-async function orders(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/orders.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
-  });
-  return stdout;
-}
 
 test('the owner ships an order and gives a part back; the customer hears of it', async ({ page }) => {
   const account = await openAccount({ withAddress: true });

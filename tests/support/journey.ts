@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
@@ -125,8 +127,12 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   }, account.session);
 }
 
-/** Chromium reports every refused call; those are answers a journey asks for, not faults of the page. */
-const expectedMessage = /Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * Chromium reports every refused call; those are answers a journey asks for, not faults of the page. It also
+ * reports that the companion app is not there.
+ */
+const expectedMessage =
+  /Failed to load resource: the server responded with a status of 4\d\d|^(?:Not allowed|Failed) to launch 'dandle:/;
 
 /** Every journey starts at the shop's address, and an unexpected message in the console fails it. */
 export const test = base.extend({
@@ -150,4 +156,31 @@ export const test = base.extend({
 export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(address('PAYPAL_URL')));
   await page.getByRole('button', { name: new RegExp(`^${decision}`) }).click();
+}
+
+/** `npm run orders -- …`, as the owner of the running shop. */
+export async function orders(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/orders.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
+  });
+  return stdout;
+}
+
+/** An order that the customer has paid for, over the API: for journeys that begin after that. */
+export async function payForOrder(account: Account): Promise<{ id: string; orderNumber: string }> {
+  const shop = <T>(method: string, path: string, body?: unknown) =>
+    callShop<T>(method, path, body, account.token);
+  const { Uuid: productId } = await findProduct('muslin');
+  await shop('POST', '/api/basket/items', { productId, quantity: 1 });
+  const [to] = await shop<{ id: string }[]>('GET', '/api/account/addresses');
+  const order = await shop<{ id: string; orderNumber: string }>('POST', '/api/orders', {
+    shippingAddressId: to!.id,
+    paymentMethodHint: 'PayPal',
+  });
+  const path = `/api/orders/${order.id}`;
+  const { approvalUrl } = await shop<{ approvalUrl: string }>('POST', `${path}/initiate-paypal-payment`);
+  const token = new URL(approvalUrl).searchParams.get('token')!;
+  await fetch(`${address('PAYPAL_URL')}/simulator/orders/${token}/approve`, { method: 'POST' });
+  await shop('POST', `${path}/capture-payment`);
+  return order;
 }

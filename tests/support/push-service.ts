@@ -37,6 +37,11 @@ export interface PushMessageFilter {
   after?: number;
 }
 
+export type PushAddresses = Record<
+  'url' | 'checkInUrl' | 'registrationUrl' | 'mcsUrl' | 'proxyUrl' | 'certificatePath',
+  string
+>;
+
 export type PushService = SimulatorProcess & {
   url: string;
   /** The way to the push services for a process that a test starts: they are looked for here and nowhere else. */
@@ -45,8 +50,8 @@ export type PushService = SimulatorProcess & {
   redirectThisProcess(): () => void;
   /** With these a Chromium gets its messages from here. It must not run with `--disable-background-networking`. */
   chromiumArguments: string[];
-  /** Where a raw client of the browser's protocols finds them. */
-  addresses: Record<'checkInUrl' | 'registrationUrl' | 'mcsUrl' | 'proxyUrl', string>;
+  /** What it said when it was ready; another process connects with it. */
+  addresses: PushAddresses;
   browserPlayedByTest(options?: { host?: string; senderKey?: string }): Promise<PlayedBrowser>;
   subscriptions(): Promise<PushSubscriptionView[]>;
   /** As a push service may at any time: ends a subscription without telling the browser. */
@@ -65,7 +70,7 @@ export type PushService = SimulatorProcess & {
 export async function startPushService(options: { dataDir?: string } = {}): Promise<PushService> {
   const { child, ready, dataDir, end } = await startSimulator('push', 'PUSH_SIM', options.dataDir, {});
   return {
-    ...connectToPushService(ready),
+    ...connectToPushService(ready as PushAddresses),
     dataDir,
     pid: child.pid!,
     stop: () => end('SIGTERM'),
@@ -74,10 +79,8 @@ export async function startPushService(options: { dataDir?: string } = {}): Prom
 }
 
 /** A push service that another process started, by what it said when it was ready. */
-export function connectToPushService(
-  ready: Record<string, string>,
-): Omit<PushService, keyof SimulatorProcess> {
-  const url = ready.url!;
+export function connectToPushService(addresses: PushAddresses): Omit<PushService, keyof SimulatorProcess> {
+  const { url } = addresses;
   const list = async (filter: PushMessageFilter, wait: number) => {
     const query = new URLSearchParams({ wait: String(wait) });
     for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
@@ -93,31 +96,26 @@ export function connectToPushService(
   return {
     url,
     env: {
-      HTTPS_PROXY: ready.proxyUrl!,
+      HTTPS_PROXY: addresses.proxyUrl,
       NODE_USE_ENV_PROXY: '1',
-      NODE_EXTRA_CA_CERTS: ready.certificatePath!,
+      NODE_EXTRA_CA_CERTS: addresses.certificatePath,
     },
     redirectThisProcess() {
       const trusted = tls.getCACertificates('default');
-      tls.setDefaultCACertificates([...trusted, readFileSync(ready.certificatePath!, 'utf8')]);
-      const restoreProxy = http.setGlobalProxyFromEnv({ HTTPS_PROXY: ready.proxyUrl! });
+      tls.setDefaultCACertificates([...trusted, readFileSync(addresses.certificatePath, 'utf8')]);
+      const restoreProxy = http.setGlobalProxyFromEnv({ HTTPS_PROXY: addresses.proxyUrl });
       return () => {
         restoreProxy();
         tls.setDefaultCACertificates(trusted);
       };
     },
     chromiumArguments: [
-      `--gcm-checkin-url=${ready.checkInUrl}`,
-      `--gcm-registration-url=${ready.registrationUrl}`,
-      `--gcm-mcs-endpoint=${ready.mcsUrl}`,
+      `--gcm-checkin-url=${addresses.checkInUrl}`,
+      `--gcm-registration-url=${addresses.registrationUrl}`,
+      `--gcm-mcs-endpoint=${addresses.mcsUrl}`,
       '--ignore-certificate-errors',
     ],
-    addresses: {
-      checkInUrl: ready.checkInUrl!,
-      registrationUrl: ready.registrationUrl!,
-      mcsUrl: ready.mcsUrl!,
-      proxyUrl: ready.proxyUrl!,
-    },
+    addresses,
     async browserPlayedByTest(browser = {}) {
       const { token, endpoint, p256dh, auth } = await request<
         Pick<PlayedBrowser, 'token' | 'endpoint' | 'p256dh' | 'auth'>

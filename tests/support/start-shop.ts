@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { startPushService } from './push-service.ts';
 
 const addresses = {
   SHOP_URL: / is open: (\S+)$/,
@@ -12,12 +13,15 @@ const addresses = {
 };
 
 /**
- * Starts the whole shop as `npm start` does, on an empty data directory, once for all journeys, and passes
- * its addresses on through the environment. Playwright calls what it returns at the end.
+ * Starts the whole shop as `npm start` does, on an empty data directory, and the push services it sends to,
+ * once for all journeys, and passes their addresses on through the environment. Playwright calls what it returns
+ * at the end.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-journeys-'));
   process.env.SHOP_DATA_DIR = dataDir;
+  const push = await startPushService();
+  process.env.PUSH_SERVICE = JSON.stringify(push.addresses);
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -27,6 +31,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
+      ...push.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,6 +51,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   return async () => {
     child.kill('SIGTERM');
     await ended;
+    await push.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

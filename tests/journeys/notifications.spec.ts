@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import {
+  callShop,
+  decideAtPayPal,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  orders,
+  payForOrder,
+  type Account,
+} from '#tests/support/journey.ts';
+import { pushTokenOf, test } from '#tests/support/notified-journey.ts';
+
+async function enableInBanner(page: Page, account: Account): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await logIn(page, account);
+  await page.goto('/account/orders');
+  await page.getByRole('button', { name: 'Enable Notifications' }).click();
+  await expect(page.getByText('Notifications are enabled on this device.')).toBeVisible();
+}
+
+function listDevices({ token }: Account) {
+  return callShop<{ id: string; device: string }[]>(
+    'GET',
+    '/api/notifications/subscriptions',
+    undefined,
+    token,
+  );
+}
+
+test('a customer enables notifications, buys, is told when the parcel leaves, and a click opens the order', async ({
+  page,
+  context,
+  push,
+  desktop,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  await enableInBanner(page, account);
+  const token = (await pushTokenOf(page))!;
+  const { pushPublicKey } = await callShop<{ pushPublicKey: string }>('GET', '/api/shop');
+  expect((await push.subscriptions()).find((one) => one.token === token)).toMatchObject({
+    senderKey: pushPublicKey,
+    gone: null,
+  });
+
+  const product = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 1 }, account.token);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+  const thanks = await desktop.waitFor(/^Thank you from/);
+  const { orders: bought } = await callShop<{ orders: { id: string; orderNumber: string }[] }>(
+    'GET',
+    '/api/orders',
+    undefined,
+    account.token,
+  );
+  const { id, orderNumber } = bought[0]!;
+  expect(thanks.body).toContain(`Order ${orderNumber} is paid.`);
+
+  await orders('ship', orderNumber, '--carrier', 'Otter Post');
+  const shipped = await desktop.waitFor(/parcel is on its way$/);
+  expect(shipped.body).toContain(`Order ${orderNumber} has left us with Otter Post.`);
+  // A lock screen is read by anybody.
+  expect(shipped.title + shipped.body).not.toContain(product.Name);
+  expect(shipped.body).not.toContain('Otter Lane');
+  await push.waitForMessage({ token, fate: 'delivered' });
+
+  const opening = context.waitForEvent('page');
+  desktop.click(shipped);
+  const opened = await opening;
+  await expect(opened).toHaveURL(`/account/orders/${id}`);
+  await expect(opened.getByText('Otter Post')).toBeVisible();
+  await expect(opened.getByRole('heading', { level: 1 })).toContainText(orderNumber);
+  // The newer word took the place of the older.
+  expect(desktop.notifications.filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+test('a click uses the tab that has the order, else an idle one, and never the checkout', async ({
+  page,
+  context,
+  desktop,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  await enableInBanner(page, account);
+  const order = await payForOrder(account);
+  desktop.dismiss(await desktop.waitFor(/^Thank you from/));
+  const { Uuid: productId } = await findProduct('pram');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  const checkout = await context.newPage();
+  await checkout.goto('/checkout');
+  await expect(checkout.getByRole('button', { name: /^Proceed to PayPal/ })).toBeVisible();
+
+  await orders('ship', order.orderNumber);
+  desktop.click(await desktop.waitFor(/on its way$/));
+  await expect(page).toHaveURL(`/account/orders/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderNumber);
+
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await orders('refund', order.orderNumber, '--amount', '1', '--yes');
+  desktop.click(await desktop.waitFor(/^A refund from/));
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  expect(context.pages().filter((tab) => tab.url().includes(order.id))).toEqual([page]);
+  await expect(checkout).toHaveURL('/checkout');
+});
+
+test('a device that its push service has given up disappears, and the others are told all the same', async ({
+  page,
+  push,
+  desktop,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  await enableInBanner(page, account);
+  const [kept, lost] = [
+    await push.browserPlayedByTest({ host: 'web.push.apple.com' }),
+    await push.browserPlayedByTest({ host: 'wns2-par02p.notify.windows.com' }),
+  ];
+  for (const { endpoint, p256dh, auth } of [kept, lost]) {
+    const subscription = { endpoint, p256dh, auth, deviceId: null };
+    await callShop('POST', '/api/notifications/subscribe', subscription, account.token);
+  }
+  await page.goto('/account/notifications');
+  const others = page.getByRole('button', { name: /^Switch off on/ });
+  await expect(others).toHaveCount(2);
+
+  await lost.end(410);
+  const order = await payForOrder(account);
+  await desktop.waitFor(/^Thank you from/);
+  const message = await kept.next();
+  expect(JSON.parse(message.text!)).toMatchObject({
+    url: `/account/orders/${order.id}`,
+    body: expect.stringContaining(order.orderNumber),
+  });
+  expect(message).toMatchObject({ claims: { aud: 'https://web.push.apple.com' }, urgency: 'normal' });
+  await expect.poll(() => listDevices(account)).toHaveLength(2);
+  await page.reload();
+  await expect(others).toHaveCount(1);
+});
+
+test('a push service in trouble delays its own messages alone', async ({ page, push, desktop }) => {
+  const account = await openAccount({ withAddress: true });
+  await enableInBanner(page, account);
+  const slow = await push.browserPlayedByTest({ host: 'android.googleapis.com' });
+  const { endpoint, p256dh, auth } = slow;
+  const subscription = { endpoint, p256dh, auth, deviceId: null };
+  await callShop('POST', '/api/notifications/subscribe', subscription, account.token);
+  await push.fault({ fault: 'hang', token: slow.token });
+  await push.fault({ fault: 'status', status: 503, retryAfter: '1', token: slow.token });
+  const order = await payForOrder(account);
+  expect((await desktop.waitFor(/^Thank you from/)).body).toContain(order.orderNumber);
+  await push.waitForMessage({ token: slow.token, fate: 'refused' });
+  await expect.poll(() => listDevices(account)).toHaveLength(2);
+});
+
+test('logging out ends the subscription at the push service and in the shop', async ({ page, push }) => {
+  const account = await openAccount();
+  await enableInBanner(page, account);
+  const token = (await pushTokenOf(page))!;
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => pushTokenOf(page)).toBeNull();
+  await expect
+    .poll(async () => (await push.subscriptions()).find((one) => one.token === token)?.gone)
+    .toBe(410);
+  const again = await callShop<{ token: string }>('POST', '/api/auth/login', {
+    email: account.email,
+    password: account.password,
+  });
+  expect(await listDevices({ ...account, token: again.token })).toEqual([]);
+});
+
+test('whoever blocks notifications is told how to unblock them, and nothing is subscribed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(page, await openAccount());
+  await page.goto('/account/orders');
+  await expect(page.getByRole('button', { name: 'Enable Notifications' })).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    origin: new URL(baseURL!).origin,
+  });
+  await expect(page.getByText('Notifications are blocked by your browser.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enable Notifications' })).toHaveCount(0);
+  expect(await pushTokenOf(page)).toBeNull();
+});
