@@ -97,12 +97,17 @@ function Banner({ customerId }: { customerId: string }) {
         </div>
         <div className={styles.actions}>
           {variant === 'offer' && (
-            <Button variant="primary" busy={isBusy && 'Enabling...'} onClick={() => void enable()}>
+            <Button
+              variant="primary"
+              size="small"
+              busy={isBusy && 'Enabling...'}
+              onClick={() => void enable()}
+            >
               Enable Notifications
             </Button>
           )}
           {variant === 'offer' || variant === 'needs-home-screen' ? (
-            <Button variant="quiet" onClick={() => react('not-now')}>
+            <Button variant="quiet" size="small" onClick={() => react('not-now')}>
               Not Now
             </Button>
           ) : (

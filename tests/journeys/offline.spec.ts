@@ -125,6 +125,18 @@ test('a link to a page seen before leads to it without a network', async ({ cont
   await expect(page.getByRole('heading', { name: 'Our Categories' })).toBeVisible();
 });
 
+test('a tab finds the code of pages it has not seen, though nobody serves it any more', async ({
+  context,
+}) => {
+  const page = await openTab(context);
+  await page.goto('/');
+  const isCode = (path: string) => /\/assets\/terms-page-.*\.js$/.test(path);
+  await expect.poll(async () => (await storedPaths(page)).some(isCode), { timeout: 30_000 }).toBe(true);
+  await loseNetwork(context);
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
+});
+
 test('neither the API nor anything of a customer is ever kept, and after a log-out nothing is left of them', async ({
   context,
 }) => {
