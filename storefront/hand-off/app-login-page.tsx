@@ -26,6 +26,8 @@ export function Component() {
 
 function Login({ token }: { token: string }) {
   const navigate = useNavigate();
+  const session = useSession();
+  const [before] = useState(session?.token);
   const [login, setLogin] = useState<WebLogin | null>(null);
   const [mayChangeAccount, setMayChangeAccount] = useState(false);
 
@@ -42,7 +44,13 @@ function Login({ token }: { token: string }) {
     };
   }, [token, mayChangeAccount]);
 
-  if (login === null) return <LoggingIn />;
+  // Another tab with the same link was faster: there is nothing left to do.
+  const isLoggedInElsewhere = login?.outcome === 'failed' && Boolean(session) && session?.token !== before;
+  useEffect(() => {
+    if (isLoggedInElsewhere) void navigate('/', { replace: true });
+  }, [isLoggedInElsewhere, navigate]);
+
+  if (login === null || isLoggedInElsewhere) return <LoggingIn />;
   if (login.outcome === 'of-another') {
     return (
       <Question
@@ -98,13 +106,6 @@ function Question({ onAgree }: { onAgree: () => void }) {
 
 function ToLogin({ title, reason, wait }: { title: string; reason?: string; wait: Wait }) {
   const navigate = useNavigate();
-  const session = useSession();
-  const [before] = useState(session?.token);
-  // Another tab with the same link was faster: there is nothing left to do.
-  const isLoggedInMeanwhile = Boolean(session && session.token !== before);
-  useEffect(() => {
-    if (isLoggedInMeanwhile) void navigate('/', { replace: true });
-  }, [isLoggedInMeanwhile, navigate]);
   useAfter(wait, () => void navigate('/login', { replace: true }));
   return (
     <HandOffCard

@@ -8,6 +8,9 @@ import styles from './hand-off-card.module.css';
 /** How long it takes until the page goes on by itself, by the specification. */
 export type Wait = 1500 | 2000 | 2500 | 3000;
 
+/** Of the card on screen, whichever of a page's components shows it: when it changes, that is told. */
+let shownTitle: string | null = null;
+
 /** One step between the shop and its app: a picture, one sentence, and what can be done. */
 export function HandOffCard({
   mood,
@@ -26,16 +29,14 @@ export function HandOffCard({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
   const tell = useEffectEvent(() => {
     announce(title);
     // The button that was pressed is gone: the keyboard goes on from here.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    tell();
+    if (shownTitle !== null && shownTitle !== title) tell();
+    shownTitle = title;
   }, [title]);
   return (
     <section className={styles.card}>

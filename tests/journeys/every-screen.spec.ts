@@ -127,6 +127,95 @@ test.describe('every screen a visitor sees', () => {
   });
 });
 
+test.describe('every screen between the shop and its app', () => {
+  /** Nothing goes on by itself while it is looked at. */
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const setTimer = window.setTimeout;
+      const timed = (act: () => void, milliseconds = 0) =>
+        milliseconds >= 1500 && milliseconds <= 3000 ? 0 : setTimer(act, milliseconds);
+      window.setTimeout = timed as typeof window.setTimeout;
+    });
+  });
+
+  const screens: Screen[] = [
+    { name: 'open', path: '/open?type=product&id=7', shows: /Continue on the web/ },
+    { name: 'open-invalid', path: '/open', shows: /Invalid link/ },
+    { name: 'open-unknown', path: '/open?type=basket&id=7', shows: /Unknown link type/ },
+    { name: 'app-login-invalid', path: '/app-login', shows: /Invalid login link/ },
+    { name: 'app-login-failed', path: '/app-login?token=nonsense', shows: /Login failed/ },
+    { name: 'enable-notifications-missing', path: '/enable-notifications', shows: /Missing authentication/ },
+    { name: 'notifications-enabled', path: '/notifications-enabled', shows: /Return to App/ },
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await look(page, screen);
+    });
+  }
+
+  test('open, come back to', async ({ page }) => {
+    await look(page, {
+      name: 'open-returned',
+      path: '/open?type=product&id=7',
+      shows: /Where would you like/,
+      async reach() {
+        await page.getByText('Continue on the web').waitFor();
+        await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      },
+    });
+  });
+
+  test('a login under way, and into another account', async ({ page }) => {
+    await logIn(page, await openAccount());
+    const { url } = await callShop<{ url: string }>(
+      'POST',
+      '/api/auth/web-login-token',
+      undefined,
+      (await openAccount()).token,
+    );
+    await look(page, { name: 'app-login-question', path: url, shows: /Change accounts\?/ });
+    await page.route('**/exchange-web-login-token', () => {});
+    await look(page, { name: 'app-login', path: '/app-login?token=abc', shows: /Securely logging you in/ });
+  });
+
+  test('logged in by the app', async ({ page }) => {
+    const { url } = await callShop<{ url: string }>(
+      'POST',
+      '/api/auth/web-login-token',
+      undefined,
+      (await openAccount()).token,
+    );
+    await look(page, { name: 'app-login-done', path: url, shows: /You are logged in as/ });
+  });
+
+  test('notifications, step by step', async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    await page.addInitScript(() => {
+      const permission = () => sessionStorage.getItem('test-permission') ?? 'default';
+      Object.defineProperty(Notification, 'permission', { get: permission });
+    });
+    const path = '/enable-notifications?deviceId=phone-1&token=nonsense';
+    await look(page, { name: 'enable-notifications', path, shows: /Your browser will ask/ });
+    await look(page, {
+      name: 'enable-notifications-failed',
+      path,
+      shows: /Could not enable notifications/,
+      reach: () => page.getByRole('button', { name: 'Enable Notifications' }).click(),
+    });
+    await page.evaluate(() => sessionStorage.setItem('test-permission', 'denied'));
+    await look(page, { name: 'enable-notifications-denied', path, shows: /To unblock them/ });
+    await page.evaluate(() => sessionStorage.setItem('test-permission', 'granted'));
+    const { url } = await callShop<{ url: string }>(
+      'POST',
+      '/api/notifications/enable-link',
+      { deviceId: 'phone-1' },
+      (await openAccount()).token,
+    );
+    await look(page, { name: 'enable-notifications-success', path: url, shows: /Success! Notifications/ });
+  });
+});
+
 test.describe('every screen a customer sees', () => {
   // Several screens to a test, each looked at six times.
   test.slow();

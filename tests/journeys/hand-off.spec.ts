@@ -1,0 +1,479 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  newPerson,
+  openAccount,
+  test,
+  type Account,
+} from '#tests/support/journey.ts';
+import { standInPush } from '#tests/support/stand-in-push.ts';
+
+/*
+ * The companion app is played by the test: it knows the API with its customer's token, opens links in the browser,
+ * and answers to `dandle://`, which a browser without it can only fail to open.
+ */
+
+interface WebLogin {
+  token: string;
+  url: string;
+}
+
+function askForWebLogin({ token }: Account): Promise<WebLogin> {
+  return callShop('POST', '/api/auth/web-login-token', undefined, token);
+}
+
+function askForEnableLink({ token }: Account, deviceId: string): Promise<WebLogin> {
+  return callShop('POST', '/api/notifications/enable-link', { deviceId }, token);
+}
+
+function listDevices({ token }: Pick<Account, 'token'>) {
+  return callShop<{ isAppDevice: boolean }[]>('GET', '/api/notifications/subscriptions', undefined, token);
+}
+
+function listSessions({ token }: Pick<Account, 'token'>) {
+  return callShop<unknown[]>('GET', '/api/account/sessions', undefined, token);
+}
+
+function asAnother(firstName: string): Promise<Account> {
+  return openAccount({ person: { ...newPerson(), firstName } });
+}
+
+/** The links of the app that a page asks for. */
+function watchApp(page: Page): string[] {
+  const links: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('dandle:')) links.push(request.url());
+  });
+  return links;
+}
+
+/** By the page's own clock: after how long it did what it waits 1 to 4 seconds for. */
+async function watchWaits(page: Page): Promise<{ waits: () => Promise<number[]> }> {
+  await page.addInitScript(() => {
+    const waits: number[] = [];
+    Object.assign(window, { waits });
+    const setTimer = window.setTimeout;
+    const timed = (act: () => void, milliseconds = 0) => {
+      const begun = performance.now();
+      return setTimer(() => {
+        if (milliseconds >= 1000 && milliseconds <= 4000) waits.push(performance.now() - begun);
+        act();
+      }, milliseconds);
+    };
+    window.setTimeout = timed as typeof window.setTimeout;
+  });
+  return { waits: () => page.evaluate(() => (window as unknown as { waits: number[] }).waits) };
+}
+
+async function expectOneWait(
+  watched: { waits: () => Promise<number[]> },
+  milliseconds: number,
+): Promise<void> {
+  const waits = await watched.waits();
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(milliseconds - 1);
+  // A busy machine is late, never early.
+  expect(waits[0]).toBeLessThan(milliseconds + 1500);
+}
+
+/** Wherever a token could be left behind: addresses, history, the page, what the browser keeps, requests that follow. */
+async function watchToken(page: Page, token: string) {
+  const leaks: string[] = [];
+  page.on('request', async (request) => {
+    const isLink = request.isNavigationRequest() && request.url().includes(token);
+    if (!isLink && request.url().includes(token)) leaks.push(`address of ${request.url()}`);
+    if ((await request.allHeaders()).referer?.includes(token)) leaks.push(`Referer to ${request.url()}`);
+  });
+  return async () => {
+    const kept = await page.evaluate(() => ({
+      address: window.location.href,
+      history: JSON.stringify(window.history.state),
+      page: document.documentElement.outerHTML,
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      referrer: document.referrer,
+    }));
+    for (const [place, text] of Object.entries(kept)) if (text?.includes(token)) leaks.push(place);
+    expect(leaks).toEqual([]);
+  };
+}
+
+test.describe('/open', () => {
+  test('tries the app, and shows the same product on the web after 2.5 seconds', async ({ page }) => {
+    const app = watchApp(page);
+    const waits = await watchWaits(page);
+    const product = await findProduct('pram');
+    await page.goto('/terms-and-conditions');
+    await page.goto(`/open?type=product&id=${product.Uuid}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening the .+ app\.\.\.$/);
+    await expect(page).toHaveURL(/\/open$/);
+    await page.waitForURL(`**/products/${product.Uuid}`);
+    await expectOneWait(waits, 2500);
+    expect(app).toEqual([`dandle://product/${product.Uuid}`]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.Name);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/terms-and-conditions$/);
+  });
+
+  for (const { query, link, path } of [
+    {
+      query: 'type=order&id=0198aa-7_x',
+      link: 'dandle://order/0198aa-7_x',
+      path: '/account/orders/0198aa-7_x',
+    },
+    { query: 'type=account&id=me', link: 'dandle://account', path: '/account/profile' },
+  ]) {
+    test(`leads on to ${path}`, async ({ page }) => {
+      await logIn(page, await openAccount());
+      const app = watchApp(page);
+      await page.goto(`/open?${query}`);
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
+      expect(app).toEqual([link]);
+    });
+  }
+
+  for (const event of ['blur', 'pagehide', 'visibilitychange']) {
+    test(`stays where it is once the app has come (${event}), and offers both ways on return`, async ({
+      page,
+    }) => {
+      await page.clock.install();
+      await page.goto('/open?type=product&id=7');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening/);
+      await page.evaluate((name) => {
+        if (name === 'visibilitychange') {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+          document.dispatchEvent(new Event(name));
+        } else window.dispatchEvent(new Event(name));
+      }, event);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to go on?');
+      await page.clock.fastForward(60_000);
+      await expect(page).toHaveURL(/\/open$/);
+      await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute(
+        'href',
+        'dandle://product/7',
+      );
+      await page.getByRole('link', { name: 'Continue on the web' }).click();
+      await expect(page).toHaveURL(/\/products\/7$/);
+    });
+  }
+
+  for (const { query, words } of [
+    { query: '', words: 'Invalid link. Redirecting to homepage...' },
+    { query: '?type=product', words: 'Invalid link. Redirecting to homepage...' },
+    { query: '?type=product&id=..%2F..%2Fevil', words: 'Invalid link. Redirecting to homepage...' },
+    { query: '?type=javascript:alert(1)&id=7', words: 'Unknown link type. Redirecting to homepage...' },
+  ]) {
+    test(`goes home from /open${query} after 2 seconds`, async ({ page }) => {
+      const app = watchApp(page);
+      const waits = await watchWaits(page);
+      await page.goto(`/open${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+      await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+      await expectOneWait(waits, 2000);
+      expect(app).toEqual([]);
+    });
+  }
+});
+
+test.describe('/app-login', () => {
+  test('logs in as whoever the app is, says who that is, and leaves no token behind', async ({ page }) => {
+    const account = await openAccount();
+    const { url, token } = await askForWebLogin(account);
+    const expectNoToken = await watchToken(page, token);
+    const exchanges: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/exchange-web-login-token')) exchanges.push(request.method());
+    });
+    await page.goto('/terms-and-conditions');
+    await page.goto(url);
+    await expect(page).toHaveURL(({ pathname, search }) => pathname === '/' && search === '');
+    await expect(page.getByText(`You are logged in as Robin Ashworth (${account.email}).`)).toBeVisible();
+    await expectNoToken();
+    expect(exchanges).toEqual(['POST']);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/terms-and-conditions$/);
+    await page.goto('/account/profile');
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await expectNoToken();
+  });
+
+  test('says so while it logs in, and the token is out of the address by then', async ({ page }) => {
+    const { url } = await askForWebLogin(await openAccount());
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/exchange-web-login-token', async (route) => {
+        resolve();
+        await new Promise<void>((go) => (answer = go));
+        await route.continue();
+      });
+    });
+    await page.goto(url);
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Securely logging you in...');
+    await expect(page).toHaveURL(/\/app-login$/);
+    answer();
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  });
+
+  test('sends on to the login page after 2 seconds without a token', async ({ page }) => {
+    const waits = await watchWaits(page);
+    await page.goto('/app-login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid login link. Redirecting...');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectOneWait(waits, 2000);
+  });
+
+  test('sends on to the login page after 3 seconds with a token that was spent, or never one', async ({
+    page,
+  }) => {
+    const { url, token } = await askForWebLogin(await openAccount());
+    await callShop('POST', '/api/auth/exchange-web-login-token', { token });
+    const waits = await watchWaits(page);
+    for (const link of [url, '/app-login?token=nonsense', `/app-login?token=${'x'.repeat(500)}`]) {
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Login failed. Please try logging in manually.',
+      );
+      await page.waitForURL('**/login');
+      await expectOneWait(waits, 3000);
+      expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+    }
+  });
+
+  test('asks before it changes accounts; staying spends nothing, agreeing ends the old session', async ({
+    page,
+  }) => {
+    const robin = await openAccount();
+    const kim = await asAnother('Kim');
+    await logIn(page, robin);
+    const staying = await askForWebLogin(kim);
+    await page.goto(staying.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change accounts?');
+    await expect(page.getByText(`Robin Ashworth (${robin.email})`)).toBeVisible();
+    await page.getByRole('link', { name: 'Stay logged in as Robin' }).click();
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+    expect(await storedEmail(page)).toBe(robin.email);
+    await callShop('POST', '/api/auth/exchange-web-login-token', { token: staying.token });
+
+    await page.goto((await askForWebLogin(kim)).url);
+    await page.getByRole('button', { name: 'Log in with the account of the app' }).click();
+    await expect(page.getByText(`You are logged in as Kim Ashworth (${kim.email}).`)).toBeVisible();
+    expect(await storedEmail(page)).toBe(kim.email);
+    await expect
+      .poll(() =>
+        callShop('GET', '/api/account/profile', undefined, robin.token).then(
+          () => 'open',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
+  });
+
+  test('goes on without a question for the same customer, and piles no session up', async ({ page }) => {
+    const account = await openAccount();
+    await logIn(page, account);
+    const { url } = await askForWebLogin(account);
+    await page.goto(url);
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+    await expect(page.getByText('You are logged in as Robin Ashworth')).toBeVisible();
+    await expect.poll(() => listSessions(account)).toHaveLength(1);
+  });
+
+  test('asks nothing of a session that is over', async ({ page }) => {
+    const robin = await openAccount();
+    const kim = await asAnother('Kim');
+    await logIn(page, robin);
+    await callShop('POST', '/api/auth/logout', undefined, robin.token);
+    await page.goto((await askForWebLogin(kim)).url);
+    await expect(page.getByText('You are logged in as Kim Ashworth')).toBeVisible();
+  });
+
+  test('spends a link that is opened in two tabs at once only once, and both get in', async ({
+    page,
+    context,
+  }) => {
+    const account = await openAccount();
+    const { url } = await askForWebLogin(account);
+    const other = await context.newPage();
+    const statuses: number[] = [];
+    context.on('response', (response) => {
+      if (response.url().endsWith('/exchange-web-login-token')) statuses.push(response.status());
+    });
+    // Neither goes on before both have asked.
+    let asked = 0;
+    let goOn = () => {};
+    const both = new Promise<void>((resolve) => (goOn = resolve));
+    await context.route('**/exchange-web-login-token', async (route) => {
+      asked += 1;
+      if (asked === 2) goOn();
+      await both;
+      await route.continue();
+    });
+    await Promise.all([page.goto(url), other.goto(url)]);
+    for (const tab of [page, other]) await expect(tab).toHaveURL(({ pathname }) => pathname === '/');
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    await expect.poll(() => listSessions(account)).toHaveLength(2);
+  });
+});
+
+function storedEmail(page: Page): Promise<string> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem('authData')!) as { email: string }).email);
+}
+
+test.describe('/enable-notifications', () => {
+  const COULD_NOT =
+    'Could not enable notifications. You may have denied permission. Please try again from the app or check your browser settings.';
+  const MISSING = 'Missing authentication or device information. Please try again from your app.';
+  const SUCCESS = 'Success! Notifications are now enabled for your app.';
+
+  /** A browser that has not been asked yet; Chromium without a head never asks anybody. */
+  async function answerPermission(context: BrowserContext, answer: 'granted' | 'denied' | 'default') {
+    await context.addInitScript((given) => {
+      const kept = () => sessionStorage.getItem('test-permission') ?? 'default';
+      Object.defineProperty(Notification, 'permission', { get: kept });
+      Notification.requestPermission = async () => {
+        sessionStorage.setItem('test-permission', given);
+        return given;
+      };
+    }, answer);
+  }
+
+  test('asks for permission after a click, and goes back to the app 2 seconds after it is done', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications']);
+    await answerPermission(context, 'granted');
+    await standInPush(context);
+    const account = await openAccount();
+    const { url, token } = await askForEnableLink(account, 'phone-1');
+    const expectNoToken = await watchToken(page, token);
+    const app = watchApp(page);
+    const waits = await watchWaits(page);
+    await page.goto(url);
+    await expect(page).toHaveURL(/\/enable-notifications$/);
+    await expect(page.getByText('phone-1')).toBeVisible();
+    expect(await listDevices(account)).toEqual([]);
+    await page.getByRole('button', { name: 'Enable Notifications' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SUCCESS);
+    await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute(
+      'href',
+      'dandle://notifications-enabled',
+    );
+    expect(await listDevices(account)).toMatchObject([{ isAppDevice: true }]);
+    await expect.poll(() => app).toEqual(['dandle://notifications-enabled']);
+    await expectOneWait(waits, 2000);
+    await expectNoToken();
+    expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+  });
+
+  test('needs no click where permission was given before', async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    const account = await openAccount();
+    await logIn(page, account);
+    const subscribed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/notifications/subscribe')) subscribed.push(request.method());
+    });
+    await page.goto('/enable-notifications?deviceId=phone-2');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SUCCESS);
+    expect(subscribed).toEqual(['POST']);
+    expect(await listDevices(account)).toMatchObject([{ isAppDevice: true }]);
+  });
+
+  test('lets the link decide whose notifications they are, and touches no session', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    const robin = await openAccount();
+    const kim = await asAnother('Kim');
+    await logIn(page, robin);
+    await page.goto((await askForEnableLink(kim, 'phone-of-kim')).url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SUCCESS);
+    expect(await listDevices(kim)).toHaveLength(1);
+    expect(await listDevices(robin)).toEqual([]);
+    expect(await storedEmail(page)).toBe(robin.email);
+  });
+
+  test('says that a link is over, and ends nobody’s session for it', async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    const account = await openAccount();
+    await logIn(page, account);
+    const foreign = await askForWebLogin(account);
+    for (const token of ['nonsense', foreign.token]) {
+      await page.goto(`/enable-notifications?${new URLSearchParams({ deviceId: 'phone-3', token })}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(COULD_NOT);
+      expect(await storedEmail(page)).toBe(account.email);
+    }
+    expect(await listDevices(account)).toEqual([]);
+  });
+
+  test('says what to do when permission is denied, and asks again when the question was closed', async ({
+    page,
+    context,
+  }) => {
+    await answerPermission(context, 'default');
+    const { url } = await askForEnableLink(await openAccount(), 'phone-4');
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Enable Notifications' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(COULD_NOT);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => {
+        sessionStorage.setItem('test-permission', 'denied');
+        return 'denied';
+      };
+    });
+    await page.getByRole('button', { name: 'Enable Notifications' }).click();
+    await expect(page.getByText(/To unblock them/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute(
+      'href',
+      'dandle://account',
+    );
+  });
+
+  for (const query of [
+    '',
+    '?deviceId=phone',
+    '?token=abc',
+    '?deviceId=a%20b&token=abc',
+    '?deviceId=&token=abc',
+  ]) {
+    test(`cannot work with /enable-notifications${query}`, async ({ page }) => {
+      await page.goto(`/enable-notifications${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(MISSING);
+    });
+  }
+
+  test('tells an iPhone what it needs', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+      });
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await page.goto('/enable-notifications?deviceId=phone&token=abc');
+    await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
+  });
+});
+
+test('/notifications-enabled says so and goes back to the app after 1.5 seconds', async ({ page }) => {
+  const app = watchApp(page);
+  const waits = await watchWaits(page);
+  await page.goto('/notifications-enabled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications Enabled');
+  await expect.poll(() => app).toEqual(['dandle://notifications-enabled']);
+  await expectOneWait(waits, 1500);
+  // Not by the mouse: Chromium's own question about the app may lie over the page.
+  await page.getByRole('link', { name: 'Go to Homepage' }).dispatchEvent('click');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+});
