@@ -24,7 +24,8 @@ export async function answerKeptPage(event: FetchEvent): Promise<Response> {
   const stored = await findStored('pages', event.request.url);
   if (!stored) return network.catch(offlinePage);
   const answer = await Promise.race([network.catch(() => null), patience()]);
-  if (answer) return answer;
+  // A shop that is down, or a proxy that says so, is no better than none.
+  if (answer && answer.status < 500) return answer;
   shownStored.add(event.resultingClientId);
   return stored;
 }

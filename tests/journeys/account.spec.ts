@@ -18,6 +18,7 @@ test('a customer completes the profile, and every tab greets them by the new nam
     'My Activity',
     'Change Your Password',
     'Two-Factor Authentication',
+    'Notifications',
     'Data & Privacy',
     'Logout',
   ]);
