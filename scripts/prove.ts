@@ -1,7 +1,8 @@
 // npm run prove [-- --long] [--seed N] [--only name] [--write]: tries to break the shop and says what came out.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,12 +13,18 @@ import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
 import { proveLastTen } from '#tests/prove/last-ten.ts';
+import { provePayPalLies } from '#tests/prove/paypal-lies.ts';
+import { proveSixActors } from '#tests/prove/six-actors.ts';
+import { proveWebhooks } from '#tests/prove/webhooks.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
   'last-ten': proveLastTen,
   'kill-points': provePoints,
   idempotency: proveIdempotency,
+  'six-actors': proveSixActors,
+  webhooks: proveWebhooks,
+  'paypal-lies': provePayPalLies,
   accounts: proveAccounts,
   enumeration: proveEnumeration,
   canaries: proveCanaries,
@@ -34,35 +41,73 @@ const { values: options } = parseArgs({
 });
 const seed = Number(options.seed ?? randomInt(1_000_000));
 
-/** The table for people. */
-function table(results: readonly Result[]): string {
-  return [
-    '| what | tried | faults | notes | seconds |',
-    '|---|---|---:|---|---:|',
-    ...results.map(
-      ({ name, tried, faults, notes, seconds }) =>
-        `| ${name} | ${tried} | ${faults.length} | ${notes ?? ''} | ${seconds} |`,
-    ),
-  ].join('\n');
+const DOCUMENT = 'docs/reliability.md';
+const HEAD = [
+  '| what | tried | faults | notes | seconds | seed | commit |',
+  '| --- | --- | ---: | --- | ---: | ---: | --- |',
+];
+
+/** A line of the table for people. */
+function row({ name, tried, faults, notes, seconds }: Result, commit: string): string {
+  const cells = [name, tried, faults.length, notes ?? '', seconds, seed, commit];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Puts the rows into the document, each in the place of the one that tells of the same. */
+function write(rows: readonly string[]): void {
+  const [text, known = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- results -->');
+  const nameOf = (line: string) => line.split('|')[1]!.trim();
+  const all = new Map(
+    known
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !/^\| (what|-)/.test(line))
+      .map((line) => [nameOf(line), line]),
+  );
+  for (const line of rows) all.set(nameOf(line), line);
+  const machine = `${os.cpus().length} cores (${os.cpus()[0]!.model.trim()}), Node ${process.version}`;
+  const table = [...HEAD, ...all.values()].join('\n');
+  writeFileSync(DOCUMENT, `${text}<!-- results -->\n\n${machine}. Seconds are real ones.\n\n${table}\n`);
+}
+
+/** A proof that falls over has found something too. */
+async function carryOut(name: string, prove: Proof): Promise<Result> {
+  console.error(`${name}, seed ${seed}`);
+  try {
+    return await prove({ seed, isLong: options.long, say: (text) => console.error(`  ${text}`) });
+  } catch (error) {
+    console.error(error);
+    return { name, tried: 'was cut off', count: 0, faults: [String(error)], seconds: 0 };
+  }
 }
 
 async function run(): Promise<number> {
+  const chosen = Object.entries(proofs).filter(([name]) => !options.only || options.only === name);
+  if (chosen.length === 0) {
+    console.error(`There is no proof ${options.only}. There are ${Object.keys(proofs).join(', ')}.`);
+    return 2;
+  }
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-prove-'));
   const postgres = await startEmbeddedPostgres({ dataDir: directory, log: () => {}, isThrowAway: true });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  // The processes of the shop and the simulators end by themselves when we are gone.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(130)));
+  }
   process.env.TEST_DATABASE_URL = postgres.url;
   const results: Result[] = [];
   try {
-    for (const [name, prove] of Object.entries(proofs)) {
-      if (options.only && options.only !== name) continue;
-      console.error(`${name}, seed ${seed}`);
-      results.push(await prove({ seed, isLong: options.long, say: (text) => console.error(`  ${text}`) }));
-    }
+    for (const [name, prove] of chosen) results.push(await carryOut(name, prove));
   } finally {
-    await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await stop();
   }
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const rows = results.map((result) => row(result, commit));
+  console.log(`\n${[...HEAD, ...rows].join('\n')}\n`);
+  if (options.write) write(rows);
   const faults = results.flatMap((result) => result.faults.map((fault) => `${result.name}: ${fault}`));
-  console.log(`\n${table(results)}\n`);
   for (const fault of faults) console.log(fault);
   return faults.length === 0 ? 0 : 1;
 }

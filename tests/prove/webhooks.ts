@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { newApproval } from './buyer.ts';
+import { findFaults } from './faults.ts';
+import { createRandom } from './random.ts';
+import { settle } from './recovery.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type World } from './world.ts';
+
+/** A message as PayPal sent it: its signature is over these very bytes. */
+interface Message {
+  what: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+const kinds = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.DENIED',
+] as const;
+const REPEATS = 25;
+
+/**
+ * Every order of arrival of four kinds of events, each 25 times, forged and altered ones among them. Whatever
+ * they say, only what PayPal says when asked becomes true.
+ */
+export function proveWebhooks({ isLong, seed, say }: Options): Promise<Result> {
+  return timed('webhooks', async () => {
+    const world = await openWorld();
+    const post = await openPostBox(world);
+    try {
+      const random = createRandom(seed);
+      const all = permutations(kinds);
+      const orders = isLong ? all : random.shuffle(all).slice(0, 3);
+      const faults: string[] = [];
+      let sent = 0;
+      for (const order of orders) {
+        const tried = await deliver(world, post, order);
+        sent += tried.sent;
+        faults.push(...tried.faults.map((fault) => `${order.join(', ')}: ${fault}`));
+      }
+      say(`${sent} messages`);
+      return {
+        tried: `${orders.length} orders of ${kinds.length} kinds of events, each ${REPEATS} times, and forgeries: ${sent} messages`,
+        count: sent,
+        faults,
+      };
+    } finally {
+      post.close();
+      await world.close();
+    }
+  });
+}
+
+async function deliver(world: World, post: PostBox, order: readonly string[]) {
+  const { buyer, orderId, paypalOrderId } = await newApproval(world);
+  const faults: string[] = [];
+  let sent = 0;
+  const send = async (message: Message, wanted: (status: number) => boolean) => {
+    const status = await sendTo(world, message);
+    sent++;
+    if (!wanted(status)) faults.push(`${message.what} was answered ${status}`);
+  };
+  for (const kind of order) {
+    const message = await post.sign(kind, orderId, paypalOrderId);
+    for (const forged of forgeriesOf(message)) await send(forged, (status) => status >= 400 && status < 500);
+    const times = Array.from({ length: REPEATS }, () => send(message, (status) => status === 200));
+    await Promise.all(times);
+    await world.wait(20);
+    await world.work();
+  }
+  const settled = await settle(world, async () => {
+    const { PaymentStatus } = await buyer.see(orderId);
+    return PaymentStatus === 'Paid' ? [] : [`the order is ${PaymentStatus}`];
+  });
+  const captures = world.witness.of(orderId).flatMap((each) => each.captures);
+  if (captures.length !== 1) faults.push(`PayPal took the money ${captures.length} times`);
+  return { sent, faults: [...faults, ...settled.faults, ...(await findFaults(world))] };
+}
+
+async function sendTo({ shops }: World, { headers, body }: Message): Promise<number> {
+  const answer = await fetch(`${shops[0]!.url}/api/webhooks/paypal`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** One header changed at a time, and one byte of the body. */
+function forgeriesOf({ headers, body }: Message): Message[] {
+  // Of its version PayPal signs nothing, and we read nothing.
+  const signed = Object.keys(headers).filter((name) => /^paypal-(?!auth-version)/.test(name));
+  const altered = Buffer.from(
+    body.toString().replace('"PAYMENT', '"payment').replace('"CHECKOUT', '"checkout'),
+  );
+  return [
+    ...signed.map((name) => ({
+      what: `a message with another ${name}`,
+      headers: { ...headers, [name]: otherwise(headers[name]!) },
+      body,
+    })),
+    { what: 'an altered message', headers, body: altered },
+    {
+      what: 'an unsigned message',
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !signed.includes(name))),
+      body,
+    },
+  ];
+}
+
+/** Its first character is another one. */
+function otherwise(text: string): string {
+  return (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+}
+
+interface PostBox {
+  /** An event with PayPal's signature, whether it is true or not. */
+  sign(kind: string, orderId: string, paypalOrderId: string): Promise<Message>;
+  close(): void;
+}
+
+/** Takes what PayPal sends, so that it can be sent on in any order and as often as one likes. */
+async function openPostBox({ paypal }: World): Promise<PostBox> {
+  let take: (message: Message) => void = () => {};
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => /^paypal-|^content-type$/.test(name)),
+      ) as Record<string, string>;
+      response.end();
+      take({ what: 'a message', headers, body: Buffer.concat(chunks) });
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    async sign(kind, orderId, paypalOrderId) {
+      const taken = new Promise<Message>((resolve) => {
+        take = (message) => {
+          if (message.body.includes(kind)) resolve(message);
+        };
+      });
+      await paypal.sendWebhooksTo(url);
+      await paypal.raiseWebhook(kind, {
+        id: kind.startsWith('CHECKOUT') ? paypalOrderId : `INVENTED${paypalOrderId}`,
+        custom_id: orderId,
+        supplementary_data: { related_ids: { order_id: paypalOrderId } },
+      });
+      const message = await taken;
+      await paypal.sendWebhooksTo(null);
+      return message;
+    },
+    close: () => server.close(),
+  };
+}
+
+function permutations<T>(things: readonly T[]): T[][] {
+  if (things.length < 2) return [[...things]];
+  return things.flatMap((first, index) =>
+    permutations(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
+}
