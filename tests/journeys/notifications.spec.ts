@@ -12,6 +12,8 @@ import {
 } from '#tests/support/journey.ts';
 import { pushTokenOf, test } from '#tests/support/notified-journey.ts';
 
+test.skip(process.platform !== 'linux', 'Chromium shows its notifications over D-Bus on Linux alone');
+
 async function enableInBanner(page: Page, account: Account): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await logIn(page, account);
@@ -21,12 +23,7 @@ async function enableInBanner(page: Page, account: Account): Promise<void> {
 }
 
 function listDevices({ token }: Account) {
-  return callShop<{ id: string; device: string }[]>(
-    'GET',
-    '/api/notifications/subscriptions',
-    undefined,
-    token,
-  );
+  return callShop<{ fingerprint: string }[]>('GET', '/api/notifications/subscriptions', undefined, token);
 }
 
 test('a customer enables notifications, buys, is told when the parcel leaves, and a click opens the order', async ({
@@ -171,6 +168,49 @@ test('logging out ends the subscription at the push service and in the shop', as
     password: account.password,
   });
   expect(await listDevices({ ...account, token: again.token })).toEqual([]);
+});
+
+test('a browser whose endpoint changes tells the shop by itself', async ({ page, context, desktop }) => {
+  const account = await openAccount({ withAddress: true });
+  await enableInBanner(page, account);
+  const before = await listDevices(account);
+  const [worker] = context.serviceWorkers();
+  await page.close();
+  // Chromium raises this when its push service forgets it, which cannot be brought about.
+  await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      ExtendableEvent: typeof Event;
+      dispatchEvent(event: Event): void;
+    };
+    await (await scope.registration.pushManager.getSubscription())!.unsubscribe();
+    scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'));
+  });
+  await expect
+    .poll(async () => (await listDevices(account)).map(({ fingerprint }) => fingerprint))
+    .not.toEqual([before[0]!.fingerprint]);
+  const order = await payForOrder(account);
+  expect((await desktop.waitFor(/^Thank you from/)).body).toContain(order.orderNumber);
+  expect(await listDevices(account)).toHaveLength(1);
+});
+
+test('the app’s link subscribes the browser, which then is told', async ({ page, context, desktop }) => {
+  const account = await openAccount({ withAddress: true });
+  await context.grantPermissions(['notifications']);
+  const { url } = await callShop<{ url: string }>(
+    'POST',
+    '/api/notifications/enable-link',
+    { deviceId: 'phone-1' },
+    account.token,
+  );
+  const toApp = page.waitForRequest((request) => request.url().startsWith('dandle:'));
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Success! Notifications are now enabled for your app.',
+  );
+  expect((await toApp).url()).toBe('dandle://notifications-enabled');
+  const order = await payForOrder(account);
+  expect((await desktop.waitFor(/^Thank you from/)).body).toContain(order.orderNumber);
 });
 
 test('whoever blocks notifications is told how to unblock them, and nothing is subscribed', async ({
