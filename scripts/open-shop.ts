@@ -12,7 +12,7 @@ export interface ShopDatabase {
 
 /** The shop's database: the one of DATABASE_URL, the embedded one of an open shop, or else started for us. */
 export async function openShop(): Promise<ShopDatabase> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, backupArchive } = readConfig(process.env);
   if (databaseUrl) {
     await migrate(databaseUrl);
     return { url: databaseUrl, isShopClosed: false, close: async () => {} };
@@ -25,7 +25,11 @@ export async function openShop(): Promise<ShopDatabase> {
   });
   if (lock === null) return { url: running!, isShopClosed: false, close: async () => {} };
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) });
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      archive: backupArchive,
+      log: (text) => console.error(text),
+    });
     await migrate(postgres.url);
     return {
       url: postgres.url,

@@ -1,20 +1,26 @@
-// npm run restore -- FILE: brings a backup back.
+// npm run restore -- FILE, or --at TIME: brings the shop back.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { restoreMoment } from '#database/backup/point-in-time.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config.ts';
 import { printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run restore -- FILE [--replace]
+       npm run restore -- --at TIME [--replace]
 
-Brings a file of npm run backup back, into the database of the settings, which must be empty. The shop must be
-closed. The file is read and compared with its sums first; then everything is restored or nothing is.
+FILE, of npm run backup: brings it back into the database of the settings, which must be empty. It is read and
+compared with its sums first; then everything is restored or nothing is.
+TIME, such as 2026-11-21T07:10:00Z, or latest: brings the embedded database back as it was then, from the
+archive (BACKUP_ARCHIVE).
+The shop must be closed.
 
-  --replace  put it in the place of what is there, which is saved to DATA_DIR/backups first
+  --replace  put it in the place of what is there, which is saved to DATA_DIR first
   --help     this text
 
 Everybody has to log in again afterwards. docs/backup.md says what else a restore does.
@@ -23,14 +29,19 @@ Ends with 0 when all is well, 1 when the restored books do not balance, 2 when n
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      at: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) {
     console.log(HELP);
     return 0;
   }
   const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) {
+  if (values.at !== undefined && given === undefined) return goBack(values.at, values.replace);
+  if (given === undefined || more.length > 0 || values.at !== undefined) {
     console.error(HELP);
     return 2;
   }
@@ -38,18 +49,61 @@ async function main(): Promise<number> {
   return restore(path.resolve(process.env.INIT_CWD ?? '.', given), values.replace);
 }
 
-async function restore(file: string, isToReplace: boolean): Promise<number> {
-  // Reading the settings makes a key where there is none; the one of the backup is to take that place.
-  const { dataDir, databaseUrl } = readConfig({
+/** Reading the settings makes a key where there is none; the one of the backup is to take that place. */
+function readSettings() {
+  return readConfig({
     ...process.env,
     SECRET_KEY: process.env.SECRET_KEY?.trim() || 'not used while nothing is sealed or opened',
   });
+}
+
+async function goBack(time: string, isToReplace: boolean): Promise<number> {
+  const { dataDir, databaseUrl, backupArchive } = readSettings();
+  if (databaseUrl !== null || backupArchive === null) {
+    throw new StartRefused(
+      databaseUrl === null
+        ? 'BACKUP_ARCHIVE is not set: there is no archive to go back with.'
+        : 'A PostgreSQL of your own (DATABASE_URL) goes back with its own tools: see docs/backup.md.',
+    );
+  }
+  // Without a zone people mean their own clock, and PostgreSQL UTC.
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(time);
+  const at = time === 'latest' ? null : new Date(time);
+  if (at !== null && (!isWhole || Number.isNaN(at.getTime()))) {
+    throw new StartRefused(`Give the time with its zone, such as 2026-11-21T07:10:00Z, not ${time}.`);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockDataDirectory(dataDir);
+  try {
+    const begun = performance.now();
+    const log = (text: string) => console.error(text);
+    const { broken, setAside } = await restoreMoment({
+      ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: isToReplace, log },
+    });
+    console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
+    if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
+    console.log('Make a new copy now: npm run backup');
+    return judge(broken);
+  } finally {
+    await lock.release();
+  }
+}
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
+
+function judge(broken: string[]): number {
+  for (const sentence of broken) console.error(sentence);
+  console.log(broken.length === 0 ? 'The books balance.' : 'The books do not balance: see above.');
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function restore(file: string, isToReplace: boolean): Promise<number> {
+  const { dataDir, databaseUrl, backupArchive } = readSettings();
   mkdirSync(dataDir, { recursive: true });
   const lock = databaseUrl === null ? await lockDataDirectory(dataDir) : null;
+  const log = (text: string) => console.error(text);
   const postgres =
-    databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir, log: (text) => console.error(text) })
-      : null;
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, archive: backupArchive, log }) : null;
   try {
     const url = databaseUrl ?? postgres!.url;
     const begun = performance.now();
@@ -72,9 +126,8 @@ async function restore(file: string, isToReplace: boolean): Promise<number> {
       }),
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
-      `Restored the shop of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} files, in ${seconds} s.`,
+      `Restored the shop of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} files, in ${secondsSince(begun)} s.`,
     );
     if (replacedFiles.length > 0) console.log(`Replaced in ${dataDir}: ${replacedFiles.join(', ')}`);
     if (!manifest.hasSecrets) {
@@ -82,9 +135,7 @@ async function restore(file: string, isToReplace: boolean): Promise<number> {
         'The backup has no key: put the secret-key it was made with into DATA_DIR before you open the shop.',
       );
     }
-    for (const sentence of broken) console.error(sentence);
-    console.log(broken.length === 0 ? 'The books balance.' : 'The books do not balance: see above.');
-    return broken.length === 0 ? 0 : 1;
+    return judge(broken);
   } finally {
     await postgres?.stop();
     await lock?.release();

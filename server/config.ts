@@ -53,6 +53,7 @@ const environment = z.object({
   PORT: wholeNumber(3000, 0, 65535),
   PUBLIC_URL: url('', ['http:', 'https:']),
   DATA_DIR: text('./data'),
+  BACKUP_ARCHIVE: text(''),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   SECRET_KEY: text('').refine(
     (value) => value === '' || value.length >= 32,
@@ -120,6 +121,8 @@ export interface Config {
   /** Without a slash at the end. Empty until the port is known, when PUBLIC_URL is not set. */
   publicUrl: string;
   dataDir: string;
+  /** Where the embedded PostgreSQL keeps what is needed to go back to any moment. Null: it does not. */
+  backupArchive: string | null;
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
@@ -207,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir,
+    backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
     databaseUrl: values.DATABASE_URL || null,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,

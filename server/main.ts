@@ -33,7 +33,11 @@ async function start(): Promise<void> {
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
     report('Starting PostgreSQL');
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: report });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      archive: config.backupArchive,
+      log: report,
+    });
     running.push({ name: 'PostgreSQL', stop: () => postgres.stop() });
     databaseUrl = postgres.url;
   }

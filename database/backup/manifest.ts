@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isDataFileName } from '#database/backup/data-files.ts';
-import { readTar, TarFault, type TarEntry } from '#database/backup/tar.ts';
+import { isDataFileName } from './data-files.ts';
+import { readTar, TarFault, type TarEntry } from './tar.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 /*

@@ -9,6 +9,7 @@ import { once } from 'node:events';
 const BLOCK = 512;
 
 interface Entry {
+  /** A directory ends with a slash. */
   name: string;
   size: number;
   mode?: number;
@@ -56,7 +57,7 @@ function headerOf({ name, size, mode = 0o600, modifiedAt = new Date(0) }: Entry)
   octal(0, 116, 8);
   octal(size, 124, 12);
   octal(Math.floor(modifiedAt.getTime() / 1000), 136, 12);
-  header.write('0', 156);
+  header.write(name.endsWith('/') ? '5' : '0', 156);
   header.write('ustar', 257);
   header.write('00', 263);
   header.write(prefix, 345);
@@ -141,7 +142,8 @@ function parseHeader(header: Buffer): { name: string; size: number; mode: number
   header.fill(' ', 148, 156);
   const size = number(124, 12);
   if (sum !== sumOf(header) || !Number.isSafeInteger(size)) throw new TarFault('a part of it is damaged');
-  if (!['0', ''].includes(text(156, 1))) throw new TarFault('it holds something other than files');
+  if (!['0', '5', ''].includes(text(156, 1)))
+    throw new TarFault('it holds something other than files and directories');
   const prefix = text(345, 155);
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),

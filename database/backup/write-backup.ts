@@ -6,16 +6,10 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { listDataFiles } from '#database/backup/data-files.ts';
-import { createSum, FORMAT, type Manifest } from '#database/backup/manifest.ts';
-import {
-  copyTarget,
-  inOrderOfNeed,
-  listTables,
-  quoted,
-  type ShopTable,
-} from '#database/backup/shop-tables.ts';
-import { createTarWriter, type TarWriter } from '#database/backup/tar.ts';
+import { listDataFiles } from './data-files.ts';
+import { createSum, FORMAT, type Manifest } from './manifest.ts';
+import { copyTarget, inOrderOfNeed, listTables, quoted, type ShopTable } from './shop-tables.ts';
+import { createTarWriter, type TarWriter } from './tar.ts';
 
 /** Rows are written in pieces of about this size: the most of a table that is in memory at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+/*
+ * The archive of the embedded PostgreSQL: copies of all its files from time to time (`base-…`), and every
+ * change in between (`wal/`). From a copy and the changes after it, any moment can be brought back.
+ */
+
+/** A copy is kept until there are so many younger ones, and the changes since the oldest copy with it. */
+const COPIES_KEPT = 2;
+
+/** PostgreSQL hands over what has changed at least this often: no more than a minute is lost with a disk. */
+const HAND_OVER_SECONDS = 50;
+
+export const logDirectoryOf = (archive: string) => path.join(archive, 'wal');
+
+/** The settings for a database whose files are in `home`. Throws StartRefused when the archive is another's. */
+export function prepareArchive(archive: string, home: string): string[] {
+  const logDirectory = logDirectoryOf(archive);
+  mkdirSync(logDirectory, { recursive: true, mode: 0o700 });
+  refuseStrangersArchive(archive, home);
+  const kept = inShell(path.join(logDirectory, '%f'));
+  const command =
+    // Archived already, but PostgreSQL was cut off before it noted so. Another one's changes are not ours.
+    `if test -f ${kept}.gz; then gzip -dc ${kept}.gz | cmp -s - "%p"; else ` +
+    `gzip -1c "%p" > ${kept}.part && sync ${kept}.part && mv ${kept}.part ${kept}.gz; fi`;
+  return ['archive_mode=on', `archive_timeout=${HAND_OVER_SECONDS}`, `archive_command=${command}`];
+}
+
+/** The changes of two databases have the same names: mixed, neither could be brought back. */
+function refuseStrangersArchive(archive: string, home: string): void {
+  // It begins with a number that initdb draws, which every copy keeps.
+  const id = readFileSync(path.join(home, 'global', 'pg_control')).toString('hex', 0, 8);
+  const note = path.join(archive, 'database-id');
+  if (!existsSync(note)) writeFileSync(note, id);
+  if (readFileSync(note, 'utf8') === id) return;
+  throw new StartRefused(
+    `${archive} is the archive of another database. Set BACKUP_ARCHIVE to an empty directory, and keep this one as long as you may need it.`,
+  );
+}
+
+/**
+ * For a PostgreSQL that starts from a copy: to go on to that moment, or as far as is known. `remains` is what
+ * is left of the database that is being replaced: its latest changes may not have been handed over.
+ */
+export function recoverySettings(archive: string, at: Date | null, remains: string | null): string[] {
+  const kept = inShell(path.join(logDirectoryOf(archive), '%f'));
+  const fromArchive = `test -f ${kept}.gz && gzip -dc ${kept}.gz > "%p"`;
+  const last = remains && inShell(path.join(remains, 'pg_wal', '%f'));
+  return [
+    `restore_command=${last ? `{ ${fromArchive}; } || cp ${last} "%p"` : fromArchive}`,
+    ...(at ? [`recovery_target_time=${at.toISOString().replace('Z', '+00')}`] : []),
+    'recovery_target_action=promote',
+    // Nobody gets in before it is there.
+    'hot_standby=off',
+    'archive_mode=off',
+  ];
+}
+
+/** A word for the shell, in which PostgreSQL fills in %f. */
+function inShell(file: string): string {
+  const { dir, base } = path.parse(file);
+  return `'${path.join(dir.replaceAll('%', '%%'), base).replaceAll("'", `'\\''`)}'`;
+}
+
+interface Copy {
+  file: string;
+  /** From then on it can bring back every moment. */
+  completeAt: Date;
+  /** The first piece of the log that it needs. */
+  firstLog: string;
+}
+
+const COPY = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z-([0-9A-F]{24})\.tar\.gz$/;
+
+export function copyName(completeAt: Date, firstLog: string): string {
+  // Never earlier than it was.
+  const second = new Date(Math.ceil(completeAt.getTime() / 1000) * 1000).toISOString().slice(0, 19);
+  return `base-${second.replaceAll(':', '-')}Z-${firstLog}.tar.gz`;
+}
+
+/** The oldest first. */
+export function listCopies(archive: string): Copy[] {
+  if (!existsSync(archive)) return [];
+  return readdirSync(archive)
+    .toSorted()
+    .flatMap((name) => {
+      const match = COPY.exec(name);
+      if (!match) return [];
+      const [, hour, minute, second, firstLog] = match;
+      return [
+        {
+          file: path.join(archive, name),
+          completeAt: new Date(`${hour}:${minute}:${second}Z`),
+          firstLog: firstLog!,
+        },
+      ];
+    });
+}
+
+/** Keeps the archive from growing for ever. */
+export function dropOldCopies(archive: string): void {
+  const copies = listCopies(archive);
+  for (const { file } of copies.slice(0, -COPIES_KEPT)) rmSync(file);
+  const oldest = copies.slice(-COPIES_KEPT)[0];
+  if (!oldest) return;
+  // The first eight digits tell of which life of the database a piece is, the others its place.
+  const place = (name: string) => name.slice(8, 24);
+  for (const name of readdirSync(logDirectoryOf(archive))) {
+    if (/^[0-9A-F]{24}/.test(name) && place(name) < place(oldest.firstLog)) {
+      rmSync(path.join(logDirectoryOf(archive), name));
+    }
+  }
+}

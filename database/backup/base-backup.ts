@@ -1,0 +1,120 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { copyName, dropOldCopies } from '#database/archive.ts';
+import { listDataFiles } from './data-files.ts';
+import { createTarWriter, type TarWriter } from './tar.ts';
+import { StartRefused } from '#database/start-refused.ts';
+
+/** Directories whose content PostgreSQL makes anew, and files that are true of a running server only. */
+const EMPTIED =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*)(\/|$)/;
+const CONTROL_FILE = 'global/pg_control';
+
+const HAND_OVER_WITHIN = '2min';
+
+/**
+ * Copies the files of the embedded PostgreSQL into the archive while it is being used. They are of no one
+ * moment; the changes made meanwhile, which are in the archive too, make them so when they are restored.
+ * With it go the password and the other files of the data directory. Returns the copy's file.
+ */
+export async function makeBaseBackup(options: {
+  url: string;
+  dataDir: string;
+  archive: string;
+  clock: { now(): Date };
+}): Promise<string> {
+  const { dataDir, archive } = options;
+  mkdirSync(archive, { recursive: true });
+  const part = path.join(archive, 'base.part');
+  rmSync(part, { force: true });
+  const client = new pg.Client({ connectionString: options.url });
+  client.on('error', () => {});
+  await client.connect();
+  const gzip = createGzip({ level: 1 });
+  const written = pipeline(gzip, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+  written.catch(() => {}); // Said by whoever writes.
+  try {
+    await client.query("select pg_backup_start('dandle', true)");
+    const tar = createTarWriter(gzip);
+    await copyTree(tar, path.join(dataDir, 'postgres'));
+    await client.query(`set statement_timeout = '${HAND_OVER_WITHIN}'`);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
+    const label = Buffer.from(rows[0]!.labelfile);
+    await tar.add({ name: 'postgres/backup_label', size: label.length }, [label]);
+    await copyFile(tar, dataDir, 'postgres-password', 'postgres-password');
+    for (const { name } of listDataFiles(dataDir)) await copyFile(tar, dataDir, name, name);
+    await tar.end();
+    await written;
+    const firstLog = /\(file ([0-9A-F]{24})\)/.exec(rows[0]!.labelfile)![1]!;
+    const file = path.join(archive, copyName(options.clock.now(), firstLog));
+    renameSync(part, file);
+    dropOldCopies(archive);
+    return file;
+  } catch (error) {
+    gzip.destroy();
+    rmSync(part, { force: true });
+    throw explain(error);
+  } finally {
+    await client.end();
+  }
+}
+
+function explain(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === '42501') {
+    return new StartRefused(
+      'This database was made before there was an archive. Make a backup and restore it into an empty DATA_DIR.',
+    );
+  }
+  if (code === '57014') {
+    return new StartRefused(
+      'PostgreSQL could not hand its changes over to the archive: is the disk full, or not writable? Its log says more.',
+    );
+  }
+  return error;
+}
+
+async function copyTree(tar: TarWriter, home: string): Promise<void> {
+  const entries = await readdir(home, { recursive: true, withFileTypes: true });
+  const named = entries
+    .map((entry) => ({ entry, name: path.relative(home, path.join(entry.parentPath, entry.name)) }))
+    .filter(({ name }) => !EMPTIED.test(name) && !LEFT_OUT.test(name) && name !== CONTROL_FILE)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { entry, name } of named) {
+    if (entry.isDirectory()) await tar.add({ name: `postgres/${name}/`, size: 0, mode: 0o700 }, []);
+    else if (entry.isFile()) await copyFile(tar, home, name, `postgres/${name}`);
+  }
+  // Last, as it says how far the others are.
+  await copyFile(tar, home, CONTROL_FILE, `postgres/${CONTROL_FILE}`);
+}
+
+/** As long as it was at first: what grows or shrinks meanwhile is put right by the log. */
+async function copyFile(tar: TarWriter, directory: string, from: string, name: string): Promise<void> {
+  const handle = await open(path.join(directory, from)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null; // A table that was dropped this moment.
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    const { size, mode } = await handle.stat();
+    async function* content() {
+      let left = size;
+      while (left > 0) {
+        const buffer = Buffer.alloc(Math.min(left, 1024 * 1024));
+        const { bytesRead } = await handle!.read(buffer, 0, buffer.length, size - left);
+        // Past the end of what has shrunk there are zeros.
+        const bytes = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
+        left -= bytes.length;
+        yield bytes;
+      }
+    }
+    await tar.add({ name, size, mode }, content());
+  } finally {
+    await handle.close();
+  }
+}

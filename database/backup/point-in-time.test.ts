@@ -1,0 +1,123 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropOldCopies, listCopies, logDirectoryOf } from '#database/archive.ts';
+import { makeBaseBackup } from './base-backup.ts';
+import { restoreMoment } from './point-in-time.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+
+let directory: string;
+let dataDir: string;
+let archive: string;
+const clock = { now: () => new Date() };
+beforeAll(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-moment-'));
+  chmodSync(directory, 0o755);
+  dataDir = path.join(directory, 'data');
+  // A name that a shell would stumble over.
+  archive = path.join(directory, "the owner's 100 % archive");
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const start = () => startEmbeddedPostgres({ dataDir, archive, log: () => {}, isThrowAway: true });
+const restore = (at: Date | null, more: { dataDir?: string; mayReplace?: boolean } = {}) =>
+  restoreMoment({
+    ...{ dataDir, archive, at, now: new Date(), mayReplace: true, log: () => {}, isThrowAway: true },
+    ...more,
+  });
+
+async function ask<Row extends pg.QueryResultRow>(postgres: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The moment after which what follows comes, by the database's clock. */
+async function moment(postgres: EmbeddedPostgres): Promise<Date> {
+  const [row] = await ask<{ now: Date }>(postgres, 'select clock_timestamp() as now, pg_sleep(0.005)');
+  return row!.now;
+}
+
+const words = async (postgres: EmbeddedPostgres) =>
+  (await ask<{ name: string }>(postgres, 'select name from products order by name')).map(({ name }) => name);
+const add = (postgres: EmbeddedPostgres, name: string) =>
+  ask(postgres, `insert into products (sku, name, price_pence) values ('${name}', '${name}', 100)`);
+
+describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  it('brings back the moment before a table was lost', async () => {
+    let postgres = await start();
+    await migrate(postgres.url);
+    writeFileSync(path.join(dataDir, 'secret-key'), 'the key of then');
+    await add(postgres, 'before the copy');
+    await makeBaseBackup({ url: postgres.url, dataDir, archive, clock });
+    await add(postgres, 'after the copy');
+    // A copy holds from its second on.
+    const copied = listCopies(archive)[0]!.completeAt;
+    await ask(postgres, `select pg_sleep_until('${copied.toISOString()}')`);
+    const good = await moment(postgres);
+    await add(postgres, 'after the moment');
+    await ask(postgres, 'drop table order_items');
+    await postgres.stop();
+
+    await expect(restore(null)).rejects.toThrow('not a whole shop');
+    await expect(restore(new Date('2020-01-01'))).rejects.toThrow('goes back to');
+    await expect(restore(good, { mayReplace: false })).rejects.toThrow('There is a database');
+    await expect(restore(new Date(Date.now() + 3_600_000))).rejects.toThrow('The archive does not reach');
+
+    const { broken, setAside } = await restore(good);
+    expect(broken).toEqual([]);
+    postgres = await start();
+    expect(await words(postgres)).toEqual(['after the copy', 'before the copy']);
+    expect(await ask(postgres, 'select * from order_items')).toEqual([]);
+    await postgres.stop();
+    expect(existsSync(path.join(setAside!, 'postgres', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false);
+  });
+
+  it('brings back the latest there is, also to a machine that has nothing', async () => {
+    let postgres = await start();
+    await makeBaseBackup({ url: postgres.url, dataDir, archive, clock });
+    await add(postgres, 'the latest');
+    await postgres.stop();
+
+    // Ending hands the last changes over: without the disk nothing is lost here.
+    const elsewhere = path.join(directory, 'elsewhere');
+    const { broken, setAside } = await restore(null, { dataDir: elsewhere, mayReplace: false });
+    expect({ broken, setAside }).toEqual({ broken: [], setAside: null });
+    postgres = await startEmbeddedPostgres({ dataDir: elsewhere, log: () => {}, isThrowAway: true });
+    expect(await words(postgres)).toEqual(['after the copy', 'before the copy', 'the latest']);
+    await postgres.stop();
+    expect(readFileSync(path.join(elsewhere, 'secret-key'), 'utf8')).toBe('the key of then');
+  });
+
+  it('keeps two copies and what came after them', () => {
+    const log = logDirectoryOf(archive);
+    const [first, second] = listCopies(archive);
+    writeFileSync(path.join(archive, 'base-2020-01-01T00-00-00Z-000000010000000000000001.tar.gz'), '');
+    writeFileSync(path.join(log, '000000010000000000000000.gz'), '');
+    dropOldCopies(archive);
+    expect(listCopies(archive)).toEqual([first, second]);
+    expect(readdirSync(log)).not.toContain('000000010000000000000000.gz');
+    expect(readdirSync(log)).toContain(`${first!.firstLog}.gz`);
+  });
+
+  it('refuses the archive of another database', async () => {
+    writeFileSync(path.join(archive, 'database-id'), 'another');
+    await expect(start()).rejects.toThrow('is the archive of another database');
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline as pipe } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { settleAfterRestore } from './after-restore.ts';
+import { listCopies, recoverySettings } from '#database/archive.ts';
+import { isDataFileName, listDataFiles } from './data-files.ts';
+import { readTar } from './tar.ts';
+import { startEmbeddedPostgres, stopOrphan } from '#database/embedded.ts';
+import { brokenInvariants } from '#database/invariants.ts';
+import { migrate } from '#database/migrate.ts';
+import { StartRefused } from '#database/start-refused.ts';
+
+export interface BroughtBack {
+  /** Sentences; empty when all is well. */
+  broken: string[];
+  /** Where what was there is now; null when nothing was. */
+  setAside: string | null;
+}
+
+/**
+ * Brings the embedded database back as it was at a moment, or as late as the archive knows (`at` null). It is
+ * built up beside the one that is there, and takes its place when all is done. The caller holds the lock of the
+ * data directory. Throws StartRefused.
+ */
+export async function restoreMoment(options: {
+  dataDir: string;
+  archive: string;
+  at: Date | null;
+  now: Date;
+  mayReplace: boolean;
+  log: (message: string) => void;
+  /** For throw-away databases alone, as when they are started. */
+  isThrowAway?: boolean;
+}): Promise<BroughtBack> {
+  const { dataDir, archive, at } = options;
+  const home = path.join(dataDir, 'postgres');
+  const copy = listCopies(archive).findLast(({ completeAt }) => at === null || completeAt <= at);
+  if (!copy) {
+    const oldest = listCopies(archive)[0];
+    throw new StartRefused(
+      oldest
+        ? `The archive in ${archive} goes back to ${oldest.completeAt.toISOString()} only.`
+        : `There is no copy of the database in ${archive}: npm run backup makes one.`,
+    );
+  }
+  if (existsSync(home) && !options.mayReplace) {
+    throw new StartRefused(
+      `There is a database in ${dataDir}. Nothing was changed. To replace it, add --replace: it is set aside first.`,
+    );
+  }
+  if (existsSync(home)) await stopOrphan(home);
+
+  // A data directory of its own until it is complete.
+  const staging = path.join(dataDir, 'restoring');
+  rmSync(staging, { recursive: true, force: true });
+  try {
+    await unpack(copy.file, staging);
+    writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '');
+    const broken = await recover(staging, options, existsSync(home) ? home : null);
+    return { broken, setAside: exchange(staging, dataDir, options.now) };
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+async function unpack(file: string, directory: string): Promise<void> {
+  for await (const entry of readTar(pipe(createReadStream(file), createGunzip(), () => {}))) {
+    const name = entry.name.replace(/\/$/, '');
+    const isPostgres = /^postgres(\/[^/]+)+$/.test(name) && !name.split('/').includes('..');
+    if (!isPostgres && name !== 'postgres-password' && !isDataFileName(name)) {
+      throw new StartRefused(`${file} is no copy that Dandle made: it holds ${entry.name}.`);
+    }
+    const to = path.join(directory, name);
+    mkdirSync(entry.name.endsWith('/') ? to : path.dirname(to), { recursive: true, mode: 0o700 });
+    if (!entry.name.endsWith('/'))
+      await pipeline(entry.content(), createWriteStream(to, { mode: entry.mode }));
+  }
+}
+
+/** Lets PostgreSQL go on from the copy, and the shop see what has become of it. */
+async function recover(
+  staging: string,
+  { archive, at, now, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
+  remains: string | null,
+): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: staging,
+    log,
+    isThrowAway: isThrowAway ?? false,
+    settings: recoverySettings(archive, at, remains),
+  }).catch((error: Error) => {
+    throw error.message.includes('before configured recovery target was reached')
+      ? new StartRefused(
+          `The archive does not reach ${at!.toISOString()}. Nothing was changed. Ask for an earlier moment, or for the latest.`,
+        )
+      : error;
+  });
+  try {
+    await migrate(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await settleAfterRestore(client, now);
+      await client.query('commit');
+      return await brokenInvariants(async (sql) => (await client.query(sql)).rows);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      throw new StartRefused(
+        `The database of that moment is not a whole shop (${error.message}). Nothing was changed. Ask for an earlier moment.`,
+      );
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The new in the place of the old, which is kept. The database last: until then the old one is whole. */
+function exchange(staging: string, dataDir: string, now: Date): string | null {
+  const aside = path.join(dataDir, `postgres-before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  const hadDatabase = existsSync(path.join(dataDir, 'postgres'));
+  const names = [...listDataFiles(staging).map(({ name }) => name), 'postgres-password', 'postgres'];
+  for (const name of names) {
+    const [from, to] = [path.join(staging, name), path.join(dataDir, name)];
+    // A picture may have been added since, never changed.
+    if (name.includes('/') && existsSync(to)) continue;
+    if (existsSync(to)) {
+      mkdirSync(aside, { recursive: true, mode: 0o700 });
+      renameSync(to, path.join(aside, name));
+    }
+    mkdirSync(path.dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  return hadDatabase ? aside : null;
+}
