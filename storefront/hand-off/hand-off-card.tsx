@@ -44,9 +44,15 @@ export function HandOffCard({
         <PhoneScene mood={mood} />
       </div>
       {/* A new title is a new heading: its words do not count as having moved. */}
-      <h1 key={title} ref={heading} tabIndex={-1} className={styles.title}>
-        {isBusy && <Spinner />}
-        {title}
+      <h1
+        key={title}
+        ref={heading}
+        tabIndex={-1}
+        className={classNames(styles.title, title.length > 60 && styles.long)}
+      >
+        <span>
+          {isBusy && <Spinner />} {title}
+        </span>
       </h1>
       <div className={styles.time} aria-hidden="true">
         {wait !== null && <span key={title} className={classNames(styles.passing, styles[`in${wait}`])} />}

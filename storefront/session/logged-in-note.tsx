@@ -1,6 +1,7 @@
 import { useNavigationState } from '#storefront/app/served.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useSession } from './session.ts';
+import styles from './logged-in-note.module.css';
 
 /** Navigation state of a page to which a log-in without a form has led. */
 export interface ArrivalState {
@@ -13,5 +14,9 @@ export function LoggedInNote() {
   const session = useSession();
   if (!state?.tellsWhoIsLoggedIn || !session) return null;
   const name = `${session.firstName} ${session.lastName}`.trim();
-  return <Notice tone="success">{`You are logged in as ${name} (${session.email}).`}</Notice>;
+  return (
+    <div className={styles.note}>
+      <Notice tone="success">{`You are logged in as ${name} (${session.email}).`}</Notice>
+    </div>
+  );
 }
