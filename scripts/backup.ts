@@ -67,7 +67,9 @@ async function backUp(options: {
   try {
     const now = new Date();
     const file = path.join(directory, fileName(now));
+    const begun = performance.now();
     describe(file, await writeBackup({ url: shop.url, dataDir, file, now, withSecrets }));
+    console.log(`Saved in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
     if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
     if (archive !== null) {
       const clock = { now: () => new Date() };
