@@ -11,6 +11,8 @@ import { restoreBackup } from './restore-backup.ts';
 import { listTables, quoted } from './shop-tables.ts';
 import { writeBackup } from './write-backup.ts';
 import { brokenInvariants } from '#database/invariants.ts';
+import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
+import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { createEmptyDatabase } from '#tests/support/database.ts';
@@ -316,6 +318,42 @@ describe('a backup', () => {
     } finally {
       closing.abort();
       await Promise.allSettled(selling);
+      await target.drop();
+    }
+  });
+
+  it('lets the shop find out what PayPal has done since', async () => {
+    const buyer = await paying.buyer();
+    const order = await buyer.orderOf(product, 1);
+    const paypalOrderId = await buyer.initiate(order.id);
+    await backUp('paid-since.backup');
+    await paying.paypal.approve(paypalOrderId);
+    expect((await buyer.capture(order.id)).status).toBe(200);
+    await paying.wait(2 * 3600);
+
+    const target = await createEmptyDatabase();
+    await restore(target.url, 'paid-since.backup', { dataDir: data('since') });
+    const shop = await openOn(target.url);
+    try {
+      const context = { ...shop.context, paypal: paying.context.paypal };
+      // Its hold has run out long ago, by the clock; it is looked up first.
+      await releaseExpiredHolds(context);
+      await checkDuePayments(context);
+      // The shop's own background may be asking PayPal already.
+      const statusNow = async () =>
+        (await shop.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst())
+          ?.status;
+      await expect.poll(statusNow, { timeout: 10_000 }).toBe('Processing');
+      expect(await broken(target.url)).toEqual([]);
+      // What had waited for two hours is not sent now; the confirmation of today is.
+      const waiting = await shop.db
+        .selectFrom('outbox')
+        .select('template')
+        .where('given_up_at', 'is', null)
+        .execute();
+      expect(waiting).toEqual([{ template: 'order-confirmed' }]);
+    } finally {
+      await shop.close();
       await target.drop();
     }
   });
