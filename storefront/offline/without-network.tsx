@@ -23,7 +23,12 @@ export function WithoutNetwork() {
   }, []);
 
   useEffect(() => {
-    void tellSeen(window.location.origin + pathname + search);
+    const tell = () => void tellSeen(window.location.origin + pathname + search);
+    tell();
+    if (!('serviceWorker' in navigator)) return undefined;
+    // A new worker begins with empty hands.
+    navigator.serviceWorker.addEventListener('controllerchange', tell);
+    return () => navigator.serviceWorker.removeEventListener('controllerchange', tell);
   }, [pathname, search]);
 
   // The network is back: what the page shows may have changed meanwhile.
