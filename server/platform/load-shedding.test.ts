@@ -4,19 +4,20 @@ import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
 
 let app: FastifyInstance;
-let arrivals: number;
+/** Counted by the handlers. */
+const seen = { arrivals: 0 };
 let letGo: () => void;
 let url: string;
 
 beforeEach(async () => {
-  arrivals = 0;
+  seen.arrivals = 0;
   const released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify();
   handleErrors(app);
   shedLoad(app, { browsing: 2, buying: 3, paying: 1 });
   for (const importance of ['browsing', 'buying', 'paying'] as const) {
     app.get(`/${importance}`, { config: { importance } }, async () => {
-      arrivals++;
+      seen.arrivals++;
       await released;
       return 'done';
     });
@@ -31,14 +32,14 @@ afterEach(async () => {
 
 /** Sends so many at once and resolves when each is in a handler or answered. */
 async function send(path: string, count: number): Promise<Promise<Response>[]> {
-  const before = arrivals;
-  let answered = 0;
+  const before = seen.arrivals;
+  const progress = { answered: 0 };
   const answers = Array.from({ length: count }, async () => {
     const answer = await fetch(url + path);
-    answered++;
+    progress.answered++;
     return answer;
   });
-  while (arrivals - before + answered < count) await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(() => seen.arrivals - before + progress.answered, { interval: 1 }).toBe(count);
   return answers;
 }
 
@@ -78,7 +79,7 @@ it('never refuses a health check, and counts nobody who has gone', async () => {
   for (let time = 1; time <= 5; time++) {
     const leaving = new AbortController();
     const gone = fetch(`${url}/browsing`, { signal: leaving.signal });
-    while (arrivals < time) await new Promise((resolve) => setImmediate(resolve));
+    await expect.poll(() => seen.arrivals, { interval: 1 }).toBe(time);
     leaving.abort();
     await expect(gone).rejects.toThrow();
     // The server learns of it a moment later.
