@@ -16,6 +16,7 @@ import { proveLastTen } from '#tests/prove/last-ten.ts';
 import { provePayPalLies } from '#tests/prove/paypal-lies.ts';
 import { proveSixActors } from '#tests/prove/six-actors.ts';
 import { proveWebhooks } from '#tests/prove/webhooks.ts';
+import { proveRollingRestart } from '#tests/prove/rolling-restart.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
@@ -29,6 +30,7 @@ const proofs: Record<string, Proof> = {
   enumeration: proveEnumeration,
   canaries: proveCanaries,
   fuzz: proveFuzz,
+  'rolling-restart': proveRollingRestart,
 };
 
 const { values: options } = parseArgs({

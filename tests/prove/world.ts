@@ -67,18 +67,24 @@ interface Wishes {
   isBackgroundFree?: boolean;
   /** PayPal sends webhooks to the first process. */
   hasWebhooks?: boolean;
+  /** More settings of the shop. */
+  settings?: Record<string, string>;
+  /** A migrated database of another server. */
+  databaseUrl?: string;
 }
 
 export async function openWorld({
   shops: count = 1,
   isBackgroundFree,
   hasWebhooks,
+  settings: moreSettings = {},
+  databaseUrl,
 }: Wishes = {}): Promise<World> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-prove-'));
   // Compiled code is kept for all worlds: most of a start is reading it.
   process.env.NODE_COMPILE_CACHE ??= path.join(os.tmpdir(), 'dandle-prove-compiled');
   const [database, paypal, mailbox] = await Promise.all([
-    createTestDatabase(),
+    databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: async () => {} },
     startPayPalSimulator({ retryMs: 50 }),
     startMailbox({ keepMessages: 100_000 }),
   ]);
@@ -103,6 +109,7 @@ export async function openWorld({
     AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
     PROVE_CLOCK: String(offset),
     PROVE_HOLD: isBackgroundFree ? '0' : '1',
+    ...moreSettings,
   });
   const isGone = (shop: ShopProcess | undefined) =>
     !shop || shop.child.exitCode !== null || shop.child.signalCode !== null;

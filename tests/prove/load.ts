@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom, type Random } from './random.ts';
+import type { Client, World } from './world.ts';
+
+/** One request of a mixed load, and what came of it. */
+export interface Seen {
+  name: string;
+  /** 0 when the line was cut. */
+  status: number;
+  /** Whether a refusal says when to come back, and is in words. */
+  isPolite: boolean;
+  text: string;
+  at: number;
+  milliseconds: number;
+}
+
+interface Asked {
+  name: string;
+  method: string;
+  path: string;
+  token?: string;
+  body?: unknown;
+  key?: string;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
+
+/** Sends it once: never again by itself, as `fetch` may. */
+export function send(base: string, { name, method, path, token, body, key }: Asked): Promise<Seen> {
+  const at = performance.now();
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const end = (status: number, text: string, isPolite = false) =>
+      resolve({ name, status, text, isPolite, at, milliseconds: performance.now() - at });
+    const request = http.request(
+      base + path,
+      {
+        method,
+        agent,
+        headers: {
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => {
+          const isPolite = Number(answer.headers['retry-after']) > 0 && /"detail":".{10}|<p>/.test(text);
+          // Whole pages are not kept: there are a hundred thousand answers.
+          end(
+            answer.statusCode!,
+            answer.statusCode! < 300 ? text.slice(0, 20_000) : text.slice(0, 500),
+            isPolite,
+          );
+        });
+        answer.on('error', (error) => end(0, error.message));
+      },
+    );
+    request.on('error', (error) => end(0, error.message));
+    request.end(payload);
+  });
+}
+
+/** What a customer was told has been done: it must be found afterwards. */
+export interface Ledger {
+  orders: string[];
+  registrations: string[];
+  /** By customer and product: what was put into the basket for certain, and what perhaps. */
+  baskets: Map<string, { customerId: string; productId: string; certain: number; perhaps: number }>;
+}
+
+export interface Load {
+  seen: Seen[];
+  ledger: Ledger;
+  /** Resolves when every request under way has been answered. */
+  stop(): Promise<void>;
+}
+
+interface LoadWishes {
+  seed: number;
+  /** Where a request goes: it is asked anew for each. */
+  target: () => string;
+  orderers: number;
+  fillers: number;
+  visitors: number;
+  /** Between two requests of one person. */
+  pauseMilliseconds: number;
+}
+
+const words = ['pram', 'muslin', 'cot', 'bottle', 'blanket', 'dummy', 'bath', 'square', 'toy', 'sling'];
+
+/** A steady load of visitors who look, customers who fill baskets, and customers who order. */
+export async function startLoad(world: World, wishes: LoadWishes): Promise<Load> {
+  const products: string[] = [];
+  for (let number = 0; number < 10; number++) products.push(await world.stock(1_000_000));
+  const ledger: Ledger = { orders: [], registrations: [], baskets: new Map() };
+  const seen: Seen[] = [];
+  const state = { isStopped: false };
+
+  const run = async (index: number, step: Step) => {
+    const random = createRandom(wishes.seed + index);
+    const ask = async (asked: Asked) => {
+      await sleep(wishes.pauseMilliseconds * (0.5 + random.next()));
+      const answer = await send(wishes.target(), asked);
+      seen.push(answer);
+      return answer;
+    };
+    while (!state.isStopped) await step({ random, ask, products, ledger });
+  };
+  const steps: Step[] = [];
+  for (let number = 0; number < wishes.orderers; number++) steps.push(orderer(await world.client()));
+  for (let number = 0; number < wishes.fillers; number++) steps.push(filler(await world.client()));
+  for (let number = 0; number < wishes.visitors; number++) steps.push(visitor);
+  const runs = steps.map((step, index) => run(index, step));
+  return {
+    seen,
+    ledger,
+    async stop() {
+      state.isStopped = true;
+      await Promise.all(runs);
+    },
+  };
+}
+
+type Step = (parts: {
+  random: Random;
+  ask: (asked: Asked) => Promise<Seen>;
+  products: readonly string[];
+  ledger: Ledger;
+}) => Promise<void>;
+
+const isDone = ({ status }: Seen) => status >= 200 && status < 300;
+
+const visitor: Step = async ({ random, ask, products, ledger }) => {
+  const search = `${random.pick(words)} ${random.below(100_000)}`;
+  await ask({ name: 'page', method: 'GET', path: '/' });
+  await ask({ name: 'products', method: 'GET', path: '/api/products' });
+  await ask({ name: 'product', method: 'GET', path: `/api/products/${random.pick(products)}` });
+  await ask({ name: 'search', method: 'GET', path: `/api/products?search=${encodeURIComponent(search)}` });
+  if (random.below(4) > 0) return;
+  const email = `new-${randomUUID()}@example.com`;
+  const body = { firstName: 'Ada', lastName: 'New', email, password: 'nine quiet prams' };
+  const registered = await ask({ name: 'register', method: 'POST', path: '/api/auth/register', body });
+  if (isDone(registered)) ledger.registrations.push(email);
+};
+
+/** Puts things into a basket and never takes one out, so that what is in it can be counted. */
+function filler({ id: customerId, token }: Client): Step {
+  return async ({ random, ask, products, ledger }) => {
+    const productId = random.pick(products);
+    const key = `${customerId} ${productId}`;
+    const line = ledger.baskets.get(key) ?? { customerId, productId, certain: 0, perhaps: 0 };
+    ledger.baskets.set(key, line);
+    const answer = await ask({
+      name: 'add to basket',
+      method: 'POST',
+      path: '/api/basket/items',
+      token,
+      body: { productId, quantity: 1 },
+    });
+    if (isDone(answer)) line.certain++;
+    else if (answer.status === 0 || answer.status >= 500) line.perhaps++;
+    await ask({ name: 'basket', method: 'GET', path: '/api/basket', token });
+  };
+}
+
+function orderer({ token, addressId }: Client): Step {
+  return async ({ random, ask, products, ledger }) => {
+    const body = { productId: random.pick(products), quantity: 1 + random.below(3) };
+    const added = await ask({
+      name: 'add to basket',
+      method: 'POST',
+      path: '/api/basket/items',
+      token,
+      body,
+    });
+    if (!isDone(added)) return;
+    const made = await ask({
+      name: 'order',
+      method: 'POST',
+      path: '/api/orders',
+      token,
+      key: randomUUID(),
+      body: { shippingAddressId: addressId, paymentMethodHint: 'PayPal' },
+    });
+    if (!isDone(made)) return;
+    const { id } = JSON.parse(made.text) as { id: string };
+    ledger.orders.push(id);
+    await ask({ name: 'see the order', method: 'GET', path: `/api/orders/${id}`, token });
+    await ask({ name: 'cancel', method: 'POST', path: `/api/orders/${id}/cancel`, token });
+    await ask({ name: 'empty the basket', method: 'DELETE', path: '/api/basket', token });
+  };
+}
+
+/** What a client was told is done, and is not there. */
+export async function findLost(world: World, { orders, registrations, baskets }: Ledger): Promise<string[]> {
+  const [orderRows, customerRows, lines] = await Promise.all([
+    world.db.selectFrom('orders').select('id').execute(),
+    world.db.selectFrom('customers').select('email').execute(),
+    world.db.selectFrom('basket_items').select(['customer_id', 'product_id', 'quantity']).execute(),
+  ]);
+  const ids = new Set(orderRows.map(({ id }) => id));
+  const emails = new Set(customerRows.map(({ email }) => email));
+  const quantities = new Map(lines.map((line) => [`${line.customer_id} ${line.product_id}`, line.quantity]));
+  return [
+    ...orders.filter((id) => !ids.has(id)).map((id) => `order ${id} is lost`),
+    ...registrations.filter((email) => !emails.has(email)).map((email) => `the account ${email} is lost`),
+    ...[...baskets].flatMap(([key, { certain, perhaps }]) => {
+      const there = quantities.get(key) ?? 0;
+      if (there >= certain && there <= certain + perhaps) return [];
+      return [
+        `a basket holds ${there} instead of ${certain}${perhaps > 0 ? ` to ${certain + perhaps}` : ''}`,
+      ];
+    }),
+  ];
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+/** `3 × order 500 …`: the same fault once. */
+export function summarize(answers: readonly Seen[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { name, status, text } of answers) {
+    const fault = `${name} is told ${status === 0 ? 'nothing' : status}: ${text.slice(0, 200)}`;
+    counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  }
+  return [...counts].map(([fault, count]) => `${count} × ${fault}`);
+}
