@@ -70,6 +70,20 @@ describe('bad input', () => {
     ['a number', '5', 400, 'request/invalid'],
     ['null', 'null', 400, 'request/invalid'],
     ['a prototype', '{"__proto__": {"email": "a@b.co"}}', 400, 'request/malformed'],
+    ['a prototype in other words', String.raw`{"\u005f_proto__": 1}`, 400, 'request/malformed'],
+    ['a field named twice', '{"email": "a@b.co", "email": "c@d.co"}', 400, 'request/malformed'],
+    [
+      'a field named twice in other words',
+      String.raw`{"email" : "a@b.co", "\u0065mail": "c@d.co"}`,
+      400,
+      'request/malformed',
+    ],
+    ['what only looks named twice', String.raw`{"email": "\"email\": \\"}`, 400, 'request/invalid'],
+    ['a list of names', '["email", {"email": "a@b.co"}]', 400, 'request/invalid'],
+    ['lists 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'request/'],
+    ['fields 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400, 'request/'],
+    ['a number beyond all', '{"email": 1e400}', 400, 'request/invalid'],
+    ['a number of 60,000 digits', `{"email": ${'9'.repeat(60_000)}}`, 400, 'request/invalid'],
     ['an unknown field', '{"email": "a@b.co", "admin": true}', 400, 'request/invalid'],
     ['a wrong type', '{"email": 5}', 400, 'request/invalid'],
     ['a NUL byte', String.raw`{"email": "a\u0000@b.co"}`, 400, 'request/invalid'],
@@ -77,7 +91,7 @@ describe('bad input', () => {
     ['a body that is too large', JSON.stringify({ email: 'a'.repeat(70_000) }), 413, 'request/too-large'],
   ])('refuses %s', async (_name, body, status, code) => {
     const answer = await post('/api/auth/forgot-password', body);
-    expect(answer.json()).toMatchObject({ status, code });
+    expect(answer.json()).toMatchObject({ status, code: expect.stringContaining(code) });
     expect(answer.statusCode).toBe(status);
   });
 

@@ -45,7 +45,7 @@ import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
-import { sendSecurityHeaders } from '#server/platform/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -64,6 +64,7 @@ declare module 'fastify' {
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
   let isClosing = false;
+  const site = { isHttps: config.publicUrl.startsWith('https:'), isDevelopment: config.isDevelopment };
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -80,18 +81,16 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address that cannot be decoded never reaches a route or the error handler.
-    frameworkErrors: (_error, _request, reply) => {
+    // An address that cannot be decoded never reaches a route, a hook or the error handler.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders(request.url, site));
       void sendProblem(reply as FastifyReply, problemOf('request/not-found'));
     },
   });
 
   parseJsonBodies(app);
   handleErrors(app);
-  sendSecurityHeaders(app, {
-    isHttps: config.publicUrl.startsWith('https:'),
-    isDevelopment: config.isDevelopment,
-  });
+  sendSecurityHeaders(app, site);
   logRequests(app, metrics);
   shedLoad(app);
   serveHealth(app, {

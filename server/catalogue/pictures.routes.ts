@@ -15,7 +15,10 @@ export function pictureRoutes(app: FastifyInstance, config: { dataDir: string })
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
       // An SVG opened by itself is a document: it may draw, and do nothing else.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      );
       reply.header('x-content-type-options', 'nosniff');
     },
   });

@@ -61,7 +61,7 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       request,
       reply,
       await files.get('robots', async () =>
-        keepAnswer(200, 'text/plain', 'public, max-age=3600', robots(config.publicUrl)),
+        keepAnswer(200, 'text/plain; charset=utf-8', 'public, max-age=3600', robots(config.publicUrl)),
       ),
     ),
   );

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 export interface HealthParts {
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/metrics', quiet, async (request, reply) => {
     const isAllowed = parts.metricsToken
       ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
-      : isLoopback(request.ip);
+      : isFromThisMachine(request);
     if (!isAllowed) return reply.callNotFound();
     return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
   });
@@ -34,6 +34,11 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
+/**
+ * Not the proxy of this machine, which speaks for strangers: `request.ip` knows them only when TRUSTED_PROXIES
+ * names it, so whatever says that it was passed on is theirs.
+ */
+function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers);
+  return !isPassedOn && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }

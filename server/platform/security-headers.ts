@@ -25,21 +25,27 @@ const CONTENT_SECURITY_POLICY = [
 const tokenPages =
   /^\/(?:verify-email-handler|reset-password-handler|app-login|enable-notifications|open)(?:$|[/?])/;
 
-export function sendSecurityHeaders(
-  app: FastifyInstance,
-  options: { isHttps: boolean; isDevelopment: boolean },
-): void {
-  app.addHook('onRequest', async (request, reply) => {
+export interface Site {
+  isHttps: boolean;
+  isDevelopment: boolean;
+}
+
+/** What every answer carries, whatever it answers. */
+export function securityHeaders(url: string, site: Site): Record<string, string> {
+  return {
     // Vite's development client needs inline styles and a socket; the built shop gets the full policy.
-    if (!options.isDevelopment) reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header(
-      'referrer-policy',
-      tokenPages.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    );
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    ...(!site.isDevelopment && { 'content-security-policy': CONTENT_SECURITY_POLICY }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': tokenPages.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(site.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, site: Site): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.url, site));
   });
 }

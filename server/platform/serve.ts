@@ -93,7 +93,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
-      return reply.header('content-type', endpoint.mediaType ?? JSON_TYPE).send(payload);
+      const type = endpoint.mediaType === undefined ? JSON_TYPE : `${endpoint.mediaType}; charset=utf-8`;
+      return reply.header('content-type', type).send(payload);
     };
     const write = (body: unknown): string | undefined => {
       if (body === undefined) return undefined;

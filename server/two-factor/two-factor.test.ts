@@ -99,7 +99,7 @@ describe('setting up', () => {
     const authorization = `Bearer ${customer.token}`;
     const image = await shop.app.inject({ url: qrCodeImageUrl, headers: { authorization } });
     expect(image.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
     });

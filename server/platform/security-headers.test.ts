@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createBackground } from '#server/platform/background.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+/** The same shop with pages, behind TLS. The pages are not the storefront's: only what surrounds them counts. */
+let app: FastifyInstance;
+let authorization: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-headers-'));
+  mkdirSync(path.join(dataDir, 'pictures'));
+  writeFileSync(path.join(dataDir, 'pictures/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  shop = await openTestShop({
+    dataDir,
+    publicUrl: 'https://shop.test',
+    app: {
+      appleIds: ['AB12CD34EF.com.example.app'],
+      androidPackage: 'com.example.app',
+      androidCertificates: [`${'AB:'.repeat(31)}AB`],
+    },
+  });
+  authorization = `Bearer ${(await registerCustomer(shop)).token}`;
+  const context = {
+    ...shop.context,
+    metrics: createMetrics(),
+    background: createBackground(shop.context.log),
+  };
+  app = buildApp(context, {
+    renderPage: async ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === '/account') return { status: 302, location: '/account/profile', html: '' };
+      return { status: pathname === '/nothing' ? 404 : 200, html: '<!doctype html><title>A page</title>' };
+    },
+  });
+  app.addHook('onClose', () => context.background.stop());
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const usual = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; " +
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+    'trusted-types shop-sw',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+describe('the headers of an answer', () => {
+  it.each([
+    ['a page', 'GET', '/', 200, 'text/html; charset=utf-8'],
+    ['the head of a page', 'HEAD', '/', 200, 'text/html; charset=utf-8'],
+    ['a page that is none', 'GET', '/nothing', 404, 'text/html; charset=utf-8'],
+    ['a page that has moved', 'GET', '/account', 302, undefined],
+    ['a call', 'GET', '/api/shop', 200, 'application/json; charset=utf-8'],
+    ['the head of a call', 'HEAD', '/api/shop', 200, 'application/json; charset=utf-8'],
+    ['a call without a session', 'GET', '/api/basket', 401, 'application/problem+json; charset=utf-8'],
+    ['a call that is none', 'GET', '/api/nothing', 404, 'application/problem+json; charset=utf-8'],
+    ['a call without its fields', 'POST', '/api/auth/login', 400, 'application/problem+json; charset=utf-8'],
+    ['the picture of a secret', 'GET', '/api/account/2fa/qr-code', 200, 'image/svg+xml; charset=utf-8'],
+    ['the description of the calls', 'GET', '/api/openapi.json', 200, 'application/json; charset=utf-8'],
+    ['an asset that is none', 'GET', '/assets/old.js', 404, 'application/problem+json; charset=utf-8'],
+    ['a picture that is none', 'GET', '/pictures/b.svg', 404, 'application/problem+json; charset=utf-8'],
+    ['the manifest', 'GET', '/manifest.webmanifest', 200, 'application/manifest+json; charset=utf-8'],
+    ['robots.txt', 'GET', '/robots.txt', 200, 'text/plain; charset=utf-8'],
+    ['the site map', 'GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8'],
+    [
+      'the file for iPhones',
+      'GET',
+      '/.well-known/apple-app-site-association',
+      200,
+      'application/json; charset=utf-8',
+    ],
+    ['the file for Android', 'GET', '/.well-known/assetlinks.json', 200, 'application/json; charset=utf-8'],
+    ['a health check', 'GET', '/livez', 200, 'application/json; charset=utf-8'],
+    ['an address that cannot be read', 'GET', '/%zz', 404, 'application/problem+json; charset=utf-8'],
+    ['TRACE', 'TRACE', '/', 404, 'application/problem+json; charset=utf-8'],
+    ['OPTIONS', 'OPTIONS', '/api/basket', 404, 'application/problem+json; charset=utf-8'],
+    ['a method that is none here', 'PATCH', '/api/basket', 404, 'application/problem+json; charset=utf-8'],
+  ])('guard %s', async (name, method, url, status, type) => {
+    if (name === 'the picture of a secret') {
+      await app.inject({ url: '/api/account/2fa/setup', headers: { authorization } });
+    }
+    const headers = url.includes('/2fa/') ? { authorization } : { origin: 'https://evil.example' };
+    const answer = await app.inject({ method: method as 'GET', url, headers });
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers).toMatchObject(usual);
+    // Nothing says what it runs on, lets another site read it, or sets a cookie.
+    for (const forbidden of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
+      expect(answer.headers).not.toHaveProperty(forbidden);
+    }
+  });
+
+  it('let a picture draw and do nothing else', async () => {
+    const { headers } = await app.inject('/pictures/a.svg');
+    expect(headers).toMatchObject({
+      ...usual,
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    });
+  });
+
+  it.each([
+    '/verify-email-handler',
+    '/reset-password-handler',
+    '/app-login',
+    '/enable-notifications',
+    '/open',
+  ])('keep the address of %s, which holds a token, from travelling on', async (page) => {
+    const { headers } = await app.inject(`${page}?token=abc&email=a%40b.co`);
+    expect(headers).toMatchObject({ ...usual, 'referrer-policy': 'no-referrer' });
+  });
+
+  it('ask for TLS only where the shop has it', async () => {
+    const plain = await openTestShop({ publicUrl: 'http://shop.test' });
+    const { headers } = await plain.app.inject('/api/shop');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    await plain.close();
+  });
+});
