@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts, proveEnumeration } from '#tests/prove/accounts.ts';
 import { proveCanaries } from '#tests/prove/canaries.ts';
+import { proveDatabaseOutage } from '#tests/prove/database-outage.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
@@ -31,6 +32,7 @@ const proofs: Record<string, Proof> = {
   canaries: proveCanaries,
   fuzz: proveFuzz,
   'rolling-restart': proveRollingRestart,
+  'database-outage': proveDatabaseOutage,
 };
 
 const { values: options } = parseArgs({

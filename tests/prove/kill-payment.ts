@@ -1,3 +1,4 @@
+import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { newApproval, newPaidOrder, newPayment, type Buyer } from './buyer.ts';
 import {
@@ -196,6 +197,14 @@ export const paymentScenarios: KillScenario[] = [
     prepare: (world) => owning(world, ['refund', '--all'], 'all'),
   },
   {
+    name: 'refund that the shop carries out',
+    async prepare(world) {
+      const { orderId } = await newPaidOrder(world);
+      await refundOrder({ db: world.db, clock: { now: world.now } }, orderId, 500);
+      return workThatDies(world, { check: async () => checkGiven(world, orderId, 500) });
+    },
+  },
+  {
     name: 'cancelling of a paid order by the owner',
     prepare: (world) => owning(world, ['cancel'], 'all'),
   },
@@ -235,11 +244,13 @@ async function owning(
       const { exitCode, output } = await run(null);
       return exitCode === 0 ? [] : [`the second try ends with ${exitCode}: ${output.join(' ')}`];
     },
-    async check() {
-      const given = world.witness.of(orderId).reduce((sum, order) => sum + order.refundedPence, 0);
-      return given === pence ? [] : [`${given} pence went back, and not ${pence}`];
-    },
+    check: async () => checkGiven(world, orderId, pence),
   };
+}
+
+function checkGiven(world: World, orderId: string, pence: number): string[] {
+  const given = world.witness.of(orderId).reduce((sum, order) => sum + order.refundedPence, 0);
+  return given === pence ? [] : [`${given} pence went back, and not ${pence}`];
 }
 
 async function captureAtPayPal(world: World, paypalOrderId: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface Attempt {
   again(): Promise<string[]>;
   /** What is wrong with how it ended. Asked again while time goes by, until all is well or it has taken too long. */
   check(): Promise<string[]>;
+  /** By the shop's clock, when more than usual is meant. */
+  patienceSeconds?: number;
   /** And when all mail is out. */
   checkMail?(): Promise<string[]>;
 }
@@ -119,5 +121,13 @@ export function paid(world: World, buyer: Buyer, orderId: string): Pick<Attempt,
 
 /** The background dies over its work and another process does it. */
 export function workThatDies(world: World, end: Pick<Attempt, 'check' | 'checkMail'>): Attempt {
-  return { act: (at) => dieInShop(world, at, () => world.work()), again: async () => [], ...end };
+  return {
+    async act(at) {
+      // Longer than any of the jobs that matter here waits for its next turn.
+      await world.wait(16);
+      return dieInShop(world, at, () => world.work());
+    },
+    again: async () => [],
+    ...end,
+  };
 }
