@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceInWords } from './device.rules.ts';
+import { deviceInWords, storableDevice } from './device.rules.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0';
@@ -19,10 +19,23 @@ it.each([
     'Chrome on iPhone',
   ],
   [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${chromium} Mobile Safari/537.36`, 'Chrome on Android'],
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-S921B) ${chromium} SamsungBrowser/25.0 Mobile Safari/537.36`,
+    'Samsung Internet on Android',
+  ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${chromium} Safari/537.36 Vivaldi/6.8`, 'Vivaldi on Linux'],
+  [`Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) ${apple} Version/17.5 Safari/604.1`, 'Safari on iPad'],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chromium} Safari/537.36`, 'Chrome on ChromeOS'],
   ['DandleApp/2.1 (iPhone; iOS 17)', 'iPhone'],
+  ['Pram Reader (beta)', 'Pram Reader'],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
 ])('calls %j %s', (userAgent, name) => {
   expect(deviceInWords(userAgent)).toBe(name);
+});
+
+it('keeps of what a client says what the database and a page can hold', () => {
+  expect(storableDevice('Firefox/127\0 \u{1F37C}é~')).toBe('Firefox/127? ???~');
+  expect(storableDevice('x'.repeat(301))).toBe('x'.repeat(300));
 });

@@ -33,3 +33,8 @@ it.each(['ada.byron@example.com', 'ADA.BYRON', 'adabyron', 'Ada Byron', 'byron-a
 it('takes a password that merely contains a name', () => {
   expect(fault('ada and the seven prams')).toBeNull();
 });
+
+it('refuses the part of an address before the @, whoever it names', () => {
+  const owner = { ...ada, email: 'quiet.prams@example.com' };
+  expect(passwordFault('quietprams', owner, shop)).toContain('not your name');
+});

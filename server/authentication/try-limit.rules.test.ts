@@ -1,11 +1,48 @@
 import { expect, it } from 'vitest';
-import { placeOf, waitInWords } from './try-limit.rules.ts';
+import {
+  askedForMails,
+  codeGuesses,
+  passwordGuesses,
+  placeOf,
+  tooManyTries,
+  waitInWords,
+} from './try-limit.rules.ts';
+
+const DAY = 24 * 3600;
+
+it('lets few guesses through, and forgets none within a month', () => {
+  for (const limit of [passwordGuesses, codeGuesses]) {
+    expect(limit).toEqual({
+      free: 10,
+      firstWaitSeconds: 60,
+      longestWaitSeconds: DAY,
+      forgottenAfterSeconds: 30 * DAY,
+    });
+  }
+});
+
+it('lets a stranger cause few mails', () => {
+  expect(askedForMails).toEqual({
+    free: 3,
+    firstWaitSeconds: 60,
+    longestWaitSeconds: 6 * 3600,
+    forgottenAfterSeconds: DAY,
+  });
+});
+
+it('tells people and programs how long to wait', () => {
+  const refusal = tooManyTries(91);
+  expect(refusal.code).toBe('auth/too-many-tries');
+  expect(refusal.values).toEqual({ wait: '2 minutes', retryAfter: 91 });
+});
 
 it.each([
   [1, '1 second'],
   [60, '60 seconds'],
+  [90, '90 seconds'],
   [91, '2 minutes'],
   [3600, '60 minutes'],
+  [5400, '90 minutes'],
   [5401, '2 hours'],
   [86_400, '24 hours'],
 ])('says %i seconds as %j', (seconds, words) => {
@@ -15,9 +52,13 @@ it.each([
 it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:10.20.30.40', '10.20.30.40'],
+  ['2001:db8::ffff:192.0.2.7', '2001:db8:0:0'],
   ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
   ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:db8:1::', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('finds the network of %s', (address, place) => {

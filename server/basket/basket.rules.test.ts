@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { quantityRefusal, showBasket } from './basket.rules.ts';
+import { deliveryPence, penceUntilFreeDelivery } from './delivery.rules.ts';
+
+const delivery = { costPence: 395, freeFromPence: 5000 };
+
+describe('delivery', () => {
+  it.each([
+    [0, 395, 5000],
+    [4999, 395, 1],
+    [5000, 0, 0],
+    [5001, 0, 0],
+  ])('of goods for %i pence costs %i, and is free %i pence later', (subtotal, cost, left) => {
+    expect(deliveryPence(subtotal, delivery)).toBe(cost);
+    expect(penceUntilFreeDelivery(subtotal, delivery)).toBe(left);
+  });
+
+  it('that costs nothing anyway is no reason to buy more', () => {
+    expect(penceUntilFreeDelivery(100, { costPence: 0, freeFromPence: 5000 })).toBe(0);
+  });
+});
+
+describe('a quantity', () => {
+  const refusalOf = (quantity: number, available: number, alreadyInBasket = 0) => {
+    const refusal = quantityRefusal({ quantity, available, alreadyInBasket });
+    return refusal && [refusal.code, refusal.message];
+  };
+
+  it('may be all there is', () => {
+    expect(refusalOf(1, 1)).toBeNull();
+    expect(refusalOf(5, 5, 3)).toBeNull();
+  });
+
+  it('has its limit, however full the shelves are', () => {
+    expect(refusalOf(999, 5000)).toBeNull();
+    expect(refusalOf(1000, 5000)?.[0]).toBe('basket/quantity-too-large');
+  });
+
+  it.each([
+    [1, 0, 0, 'Out of Stock'],
+    [1, -2, 0, 'Out of Stock'],
+    [3, 0, 2, 'Out of Stock'],
+    [3, 2, 0, 'Only 2 left in stock.'],
+    [6, 5, 4, 'Only 5 left in stock, and 4 in your basket already.'],
+    [6, 5, 5, 'Only 5 left in stock, and all of them are in your basket already.'],
+    [7, 5, 6, 'Only 5 left in stock, and all of them are in your basket already.'],
+    [2, 1, 1, 'Only 1 left in stock, and it is in your basket already.'],
+  ])('of %i is refused when %i are left and %i in the basket', (quantity, available, already, sentence) => {
+    expect(refusalOf(quantity, available, already)).toEqual(['basket/out-of-stock', sentence]);
+  });
+});
+
+describe('the basket that is shown', () => {
+  const line = (unitPricePence: number, quantity: number) => ({
+    id: `line-${unitPricePence}`,
+    productId: `product-${unitPricePence}`,
+    name: 'Cot mobile',
+    sku: 'COT-1',
+    imagePath: '/cot.svg',
+    unitPricePence,
+    quantity,
+    available: 7,
+  });
+
+  it('adds its lines and the delivery', () => {
+    expect(showBasket([line(1999, 2), line(50, 1)], delivery)).toEqual({
+      items: [
+        {
+          id: 'line-1999',
+          productId: 'product-1999',
+          productName: 'Cot mobile',
+          productSku: 'COT-1',
+          imageUrl: '/cot.svg',
+          unitPrice: 19.99,
+          quantity: 2,
+          totalPrice: 39.98,
+          stockLevel: 7,
+        },
+        expect.objectContaining({ id: 'line-50', totalPrice: 0.5 }),
+      ],
+      subtotal: 40.48,
+      shippingCost: 3.95,
+      grandTotal: 44.43,
+      untilFreeDelivery: 9.52,
+    });
+  });
+
+  it('costs nothing to deliver when it is empty', () => {
+    expect(showBasket([], delivery)).toEqual({
+      items: [],
+      subtotal: 0,
+      shippingCost: 0,
+      grandTotal: 0,
+      untilFreeDelivery: 50,
+    });
+  });
+});
