@@ -4,4 +4,4 @@ import { proveSixActors } from './six-actors.ts';
 test('two tabs, webhook, poller, cancel and owner at once leave balanced books', async () => {
   const { faults } = await proveSixActors({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
-}, 120_000);
+}, 300_000);
