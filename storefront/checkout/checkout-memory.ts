@@ -1,7 +1,9 @@
+import { currentSession } from '#storefront/session/session.ts';
+
 /*
  * What a checkout keeps in the browser between its tries: the note that was typed, and the key by which the
- * server recognises that a repeated order is the same one. It lives in the tab, and goes once the order is
- * paid or cancelled.
+ * server recognises that a repeated order is the same one. It lives in the tab, is its customer's alone, and goes
+ * once the order is paid or cancelled or the customer logs out.
  */
 
 const NOTES = 'checkoutNotes';
@@ -48,9 +50,12 @@ function hashOf(text: string): string {
   return `${(first >>> 0).toString(16)}${(second >>> 0).toString(16)}`;
 }
 
+/** A session may end without a word, and somebody else log in in the same tab. */
+const ownName = (name: string) => `${name} ${currentSession()?.id ?? ''}`;
+
 function read(name: string): string | null {
   try {
-    return sessionStorage.getItem(name);
+    return sessionStorage.getItem(ownName(name));
   } catch {
     return null;
   }
@@ -58,8 +63,8 @@ function read(name: string): string | null {
 
 function write(name: string, value: string | null): void {
   try {
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
+    if (value === null) sessionStorage.removeItem(ownName(name));
+    else sessionStorage.setItem(ownName(name), value);
   } catch {
     // Storage is forbidden: the server still finds the same order by its content.
   }

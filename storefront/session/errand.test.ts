@@ -15,12 +15,33 @@ test.each(['/', '/basket', '/products?search=a%20b&page=2', '/account/orders#top
   (path) => expect(safePath(path)).toBe(path),
 );
 
+test.each(['/%2f%2fevil.example', '/%5cevil.example', '/%09/evil.example', '/;@evil.example'])(
+  'stays on this shop with %s',
+  (path) => {
+    const { origin } = new URL(safePath(path), 'https://shop.test');
+    expect(origin).toBe('https://shop.test');
+  },
+);
+
 test.each([
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
   'https://evil.example/',
   'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '/\\/evil.example',
+  '/\r\n/evil.example',
+  '/\u0000/evil.example',
+  '///evil.example',
+  '/.//evil.example',
+  '/basket/..//evil.example',
+  '/%2e//evil.example',
+  '/ /evil.example',
+  '@evil.example',
+  '%2f%2fevil.example',
+  '%6aavascript:alert(1)',
   '/\t/evil.example',
   '/\n/evil.example',
   ' /basket',

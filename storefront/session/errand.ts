@@ -30,7 +30,9 @@ export function safePath(value: unknown): string {
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return '/';
   const url = new URL(value, 'http://shop.invalid');
-  return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : '/';
+  // `/.//evil.example` is a path until its dots are resolved, and the address of a host after.
+  if (url.host !== 'shop.invalid' || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
 }
 
 export function rememberErrand(path: string, wish: unknown = null): void {

@@ -1,10 +1,12 @@
 import { call } from '#storefront/app/browser-call.ts';
+import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { forgetErrand } from './errand.ts';
 import { currentSession, leaveSession } from './session.ts';
 
 /** Ends the session here at once, offline too; the server is told and need not answer. */
 export function logOut(): void {
   const token = currentSession()?.token;
+  forgetCheckout();
   leaveSession();
   forgetErrand();
   // Nobody's notifications come here any more; the server forgets the subscription with the session.
@@ -18,6 +20,7 @@ export function logOut(): void {
 export function letSessionGo(token: string): void {
   const session = currentSession();
   if (session && session.token !== token) return;
+  forgetCheckout();
   leaveSession();
   forgetErrand();
 }

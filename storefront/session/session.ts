@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionData } from '#contract/authentication.ts';
+import { onShownAgain } from '#storefront/app/use-shown-again.ts';
 
 /*
  * The session lives in the browser's storage under `authData`, where every tab of the shop reads it. This
@@ -109,9 +110,12 @@ export function onSessionChange(listener: () => void): () => void {
   }
   listeners.add(listener);
   window.addEventListener('storage', hear);
+  // A page that the browser had put away has heard nothing meanwhile.
+  const forget = onShownAgain(listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', hear);
+    forget();
   };
 }
 

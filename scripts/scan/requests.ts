@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type EndpointName } from '#contract/paths.ts';
+
+/** What a scanner starts from: a request that is right but for what would lock the scanner out. */
+interface Sample {
+  /** In place of `:id`. */
+  id?: string;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+export interface Facts {
+  email: string;
+  token: string;
+  productId: string;
+  categoryId: string;
+  addressId: string;
+  basketItemId: string;
+  orderId: string;
+}
+
+/** Every endpoint stands here: a new one is a compile error until it says what to try. `null`: it takes nothing. */
+export function samples(facts: Facts): Record<EndpointName, Sample | null> {
+  const nobody = { email: 'nobody@example.com', token: 'a'.repeat(43), wrong: 'not the password' };
+  const address = {
+    contactName: 'Robin Scan',
+    phoneNumber: '+44 113 496 0000',
+    streetAddress1: '1 High Street',
+    streetAddress2: 'Flat 2',
+    city: 'Leeds',
+    regionOrState: 'West Yorkshire',
+    postalCode: 'LS1 1AA',
+    country: 'United Kingdom',
+    addressType: 'Both',
+  };
+  const subscription = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/scan',
+    // The generator point of P-256: a key on the curve that nobody listens with.
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  };
+  const list = { page: 1, pageSize: 10 };
+  return {
+    getShop: null,
+    listCategories: null,
+    listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
+    getProduct: { id: facts.productId },
+    register: {
+      body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
+    },
+    verifyEmail: { query: { token: nobody.token, email: facts.email } },
+    login: {
+      body: { email: facts.email, password: nobody.wrong },
+      // What a session remembers of its browser.
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    },
+    logout: null,
+    forgotPassword: { body: { email: facts.email } },
+    changePassword: {
+      body: { currentPassword: nobody.wrong, newPassword: 'eight prams', confirmPassword: 'eight prams' },
+    },
+    resetPassword: {
+      body: {
+        token: nobody.token,
+        email: facts.email,
+        newPassword: 'eight prams',
+        confirmPassword: 'eight prams',
+      },
+    },
+    getProfile: null,
+    changeProfile: {
+      body: { firstName: 'Robin', lastName: 'Scan', dateOfBirth: '1990-02-03', phoneNumber: '+441134960000' },
+    },
+    getTwoFactorStatus: null,
+    setUpTwoFactor: null,
+    getTwoFactorQrCode: null,
+    enableTwoFactor: { body: { code: '123456', secretKey: 'A'.repeat(32), password: nobody.wrong } },
+    disableTwoFactor: { body: { code: '123456', password: nobody.wrong } },
+    loginWithTwoFactor: { body: { twoFactorToken: nobody.token, code: '123456' } },
+    loginWithRecoveryCode: { body: { twoFactorToken: nobody.token, recoveryCode: 'K7PM-2XQD' } },
+    listSessions: null,
+    endSession: { id: randomUUID() },
+    endOtherSessions: null,
+    exportData: null,
+    deleteAccount: { body: { password: nobody.wrong } },
+    createWebLoginToken: null,
+    exchangeWebLoginToken: { body: { token: nobody.token, customerId: randomUUID() } },
+    createEnableLink: { body: { deviceId: 'scan-1' } },
+    subscribe: { body: { ...subscription, deviceId: 'scan-1' } },
+    renewSubscription: { body: { ...subscription, renewalToken: nobody.token } },
+    listSubscriptions: null,
+    deleteSubscription: { id: randomUUID() },
+    listActivity: {
+      query: {
+        ...list,
+        startDate: '2020-01-01',
+        endDate: '2099-12-31',
+        actionFilter: 'Logged in',
+        search: 'log',
+      },
+    },
+    listActivityActions: null,
+    listAddresses: null,
+    addAddress: { body: address },
+    changeAddress: { id: facts.addressId, body: address },
+    deleteAddress: { id: randomUUID() },
+    setPrimaryShippingAddress: { id: facts.addressId },
+    setPrimaryBillingAddress: { id: facts.addressId },
+    // Whoever scans one call with every header scans the way that all calls go.
+    getBasket: { headers: { authorization: `Bearer ${facts.token}`, 'x-request-id': 'scan-scan-scan' } },
+    clearBasket: null,
+    addBasketItem: {
+      body: { productId: facts.productId, quantity: 1 },
+      headers: { 'idempotency-key': 'scan-scan-scan' },
+    },
+    changeBasketItem: { id: facts.basketItemId, body: { quantity: 1 } },
+    removeBasketItem: { id: randomUUID() },
+    createOrder: {
+      body: {
+        shippingAddressId: facts.addressId,
+        customerNotes: 'Please ring twice',
+        paymentMethodHint: 'PayPal',
+      },
+    },
+    listOrders: { query: { ...list, search: 'pending' } },
+    getOrder: { id: facts.orderId },
+    cancelOrder: { id: randomUUID() },
+    initiatePayPalPayment: { id: randomUUID() },
+    captureOrderPayment: { id: randomUUID() },
+  };
+}
+
+/** The request as sqlmap reads it from a file: an asterisk marks each place to try. */
+export function rawRequest(name: EndpointName, sample: Sample, shopUrl: string, token: string): string {
+  const [method, path] = paths[name].split(' ') as [string, string];
+  const query = Object.entries(sample.query ?? {}).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}*`,
+  );
+  const target = path.replace(':id', `${sample.id}*`) + (query.length > 0 ? `?${query.join('&')}` : '');
+  const marked = Object.entries(sample.headers ?? {}).map(([key, value]) => `${key}: ${value}*`);
+  const body = Object.entries(sample.body ?? {}).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value).replace(/("?)$/, '*$1')}`,
+  );
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(shopUrl).host}`, ...marked];
+  if (!sample.headers?.authorization) lines.push(`Authorization: Bearer ${token}`);
+  if (sample.body) lines.push('Content-Type: application/json');
+  lines.push('', sample.body ? `{${body.join(', ')}}` : '');
+  return lines.join('\r\n');
+}
