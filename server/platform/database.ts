@@ -35,9 +35,13 @@ export function openDatabase(
       '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1',
     types,
   });
-  // An idle connection that breaks must not end the process; the next query opens a new one.
-  pool.on('error', options.onError);
-  pool.on('connect', prepareNamedStatements);
+  // A connection that breaks must not end the process: neither an idle one, of which the pool speaks, nor one
+  // that waits between two statements of a transaction, of which only itself does. The next query opens another.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', options.onError);
+    prepareNamedStatements(client);
+  });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
