@@ -7,6 +7,7 @@ import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
 import { isFetchingExtras } from './app/later.ts';
 import { callContext } from './app/load.ts';
+import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
 import { currentSession } from './session/session.ts';
@@ -43,11 +44,13 @@ const router = createBrowserRouter(routes, {
 // Somebody else logged in, or out, in another tab: what is on screen is no longer theirs. In this tab the page
 // that logs in goes on to another one by itself, and a revalidation would make the router forget where to.
 let customer = currentSession()?.id;
-window.addEventListener('storage', () => {
+function lookWhoIsHere() {
   const next = currentSession()?.id;
   if (next !== customer) void router.revalidate();
   customer = next;
-});
+}
+window.addEventListener('storage', lookWhoIsHere);
+onShownAgain(lookWhoIsHere);
 
 hydrateRoot(
   document,

@@ -3,7 +3,7 @@ import { AccountLayout } from './account/account-layout.tsx';
 import { App } from './app/app.tsx';
 import { AuthLayout } from './app/auth-layout.tsx';
 import { ErrorPage } from './app/error-page.tsx';
-import { loadLayout, MainLayout } from './app/main-layout.tsx';
+import { layoutShouldRevalidate, loadLayout, MainLayout } from './app/main-layout.tsx';
 import { notFound } from './app/not-found.ts';
 import { CustomerArea, LoadingSession } from './session/customer-area.tsx';
 
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
         id: 'app/main-layout',
         Component: MainLayout,
         loader: loadLayout,
-        shouldRevalidate: () => false,
+        shouldRevalidate: layoutShouldRevalidate,
         children: [
           {
             id: 'main pages',

@@ -6,6 +6,7 @@ import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { BasketContents } from './basket-contents.tsx';
 import { BasketSkeleton } from './basket-skeleton.tsx';
+import { useBasketOfOtherTabs } from './basket-summary.ts';
 import styles from './basket-page.module.css';
 
 export const loader = customerLoader(async ({ context, request }) => ({
@@ -14,6 +15,7 @@ export const loader = customerLoader(async ({ context, request }) => ({
 
 export function Component() {
   const { basket } = useLoaderData<typeof loader>();
+  useBasketOfOtherTabs();
   return (
     <>
       <PageHead title="Your basket" isIndexed={false} />

@@ -1,14 +1,33 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
 
 /** Fired on `window` by whatever changes the basket; the badge then counts anew. */
 export const BASKET_UPDATED = 'basket-updated';
 
+/** To the other tabs of this browser. Old browsers have none: their tabs ask anew when they turn a page. */
+const tabs =
+  !import.meta.env.SSR && 'BroadcastChannel' in globalThis ? new BroadcastChannel(BASKET_UPDATED) : null;
+
 export function tellBasketUpdated(): void {
   window.dispatchEvent(new Event(BASKET_UPDATED));
+  tabs?.postMessage(null);
+}
+
+/** Calls back when another tab has changed the basket. */
+function onBasketUpdatedElsewhere(act: () => void): () => void {
+  tabs?.addEventListener('message', act);
+  return () => tabs?.removeEventListener('message', act);
+}
+
+/** For pages that show the basket itself: another tab, or what was done before Back, has changed it. */
+export function useBasketOfOtherTabs(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onBasketUpdatedElsewhere(() => void revalidate()), [revalidate]);
+  useShownAgain(() => void revalidate());
 }
 
 export interface BasketSummary {
@@ -61,7 +80,11 @@ export function useFreshBasketSummary(): BasketSummary {
   useEffect(() => {
     const hear = () => void refresh();
     window.addEventListener(BASKET_UPDATED, hear);
-    return () => window.removeEventListener(BASKET_UPDATED, hear);
+    const leave = [onBasketUpdatedElsewhere(hear), onShownAgain(hear)];
+    return () => {
+      window.removeEventListener(BASKET_UPDATED, hear);
+      for (const each of leave) each();
+    };
   }, []);
   return useBasketSummary();
 }

@@ -39,8 +39,13 @@ export function BuyBox({ product }: { product: Product }) {
 
   const busyAct = fetcher.state === 'idle' ? null : (fetcher.formData?.get('act') ?? null);
 
+  // The router renders the busy buttons when it likes: a second press can come before.
+  const isSending = useRef(false);
   function send(act: AddAct, pieces: number) {
-    void fetcher.submit({ act, quantity: pieces }, { method: 'post' });
+    isSending.current = true;
+    void fetcher.submit({ act, quantity: pieces }, { method: 'post' }).finally(() => {
+      isSending.current = false;
+    });
   }
   function logIn(wish: Wish) {
     rememberErrand(pathname, wish);
@@ -49,7 +54,7 @@ export function BuyBox({ product }: { product: Product }) {
   }
   function ask(act: 'add' | 'buy') {
     setGranted(null);
-    if (busyAct) return;
+    if (isSending.current) return;
     if (currentSession()) send(act, quantity);
     else logIn({ act, quantity });
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/money.ts';
 import { AddressDialog } from '#storefront/addresses/address-dialog.tsx';
 import { addressInOneLine, addressLines } from '#storefront/addresses/address-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -137,16 +138,11 @@ function usePayment() {
   // A second press can come before React has rendered the busy button.
   const isPaying = useRef(false);
 
-  useEffect(() => {
-    // Back from PayPal by the browser's button: the page comes out of its cache as it was left, busy.
-    function revive(event: PageTransitionEvent) {
-      if (!event.persisted) return;
-      isPaying.current = false;
-      setIsBusy(false);
-    }
-    window.addEventListener('pageshow', revive);
-    return () => window.removeEventListener('pageshow', revive);
-  }, []);
+  // Back from PayPal.
+  useShownAgain(() => {
+    isPaying.current = false;
+    setIsBusy(false);
+  });
 
   async function pay(basket: Basket, address: Address | undefined, notes: string) {
     if (isPaying.current) return;

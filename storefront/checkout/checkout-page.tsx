@@ -3,6 +3,7 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { useBasketOfOtherTabs } from '#storefront/basket/basket-summary.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -19,6 +20,7 @@ export const loader = customerLoader(async ({ context, request: { signal } }) =>
 
 export function Component() {
   const { checkout } = useLoaderData<typeof loader>();
+  useBasketOfOtherTabs();
   return (
     <div className={styles.page}>
       <PageHead title="Checkout" isIndexed={false} />

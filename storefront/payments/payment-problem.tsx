@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { refusals, type Capture } from './capture-payment.ts';
@@ -48,14 +49,24 @@ export function PaymentProblem({
 export function PayAgain({ orderId, label = 'Try PayPal Again' }: { orderId: string; label?: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  // A second press can come before React has rendered the busy button.
+  const isPaying = useRef(false);
+  function rest() {
+    isPaying.current = false;
+    setIsBusy(false);
+  }
+  // Back from PayPal.
+  useShownAgain(rest);
   async function pay() {
+    if (isPaying.current) return;
+    isPaying.current = true;
     setIsBusy(true);
     setFailure('');
     try {
       await startPayment(orderId);
     } catch (error) {
       setFailure(startPaymentWords(error));
-      setIsBusy(false);
+      rest();
     }
   }
   return (

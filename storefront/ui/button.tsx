@@ -35,8 +35,9 @@ export function Button({
 }: ButtonProps) {
   const isBusy = Boolean(busy);
   // A busy button is not `disabled`: that would throw the keyboard's focus away.
+  // The second half of a double click is no press: what the first did may be done already, and must not be twice.
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy) event.preventDefault();
+    if (isBusy || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   }
   return (

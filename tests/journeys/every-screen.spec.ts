@@ -1,15 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
+import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
 import {
-  callShop,
-  expect,
-  findProduct,
-  logIn,
-  openAccount,
-  test,
-  type Account,
-} from '#tests/support/journey.ts';
+  accountScreens,
+  failAtSomething,
+  handOffScreens,
+  newCustomerScreens,
+  orderSomething,
+  privacyScreen,
+  productScreens,
+  securityScreen,
+  shoppingScreens,
+  visitorScreens,
+  type Screen,
+} from '#tests/support/screens.ts';
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /**
@@ -25,20 +30,11 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 900 },
 ];
 
-interface Screen {
-  name: string;
-  path: string;
-  /** Text that is there once the screen is complete. */
-  shows: RegExp;
-  /** What is done on the page to get there. */
-  reach?: () => Promise<void>;
-}
-
 async function look(page: Page, screen: Screen): Promise<void> {
   // Before the page loads: Chromium may leave text in the colour of a scheme that is changed while it does.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(screen.path);
-  await screen.reach?.();
+  await screen.reach?.(page);
   await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -73,57 +69,14 @@ async function look(page: Page, screen: Screen): Promise<void> {
 }
 
 test.describe('every screen a visitor sees', () => {
-  const screens: Screen[] = [
-    { name: 'home', path: '/', shows: /All Products/ },
-    { name: 'products-page-2', path: '/products?page=2', shows: /Page 2 of/ },
-    { name: 'search', path: '/products?search=pram', shows: /Search Results for: "pram"/ },
-    { name: 'search-nothing', path: '/products?search=zzzzqqqq', shows: /No products found\./ },
-    { name: 'categories', path: '/categories', shows: /Our Categories/ },
-    { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
-    { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
-    { name: 'offline', path: '/offline', shows: /You are offline/ },
-    { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
-    { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
-    { name: 'login', path: '/login', shows: /forgot/i },
-    { name: 'register', path: '/register', shows: /confirm password/i },
-    { name: 'forgot-password', path: '/forgot-password', shows: /email/i },
-    { name: 'verify-email-bad', path: '/verify-email-handler', shows: /Invalid verification link\./ },
-    {
-      name: 'reset-password-bad',
-      path: '/reset-password-handler',
-      shows: /Invalid or incomplete password reset link\./,
-    },
-    {
-      name: 'reset-password',
-      path: '/reset-password-handler?token=abc&email=a%40example.com',
-      shows: /Reset Your Password/,
-    },
-  ];
-  for (const screen of screens) {
+  for (const screen of visitorScreens) {
     test(screen.name, async ({ page }) => {
       await look(page, screen);
     });
   }
 
-  test('product', async ({ page }) => {
-    const product = await findProduct('pram');
-    await look(page, { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ });
-  });
-
-  test('product out of stock', async ({ page }) => {
-    // What is sold out stands at the end of the list.
-    interface List {
-      Products: { Uuid: string; StockLevel: number }[];
-      PageInfo: { TotalPages: number };
-    }
-    const { PageInfo } = await callShop<List>('GET', '/api/products');
-    const last = await callShop<List>('GET', `/api/products?page=${PageInfo.TotalPages}`);
-    const soldOut = last.Products.find((product) => product.StockLevel === 0)!;
-    await look(page, {
-      name: 'product-sold-out',
-      path: `/products/${soldOut.Uuid}`,
-      shows: /Out of Stock/,
-    });
+  test('products', async ({ page }) => {
+    for (const screen of await productScreens()) await look(page, screen);
   });
 });
 
@@ -138,16 +91,7 @@ test.describe('every screen between the shop and its app', () => {
     });
   });
 
-  const screens: Screen[] = [
-    { name: 'open', path: '/open?type=product&id=7', shows: /Continue on the web/ },
-    { name: 'open-invalid', path: '/open', shows: /Invalid link/ },
-    { name: 'open-unknown', path: '/open?type=basket&id=7', shows: /Unknown link type/ },
-    { name: 'app-login-invalid', path: '/app-login', shows: /Invalid login link/ },
-    { name: 'app-login-failed', path: '/app-login?token=nonsense', shows: /Login failed/ },
-    { name: 'enable-notifications-missing', path: '/enable-notifications', shows: /Missing authentication/ },
-    { name: 'notifications-enabled', path: '/notifications-enabled', shows: /Return to App/ },
-  ];
-  for (const screen of screens) {
+  for (const screen of handOffScreens) {
     test(screen.name, async ({ page }) => {
       await look(page, screen);
     });
@@ -220,92 +164,24 @@ test.describe('every screen a customer sees', () => {
   // Several screens to a test, each looked at six times.
   test.slow();
 
-  async function orderSomething(account: Account): Promise<string> {
-    const product = await findProduct('muslin');
-    await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
-    const addresses = await callShop<{ id: string }[]>(
-      'GET',
-      '/api/account/addresses',
-      undefined,
-      account.token,
-    );
-    const order = await callShop<{ id: string }>(
-      'POST',
-      '/api/orders',
-      {
-        shippingAddressId: addresses[0]!.id,
-        customerNotes: 'Please ring twice.',
-        paymentMethodHint: 'PayPal',
-      },
-      account.token,
-    );
-    return order.id;
-  }
-
   test('with nothing yet', async ({ page }) => {
     await logIn(page, await openAccount());
-    await look(page, { name: 'basket-empty', path: '/basket', shows: /Your basket is currently empty\./ });
-    await look(page, {
-      name: 'addresses-empty',
-      path: '/account/addresses',
-      shows: /You haven't added any addresses yet\./,
-    });
-    await look(page, {
-      name: 'orders-empty',
-      path: '/account/orders',
-      shows: /No orders found for your criteria\./,
-    });
-    await look(page, {
-      name: 'order-unknown',
-      path: '/account/orders/00000000-0000-4000-8000-000000000000',
-      shows: /Order not found\./,
-    });
-    await look(page, {
-      name: 'return-invalid',
-      path: '/payment/paypal/return',
-      shows: /Invalid return URL\./,
-    });
+    for (const screen of newCustomerScreens) await look(page, screen);
   });
 
   test('with a basket, an address and an order', async ({ page }) => {
     const account = await openAccount({ withAddress: true });
     const orderId = await orderSomething(account);
     await logIn(page, account);
-    await look(page, { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ });
-    await look(page, { name: 'checkout', path: '/checkout', shows: /Proceed to PayPal/ });
-    await look(page, { name: 'addresses', path: '/account/addresses', shows: /Primary Shipping/ });
-    await look(page, { name: 'orders', path: '/account/orders', shows: /View Details/ });
-    await look(page, { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ });
-    await look(page, {
-      name: 'payment-cancelled',
-      path: `/payment/paypal/cancel?orderId=${orderId}`,
-      shows: /Payment Cancelled/,
-    });
+    for (const screen of shoppingScreens(orderId)) await look(page, screen);
   });
 
   test('of the account', async ({ page }) => {
     const account = await openAccount({ withAddress: true });
     await orderSomething(account);
-    // Something that failed: the answer is not 2xx, and the log says so.
-    await callShop(
-      'POST',
-      '/api/account/change-password',
-      { currentPassword: 'wrong', newPassword: 'four polite herons', confirmPassword: 'four polite herons' },
-      account.token,
-    ).catch(() => {});
+    await failAtSomething(account);
     await logIn(page, account);
-    await look(page, { name: 'profile', path: '/account/profile', shows: /Save Changes/ });
-    await look(page, { name: 'activity', path: '/account/activity', shows: /Failed/ });
-    await look(page, {
-      name: 'activity-nothing',
-      path: '/account/activity?search=zzzzqqqq',
-      shows: /No activity logs found for the selected criteria\./,
-    });
-    await look(page, {
-      name: 'change-password',
-      path: '/account/change-password',
-      shows: /Confirm New Password/,
-    });
+    for (const screen of accountScreens) await look(page, screen);
   });
 
   test('of security', async ({ page }) => {
@@ -313,7 +189,7 @@ test.describe('every screen a customer sees', () => {
     const account = await openAccount();
     await logIn(page, account);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-    const path = '/account/security';
+    const { path } = securityScreen;
     let secretKey = '';
     const typeCode = async () => {
       await press('Enable 2FA');
@@ -328,7 +204,7 @@ test.describe('every screen a customer sees', () => {
       await dialog.getByRole('button', { name: 'Confirm' }).click();
     };
 
-    await look(page, { name: 'security-disabled', path, shows: /Enable 2FA/ });
+    await look(page, securityScreen);
     await look(page, {
       name: 'security-set-up',
       path,
@@ -427,7 +303,7 @@ test.describe('every screen a customer sees', () => {
     await enableTwoFactor(account);
     await logIn(page, account);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-    await look(page, { name: 'privacy', path: '/account/privacy', shows: /Download My Data/ });
+    await look(page, privacyScreen);
     await look(page, {
       name: 'privacy-confirm',
       path: '/account/privacy',

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { startBrokenServer } from '#tests/support/broken-server.ts';
+import { expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  accountScreens,
+  failAtSomething,
+  handOffScreens,
+  newCustomerScreens,
+  notificationsScreen,
+  orderSomething,
+  privacyScreen,
+  productScreens,
+  securityScreen,
+  shoppingScreens,
+  visitorScreens,
+  type Screen,
+} from '#tests/support/screens.ts';
+
+/**
+ * Every screen in every kind of bad network: it ends in what it shows when all is well, or in an error with a
+ * Retry that leads there once the network is back. Never a skeleton without end, never a blank page.
+ */
+test.describe.configure({ timeout: 120_000 });
+
+/** The worker has journeys of its own; here every call is the page's. */
+test.use({ serviceWorkers: 'block' });
+
+let broken: Awaited<ReturnType<typeof startBrokenServer>>;
+test.beforeAll(async () => void (broken = await startBrokenServer()));
+test.afterAll(() => broken.close());
+
+const problem = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Broken', status, detail, code: 'internal' }),
+});
+
+const networks: Record<string, (route: Route) => unknown> = {
+  'that does not reach the shop': (route) => route.abort('connectionrefused'),
+  'in which nothing is answered': () => {},
+  'in which the answer never ends': (route) => route.continue({ url: broken.hanging }),
+  'that cuts the answer': (route) => route.continue({ url: broken.cut }),
+  'with a proxy that answers for the shop': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
+  'with a proxy that calls its own page good': (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<html><h1>Log in to the café</h1></html>',
+    }),
+  'before a shop that fails': (route) => route.fulfill(problem(500, 'Something went wrong on our side.')),
+  'before a shop that is busy': (route) =>
+    route.fulfill({ ...problem(503, 'The shop is busy.'), headers: { 'retry-after': '1' } }),
+};
+
+const isCall = (route: Route) => ['fetch', 'xhr'].includes(route.request().resourceType());
+
+interface Tab {
+  page: Page;
+  /** Exceptions, and whatever the console says beyond that a call failed. */
+  faults: string[];
+  breakNetwork: (name: string) => Promise<void>;
+  mendNetwork: () => Promise<void>;
+}
+
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message} (${page.url()})`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    faults.push(`${message.text()} (${page.url()})`);
+  });
+  // The shop's own limit of time, and none of the test's: only shorter where nothing else ends the wait.
+  await page.addInitScript(() => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) =>
+      limit(sessionStorage.getItem('test-impatient') && milliseconds <= 30_000 ? 200 : milliseconds);
+  });
+  const setImpatient = (isImpatient: boolean) =>
+    page.evaluate((on) => sessionStorage.setItem('test-impatient', on ? 'yes' : ''), isImpatient);
+  let respond: ((route: Route) => unknown) | null = null;
+  await page.route('**/*', (route) => (respond && isCall(route) ? respond(route) : route.continue()));
+  return {
+    page,
+    faults,
+    async breakNetwork(name) {
+      await setImpatient(name.startsWith('in which'));
+      respond = networks[name]!;
+    },
+    async mendNetwork() {
+      respond = null;
+      await setImpatient(false);
+    },
+  };
+}
+
+/** As a link on a page does. */
+async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ idx, key: Math.random().toString(36).slice(2), usr: null }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+}
+
+/** Ends in content, an empty state or an error, and with the network back in what it should show. */
+async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: string): Promise<void> {
+  const content = page.getByText(screen.shows).filter({ visible: true }).first();
+  const retry = page.getByRole('main').getByRole('button', { name: /^(?:Retry|Check Again|Try Again)$/i });
+  const waiting = page.locator('[class*="_skeleton_"], [class*="_spinner_"], [class*="_progress_"]');
+  await expect(content.or(retry.first()).first(), `${label}: content or Retry`).toBeVisible();
+  await expect(waiting.filter({ visible: true }), `${label}: nothing is waited for`).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }), `${label}: one title`).toHaveCount(1);
+  await mendNetwork();
+  if (await retry.first().isVisible()) await retry.first().click();
+  await expect(content, `${label}: content after Retry`).toBeVisible();
+}
+
+async function tryAll(tab: Tab, screens: readonly Screen[], name: string): Promise<void> {
+  for (const screen of screens) {
+    await tab.breakNetwork(name);
+    await turnTo(tab.page, screen.path);
+    await endsWell(tab, screen, `${screen.name}, turned to`);
+  }
+  expect(tab.faults).toEqual([]);
+}
+
+async function loadAll(tab: Tab, screens: readonly Screen[], name: string): Promise<void> {
+  for (const screen of screens) {
+    await tab.breakNetwork(name);
+    await tab.page.goto(screen.path);
+    await endsWell(tab, screen, `${screen.name}, loaded`);
+  }
+  expect(tab.faults).toEqual([]);
+}
+
+for (const name of Object.keys(networks)) {
+  test(`a visitor, on a network ${name}`, async ({ context }) => {
+    const tab = await openTab(context);
+    await tab.page.goto('/terms-and-conditions');
+    // That one turns to another screen by itself.
+    const others = handOffScreens.filter((screen) => screen.name !== 'open');
+    await tryAll(tab, [...visitorScreens, ...(await productScreens())], name);
+    await loadAll(tab, others, name);
+  });
+
+  test(`a customer, on a network ${name}`, async ({ context }) => {
+    const newcomer = await openAccount();
+    const tab = await openTab(context);
+    await logIn(tab.page, newcomer);
+    await tab.page.goto('/terms-and-conditions');
+    await tryAll(tab, [...newCustomerScreens, securityScreen, notificationsScreen, privacyScreen], name);
+    await loadAll(tab, newCustomerScreens, name);
+    await tab.page.close();
+  });
+
+  test(`a customer who shops, on a network ${name}`, async ({ context }) => {
+    const shopper = await openAccount({ withAddress: true });
+    const screens = [...shoppingScreens(await orderSomething(shopper)), ...accountScreens];
+    await failAtSomething(shopper);
+    const tab = await openTab(context);
+    await logIn(tab.page, shopper);
+    await tab.page.goto('/terms-and-conditions');
+    await tryAll(tab, screens, name);
+    await loadAll(tab, [...screens, securityScreen, notificationsScreen, privacyScreen], name);
+  });
+}
+
+test('the strip of categories comes back with Retry', async ({ context }) => {
+  const tab = await openTab(context);
+  await tab.page.goto('/login');
+  await tab.breakNetwork('that does not reach the shop');
+  await turnTo(tab.page, '/categories');
+  await tab.page.getByRole('button', { name: 'Retry' }).waitFor();
+  await tab.mendNetwork();
+  await tab.page.getByRole('button', { name: 'Retry' }).click();
+  const strip = tab.page.getByRole('navigation', { name: 'Categories' });
+  await expect(strip.getByRole('link', { name: 'Nursery' })).toBeVisible();
+});
+
+test('no page of the shop is left out', async () => {
+  const table = readFileSync('storefront/routes.ts', 'utf8');
+  const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/g)].map(([, pattern]) => pattern!);
+  expect(patterns.length).toBeGreaterThan(25);
+  const all = [
+    ...visitorScreens,
+    ...(await productScreens()),
+    ...handOffScreens,
+    ...newCustomerScreens,
+    ...shoppingScreens('1'),
+    ...accountScreens,
+    securityScreen,
+    notificationsScreen,
+    privacyScreen,
+  ].map(({ path }) => path.split('?')[0]!);
+  // Reached from the log-in only, with what stands in no address.
+  const reached = ['login-2fa'];
+  const missing = patterns.filter((pattern) => {
+    const text = pattern
+      .replace(/\/?\?$/, '')
+      .replace(/:\w+/g, '[^/]+')
+      .replace('/*', '(?:/.*)?');
+    const path = new RegExp(`^/(?:account/)?${text}$`);
+    return !reached.includes(pattern) && !all.some((each) => path.test(each));
+  });
+  expect(missing).toEqual([]);
+});

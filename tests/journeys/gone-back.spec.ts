@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import {
+  callShop,
+  decideAtPayPal,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+} from '#tests/support/journey.ts';
+
+/** Chromium as people have it: a page left by a link is kept as it was, and Back shows it. */
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+const success = /Payment (?:successful|confirmed)!/;
+
+/** A customer who has paid and is back in the shop. */
+async function pay(page: Page) {
+  const account = await openAccount({ withAddress: true });
+  const { Uuid: productId } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 2 }, account.token);
+  await logIn(page, account);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText(success)).toBeVisible();
+  const orderId = new URL(page.url()).searchParams.get('orderId')!;
+  return { account, orderId, returnPath: `/payment/paypal/return?orderId=${orderId}` };
+}
+
+/** What PayPal's own log says of an order: how often money moved. */
+async function chargesOf(orderId: string): Promise<string[]> {
+  const answer = await fetch(`${process.env.PAYPAL_URL}/simulator/state`);
+  const { captures } = (await answer.json()) as { captures: { status: string }[] };
+  return captures.filter((capture) => JSON.stringify(capture).includes(orderId)).map(({ status }) => status);
+}
+
+async function expectOneCharge(orderId: string, token: string): Promise<void> {
+  expect(await chargesOf(orderId)).toEqual(['COMPLETED']);
+  const { orders } = await callShop<{ orders: { PaymentStatus: string }[] }>(
+    'GET',
+    '/orders',
+    undefined,
+    token,
+  );
+  expect(orders.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Paid']);
+}
+
+test('the return page reloaded ten times, and in two more tabs at once, tells the same and charges once', async ({
+  page,
+  context,
+}) => {
+  const { account, orderId, returnPath } = await pay(page);
+  for (let count = 0; count < 10; count++) {
+    await page.reload();
+    await expect(page.getByText(success)).toBeVisible();
+  }
+  const tabs = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto(returnPath)));
+  for (const tab of tabs) await expect(tab.getByText(success)).toBeVisible();
+  await expectOneCharge(orderId, account.token);
+});
+
+test('Back to the return page, to PayPal and to the checkout after paying charges nothing more', async ({
+  page,
+}) => {
+  const { account, orderId, returnPath } = await pay(page);
+  await page.getByRole('link', { name: 'View Order' }).click();
+  await expect(page.getByText(/Placed on/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(success)).toBeVisible();
+  // Out of the shop and back into the page as it was kept.
+  await page.goto(`${process.env.PAYPAL_URL}/`).catch(() => {});
+  await page.goBack();
+  await expect(page).toHaveURL(returnPath);
+  await expect(page.getByText(success)).toBeVisible();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).not.toHaveURL(returnPath);
+  await page.goto('/checkout');
+  await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
+  await expectOneCharge(orderId, account.token);
+});
+
+test('the session ended between the approval and the return: logged in again, the same truth', async ({
+  page,
+}) => {
+  const { account, orderId, returnPath } = await pay(page);
+  await callShop('POST', '/api/auth/logout', undefined, account.token);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(returnPath);
+  await expect(page.getByText(success)).toBeVisible();
+  const { email, password } = account;
+  const { token } = await callShop<{ token: string }>('POST', '/api/auth/login', { email, password });
+  await expectOneCharge(orderId, token);
+});
+
+test('the cancel page after paying cancels nothing and does not say that nothing was charged', async ({
+  page,
+}) => {
+  const { account, orderId } = await pay(page);
+  await page.goto(`/payment/paypal/cancel?orderId=${orderId}`);
+  await expect(page.getByText(/can no longer be cancelled/)).toBeVisible();
+  await expect(page.getByText(/Nothing has been charged/)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText(success)).toBeVisible();
+  await expectOneCharge(orderId, account.token);
+});
+
+test('Back from PayPal to the order finds a button that can be pressed, not one that is busy for ever', async ({
+  page,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  const { Uuid: productId } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  const [to] = await callShop<{ id: string }[]>('GET', '/api/account/addresses', undefined, account.token);
+  const body = { shippingAddressId: to!.id, paymentMethodHint: 'PayPal' };
+  const { id } = await callShop<{ id: string }>('POST', '/api/orders', body, account.token);
+  await logIn(page, account);
+  const shop = `/account/orders/${id}`;
+  await page.goto(shop);
+  await page.evaluate(() => Object.assign(window, { wasHereBefore: true }));
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.waitForURL((url) => url.href.startsWith(process.env.PAYPAL_URL!));
+  await page.goBack();
+  await expect(page).toHaveURL(shop);
+  expect(await page.evaluate(() => 'wasHereBefore' in window), 'the page was kept').toBe(true);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText(success)).toBeVisible();
+  await expectOneCharge(id, account.token);
+});
+
+test('a page kept from before a log-out, or of another customer, is not shown again', async ({
+  page,
+  context,
+}) => {
+  const first = await openAccount({ withAddress: true });
+  await logIn(page, first);
+  await page.goto('/account/addresses');
+  await expect(page.getByText('12 Otter Lane')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { wasHereBefore: true }));
+  await page.goto(`${process.env.MAILBOX_URL}/`);
+
+  // Meanwhile somebody else logs in, in another tab.
+  const second = await openAccount();
+  const other = await context.newPage();
+  await other.goto('/terms-and-conditions');
+  await other.evaluate(
+    (session) => localStorage.setItem('authData', JSON.stringify(session)),
+    second.session,
+  );
+
+  await page.goBack();
+  expect(await page.evaluate(() => 'wasHereBefore' in window), 'the page was kept').toBe(true);
+  await expect(page.getByText("You haven't added any addresses yet.")).toBeVisible();
+  await expect(page.getByText('12 Otter Lane')).toBeHidden();
+
+  await page.goto(`${process.env.MAILBOX_URL}/`);
+  await other.evaluate(() => localStorage.removeItem('authData'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});

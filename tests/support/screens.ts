@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { callShop, findProduct, type Account } from './journey.ts';
+
+/** A screen of the shop: what is tried on every one of them reads these lists. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Text that is there once the screen is complete. */
+  shows: RegExp;
+  /** What is done on the page to get there. */
+  reach?: (page: Page) => Promise<void>;
+}
+
+export const visitorScreens: readonly Screen[] = [
+  { name: 'home', path: '/', shows: /All Products/ },
+  { name: 'products-page-2', path: '/products?page=2', shows: /Page 2 of/ },
+  { name: 'search', path: '/products?search=pram', shows: /Search Results for: "pram"/ },
+  { name: 'search-nothing', path: '/products?search=zzzzqqqq', shows: /No products found\./ },
+  { name: 'categories', path: '/categories', shows: /Our Categories/ },
+  { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
+  { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+  { name: 'offline', path: '/offline', shows: /You are offline/ },
+  { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
+  { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
+  { name: 'login', path: '/login', shows: /forgot/i },
+  { name: 'register', path: '/register', shows: /confirm password/i },
+  { name: 'forgot-password', path: '/forgot-password', shows: /email/i },
+  { name: 'verify-email-bad', path: '/verify-email-handler', shows: /Invalid verification link\./ },
+  {
+    name: 'reset-password-bad',
+    path: '/reset-password-handler',
+    shows: /Invalid or incomplete password reset link\./,
+  },
+  {
+    name: 'reset-password',
+    path: '/reset-password-handler?token=abc&email=a%40example.com',
+    shows: /Reset Your Password/,
+  },
+];
+
+/** Screens of what is in the catalogue of the day. */
+export async function productScreens(): Promise<Screen[]> {
+  const product = await findProduct('pram');
+  // What is sold out stands at the end of the list.
+  interface List {
+    Products: { Uuid: string; StockLevel: number }[];
+    PageInfo: { TotalPages: number };
+  }
+  const { PageInfo } = await callShop<List>('GET', '/api/products');
+  const last = await callShop<List>('GET', `/api/products?page=${PageInfo.TotalPages}`);
+  const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
+  return [
+    { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
+    { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
+  ];
+}
+
+/** Between the shop and its app. */
+export const handOffScreens: readonly Screen[] = [
+  { name: 'open', path: '/open?type=product&id=7', shows: /Continue on the web/ },
+  { name: 'open-invalid', path: '/open', shows: /Invalid link/ },
+  { name: 'open-unknown', path: '/open?type=basket&id=7', shows: /Unknown link type/ },
+  { name: 'app-login-invalid', path: '/app-login', shows: /Invalid login link/ },
+  { name: 'app-login-failed', path: '/app-login?token=nonsense', shows: /Login failed/ },
+  { name: 'enable-notifications-missing', path: '/enable-notifications', shows: /Missing authentication/ },
+  { name: 'notifications-enabled', path: '/notifications-enabled', shows: /Return to App/ },
+];
+
+/** Of a customer who has just registered. */
+export const newCustomerScreens: readonly Screen[] = [
+  { name: 'basket-empty', path: '/basket', shows: /Your basket is currently empty\./ },
+  {
+    name: 'addresses-empty',
+    path: '/account/addresses',
+    shows: /You haven't added any addresses yet\./,
+  },
+  { name: 'orders-empty', path: '/account/orders', shows: /No orders found for your criteria\./ },
+  {
+    name: 'order-unknown',
+    path: '/account/orders/00000000-0000-4000-8000-000000000000',
+    shows: /Order not found\./,
+  },
+  { name: 'return-invalid', path: '/payment/paypal/return', shows: /Invalid return URL\./ },
+];
+
+/** Of a customer with an address, a basket and an order that is not paid for. */
+export function shoppingScreens(orderId: string): Screen[] {
+  return [
+    { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ },
+    { name: 'checkout', path: '/checkout', shows: /Proceed to PayPal/ },
+    { name: 'addresses', path: '/account/addresses', shows: /Primary Shipping/ },
+    { name: 'orders', path: '/account/orders', shows: /View Details/ },
+    { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ },
+    {
+      name: 'payment-cancelled',
+      path: `/payment/paypal/cancel?orderId=${orderId}`,
+      shows: /Payment Cancelled/,
+    },
+  ];
+}
+
+/** Of a customer who has done one thing that failed. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'profile', path: '/account/profile', shows: /Save Changes/ },
+  { name: 'activity', path: '/account/activity', shows: /Failed/ },
+  {
+    name: 'activity-nothing',
+    path: '/account/activity?search=zzzzqqqq',
+    shows: /No activity logs found for the selected criteria\./,
+  },
+  { name: 'change-password', path: '/account/change-password', shows: /Confirm New Password/ },
+];
+
+export const securityScreen: Screen = {
+  name: 'security-disabled',
+  path: '/account/security',
+  shows: /Enable 2FA/,
+};
+
+export const notificationsScreen: Screen = {
+  name: 'notifications',
+  path: '/account/notifications',
+  shows: /No other device/,
+};
+
+export const privacyScreen: Screen = { name: 'privacy', path: '/account/privacy', shows: /Download My Data/ };
+
+/** Puts two muslins in the basket of an account that has an address, and orders them. */
+export async function orderSomething(account: Account): Promise<string> {
+  const product = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
+  const addresses = await callShop<{ id: string }[]>(
+    'GET',
+    '/api/account/addresses',
+    undefined,
+    account.token,
+  );
+  const order = await callShop<{ id: string }>(
+    'POST',
+    '/api/orders',
+    {
+      shippingAddressId: addresses[0]!.id,
+      customerNotes: 'Please ring twice.',
+      paymentMethodHint: 'PayPal',
+    },
+    account.token,
+  );
+  return order.id;
+}
+
+/** Something that failed: the answer is not 2xx, and the activity log says so. */
+export async function failAtSomething(account: Account): Promise<void> {
+  const words = { newPassword: 'four polite herons', confirmPassword: 'four polite herons' };
+  const body = { currentPassword: 'wrong', ...words };
+  await callShop('POST', '/api/account/change-password', body, account.token).catch(() => {});
+}
