@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts, proveEnumeration } from '#tests/prove/accounts.ts';
 import { proveCanaries } from '#tests/prove/canaries.ts';
 import { proveDatabaseOutage } from '#tests/prove/database-outage.ts';
+import { proveFailover } from '#tests/prove/failover.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
@@ -33,6 +34,7 @@ const proofs: Record<string, Proof> = {
   fuzz: proveFuzz,
   'rolling-restart': proveRollingRestart,
   'database-outage': proveDatabaseOutage,
+  failover: proveFailover,
 };
 
 const { values: options } = parseArgs({

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { createCall } from '#contract/call.ts';
-import { problemOf, Refusal } from '#contract/refusal.ts';
+import { ApiError, createCall } from '#contract/call.ts';
+import { problemOf, refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Context } from '#server/platform/context.ts';
 import { sendProblem } from '#server/platform/errors.ts';
@@ -39,6 +39,8 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       shop,
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     });
+    // Without its data, and soon with it: nothing to keep, or to show.
+    if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const kept = keepAnswer(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     return page.location === undefined ? kept : { ...kept, location: page.location };
   };
@@ -94,8 +96,11 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   );
 
   const errorHandler: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
-    if (!(error instanceof Refusal) || error.code !== 'server/busy') throw error;
-    return sendBusyPage(reply, Number(error.values.retryAfter));
+    if (error instanceof Refusal && error.code === 'server/busy') {
+      return sendBusyPage(reply, Number(error.values.retryAfter));
+    }
+    if (error instanceof ApiError && error.status === 503) return sendBusyPage(reply, 2);
+    throw error;
   };
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);

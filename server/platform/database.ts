@@ -104,7 +104,7 @@ export function isDatabaseAway(error: unknown): boolean {
     /^(08|57P|53)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))
   );
 }
 

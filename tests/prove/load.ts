@@ -232,7 +232,7 @@ export function percentile(values: readonly number[], share: number): number {
 export function summarize(answers: readonly Seen[]): string[] {
   const counts = new Map<string, number>();
   for (const { name, status, text } of answers) {
-    const fault = `${name} is told ${status === 0 ? 'nothing' : status}: ${text.slice(0, 200)}`;
+    const fault = `${name} is told ${status === 0 ? 'nothing' : status}: ${text.replace(/[0-9a-f]{8}-[0-9a-f-]{20,}.*/, '…').slice(0, 200)}`;
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
   }
   return [...counts].map(([fault, count]) => `${count} × ${fault}`);

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '#database/migrate.ts';
+import { createCluster } from './cluster.ts';
+import { findFaults } from './faults.ts';
+import { findLost, startLoad, summarize, type Load, type Seen } from './load.ts';
+import { timed, type Proof } from './result.ts';
+import { openWorld, type World } from './world.ts';
+
+export const RECOVERS_WITHIN_MILLISECONDS = 5000;
+
+/** PostgreSQL is killed under load and comes back: the shop recovers by itself, and nothing acknowledged is lost. */
+export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
+  timed('database outage', async () => {
+    const cluster = await createCluster();
+    await migrate(cluster.url);
+    const world = await openWorld({ shops: 2, isBackgroundFree: true, databaseUrl: cluster.url });
+    try {
+      const load = await startLoad(world, { seed, ...mixedLoad(world) });
+      const faults: string[] = [];
+      const recoveries: number[] = [];
+      const rounds = isLong ? 20 : 1;
+      for (let round = 1; round <= rounds; round++) {
+        await sleep(isLong ? 2000 : 500);
+        await cluster.kill();
+        const began = performance.now();
+        faults.push(...(await watchHealth(world, 503)));
+        await sleep(1000);
+        const back = await cluster.start();
+        recoveries.push(...(await measureRecovery(world, load, back)));
+        faults.push(...(await watchHealth(world, 200)));
+        say(
+          `round ${round}: away ${Math.round(back - began)} ms, ${recoveries.slice(-2).join(' and ')} ms after`,
+        );
+      }
+      await load.stop();
+      faults.push(
+        ...recoveries
+          .filter((time) => time > RECOVERS_WITHIN_MILLISECONDS)
+          .map((time) => `back only after ${time} ms`),
+      );
+      faults.push(...judge(load.seen), ...(await findLost(world, load.ledger)), ...(await findFaults(world)));
+      return {
+        tried: `${rounds} × SIGKILL of PostgreSQL under load of two processes, ${load.seen.length} requests`,
+        count: rounds,
+        faults,
+        notes: describe(load, recoveries),
+      };
+    } finally {
+      await world.close();
+      await cluster.close();
+    }
+  });
+
+/** Everybody asks one process and the other in turn. */
+export function mixedLoad(world: World) {
+  let turn = 0;
+  return {
+    target: () => world.shops[turn++ % world.shops.length]!.url,
+    orderers: 4,
+    fillers: 4,
+    visitors: 2,
+    pauseMilliseconds: 20,
+  };
+}
+
+/** How long each process took to do a write after that moment. */
+export async function measureRecovery(world: World, load: Load, since: number): Promise<number[]> {
+  const client = await untilItWorks(() => world.client());
+  return Promise.all(
+    world.shops.map(async (_, at) => {
+      const [productId] = world.onHand.keys();
+      await untilItWorks(async () => {
+        const { status } = await client.ask('POST', '/api/basket/items', { at, body: { productId } });
+        if (status !== 200) throw new Error(`${status}`);
+      });
+      return Math.round(performance.now() - since);
+    }),
+  );
+}
+
+async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt > 300) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+/** Both are alive all the time, and say soon whether they are ready. */
+export async function watchHealth(world: World, readiness: 200 | 503): Promise<string[]> {
+  const faults: string[] = [];
+  const ask = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(6000) })).status;
+  await Promise.all(
+    world.shops.map(async ({ url, child, output }) => {
+      if (child.exitCode !== null || child.signalCode !== null)
+        faults.push(`a process has ended: ${output.join('\n')}`);
+      const alive = await ask(`${url}/livez`).catch(String);
+      if (alive !== 200) faults.push(`/livez answers ${alive}`);
+      const ready = await ask(`${url}/readyz`).catch(String);
+      if (ready !== readiness) faults.push(`/readyz answers ${ready} and not ${readiness}`);
+    }),
+  );
+  return faults;
+}
+
+/** Without a database a request is answered as usual, or refused politely. */
+export function judge(seen: readonly Seen[]): string[] {
+  return summarize(
+    seen.filter(({ status, isPolite }) => !(status >= 200 && status < 300) && !(status === 503 && isPolite)),
+  );
+}
+
+export function describe({ seen, ledger }: Load, recoveries: readonly number[]): string {
+  const refused = seen.filter(({ status }) => status === 503).length;
+  const slowest = Math.round(Math.max(...seen.map(({ milliseconds }) => milliseconds)));
+  return (
+    `first write ${Math.min(...recoveries)} to ${Math.max(...recoveries)} ms after; ` +
+    `${ledger.orders.length} orders, ${ledger.registrations.length} accounts, ` +
+    `${[...ledger.baskets.values()].reduce((sum, { certain }) => sum + certain, 0)} basket changes acknowledged; ` +
+    `${refused} refusals; slowest answer ${slowest} ms`
+  );
+}
