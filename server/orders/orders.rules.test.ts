@@ -3,10 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   apportion,
   fingerprintOf,
+  isOpen,
+  isPaid,
+  isServed,
   newOrderNumber,
+  orderTransitions,
   outOfStockSentence,
+  paymentTransitions,
   totalsOf,
   vatContained,
+  type OrderStatus,
+  type PaymentStatus,
   type PricedLine,
 } from './orders.rules.ts';
 
@@ -29,6 +36,7 @@ describe('the sums of an order', () => {
   test('add delivery below the threshold and none from it on', () => {
     expect(totalsOf([line(4999, 1)], delivery)).toMatchObject({ shippingPence: 395, totalPence: 5394 });
     expect(totalsOf([line(2500, 2)], delivery)).toMatchObject({ shippingPence: 0, totalPence: 5000 });
+    expect(totalsOf([line(999, 3), line(1, 2)], delivery)).toMatchObject({ subtotalPence: 2999 });
   });
 
   test('agree to the penny whatever is bought', () => {
@@ -45,6 +53,7 @@ describe('the sums of an order', () => {
 
   test('contain a sixth of VAT at the standard rate, a twenty-first at the reduced, none at zero', () => {
     expect(vatContained([line(12000, 1)], 0)).toBe(2000);
+    expect(vatContained([line(4000, 3)], 0)).toBe(2000);
     expect(vatContained([line(21000, 1, 'reduced')], 0)).toBe(1000);
     expect(vatContained([line(9999, 3, 'zero')], 0)).toBe(0);
   });
@@ -70,6 +79,46 @@ describe('the sums of an order', () => {
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(isShared ? pence : 0);
       }),
     );
+  });
+});
+
+test('splits what cannot be split evenly for the largest remainders', () => {
+  expect(apportion(10, [1, 1, 1])).toEqual([4, 3, 3]);
+  // A third and two thirds of a penny.
+  expect(apportion(1, [1, 2])).toEqual([0, 1]);
+  // 3.2 and 0.8: the lighter one has lost more.
+  expect(apportion(4, [4, 1])).toEqual([3, 1]);
+  expect(apportion(10, [0, 0])).toEqual([0, 0]);
+});
+
+describe('an order', () => {
+  const statuses = Object.keys(orderTransitions) as OrderStatus[];
+  const paymentStatuses = Object.keys(paymentTransitions) as PaymentStatus[];
+
+  test('is paid once money came, also after some of it went back', () => {
+    expect(paymentStatuses.filter((paymentStatus) => isPaid({ paymentStatus }))).toEqual([
+      'Paid',
+      'PartiallyRefunded',
+      'Refunded',
+    ]);
+  });
+
+  test('is open while nobody paid it, cancelled it or is paying it', () => {
+    const open = statuses.flatMap((status) =>
+      paymentStatuses.flatMap((paymentStatus) =>
+        [false, true]
+          .filter((settling) => isOpen({ status, paymentStatus, settling }))
+          .map((settling) => ({ status, paymentStatus, settling })),
+      ),
+    );
+    expect(open).toEqual([
+      { status: 'Pending', paymentStatus: 'Pending', settling: false },
+      { status: 'Pending', paymentStatus: 'Failed', settling: false },
+    ]);
+  });
+
+  test('goes to the United Kingdom only', () => {
+    expect(['GB', 'IE', 'gb', ''].map(isServed)).toEqual([true, false, false, false]);
   });
 });
 

@@ -52,17 +52,45 @@ describe('PayPal’s answer', () => {
   });
 
   test.each([
-    ['another order', { id: 'PAYPAL2' }],
-    ['another custom id', { customId: 'order-2' }],
-    ['another payee', { payeeId: 'SOMEBODY' }],
-    ['another amount', { captures: [capture({ amount: { currency: 'GBP', pence: 4392 } })] }],
-    ['no plain amount', { captures: [capture({ amount: { currency: 'GBP', pence: null } })] }],
-    ['another currency', { captures: [capture({ amount: { currency: 'USD', pence: 4393 } })] }],
-    ['another custom id in its capture', { captures: [capture({ customId: 'order-2' })] }],
-    ['no custom id at all', { customId: null, captures: [capture({ customId: null })] }],
-    ['two captures', { captures: [capture(), capture({ id: 'CAPTURE2' })] }],
-  ])('is a mismatch with %s', (_, changes) => {
-    expect(judge(order(changes), expected).kind).toBe('mismatch');
+    ['order id', { id: 'PAYPAL2' }],
+    ['custom id', { customId: 'order-2' }],
+    ['payee', { payeeId: 'SOMEBODY' }],
+    ['amount', { captures: [capture({ amount: { currency: 'GBP', pence: 4392 } })] }],
+    ['amount', { captures: [capture({ amount: { currency: 'GBP', pence: null } })] }],
+    ['currency', { captures: [capture({ amount: { currency: 'USD', pence: 4393 } })] }],
+    ['custom id', { captures: [capture({ customId: 'order-2' })] }],
+    ['custom id', { customId: null, captures: [capture({ customId: null })] }],
+    ['several captures', { captures: [capture(), capture({ id: 'CAPTURE2' })] }],
+    ['several captures', { captures: [capture(), capture({ id: 'CAPTURE2', status: 'PENDING' })] }],
+    ['order id, payee', { id: 'PAYPAL2', payeeId: 'SOMEBODY' }],
+  ])('is a mismatch when the %s does not agree: %j', (faults, changes) => {
+    const note = `does not agree: ${faults}`;
+    expect(judge(order(changes), expected)).toEqual({ kind: 'mismatch', note });
+  });
+
+  test('needs the shop’s order id in one place only', () => {
+    expect(judge(order({ customId: null }), expected).kind).toBe('paid');
+    expect(judge(order({ captures: [capture({ customId: null })] }), expected).kind).toBe('paid');
+  });
+
+  test('about another order says nothing, whatever became of that one', () => {
+    for (const captures of [[], [capture({ status: 'DECLINED' })]]) {
+      expect(judge(order({ id: 'PAYPAL2', captures }), expected)).toEqual({
+        kind: 'unclear',
+        note: 'another order id',
+      });
+    }
+  });
+
+  test('gives PayPal’s reason, or else the status', () => {
+    const of = (changes: Partial<PayPalCapture>) => judge(order({ captures: [capture(changes)] }), expected);
+    expect(of({ status: 'PENDING' })).toMatchObject({ kind: 'pending', note: 'PENDING' });
+    expect(of({ status: 'DECLINED' })).toEqual({ kind: 'declined', note: 'DECLINED' });
+    expect(of({ status: 'DECLINED', reason: 'FRAUD' })).toEqual({ kind: 'declined', note: 'FRAUD' });
+    expect(judge(order({ captures: [] }), expected)).toEqual({
+      kind: 'unclear',
+      note: 'completed without a capture',
+    });
   });
 
   test('names no payee, and neither did the first: nothing to compare', () => {
@@ -74,6 +102,7 @@ describe('PayPal’s answer', () => {
     const refunds = [
       { id: 'R1', status: 'COMPLETED', amount: { currency: 'GBP', pence: 1000 } },
       { id: 'R2', status: 'PENDING', amount: { currency: 'GBP', pence: 500 } },
+      { id: 'R3', status: 'COMPLETED', amount: null },
     ];
     const partly = order({ captures: [capture({ status: 'PARTIALLY_REFUNDED' })], refunds });
     expect(judge(partly, expected)).toMatchObject({ kind: 'paid', refundedPence: 1000 });
