@@ -20,7 +20,7 @@ export const paymentStateTransitions: Readonly<Record<PaymentState, readonly Pay
 };
 
 /** One process at a time talks to PayPal about a payment, for this long at most: longer than any call takes. */
-export const LEASE_SECONDS = 45;
+export const LEASE_SECONDS = 40;
 
 /** The buyer who has approved is given this long to come back before the poller captures in their place. */
 export const HEAD_START_SECONDS = 15;

@@ -25,7 +25,7 @@ export type IdempotentReplay = (
 ) => Promise<Made & { isReplay: boolean }>;
 
 /** A request that died with its process may be taken over after this long. */
-const STALE_AFTER_SECONDS = 60;
+const STALE_AFTER_SECONDS = 30;
 
 /**
  * Honours `Idempotency-Key`: the same key with the same request gets the first answer again, with another
@@ -33,7 +33,7 @@ const STALE_AFTER_SECONDS = 60;
  * changed nothing, and its cause may be gone at the next try.
  *
  * The row is written before the work and completed after it. Should the process die in between, the work
- * may run again after a minute; that is safe because each endpoint is idempotent by its own natural key
+ * may run again after STALE_AFTER_SECONDS; that is safe because each endpoint is idempotent by its own natural key
  * (the order's fingerprint, the one live payment), and this only spares the repeat.
  */
 export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Buffer): IdempotentReplay {

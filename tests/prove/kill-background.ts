@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEAD_START_SECONDS } from '#server/payments/payments.rules.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { newApproval, newOrder, newPaidOrder, newPayment, type Buyer } from './buyer.ts';
 import { dieInShop, paid, workThatDies, type Attempt, type KillScenario } from './kill-scenario.ts';
-import { STUCK_AFTER_SECONDS } from './recovery.ts';
 import type { World } from './world.ts';
 
 async function countEvents({ db }: World): Promise<number> {
@@ -58,13 +56,7 @@ export const backgroundScenarios: KillScenario[] = [
     name: 'webhook of an approval',
     async prepare(world) {
       const { buyer, orderId, paypalOrderId } = await newPayment(world);
-      const attempt = await newsThatKills(
-        world,
-        () => world.paypal.approve(paypalOrderId),
-        paid(world, buyer, orderId),
-      );
-      // Whoever approves is given a head start to come back, and only then is it the shop's turn.
-      return { ...attempt, patienceSeconds: STUCK_AFTER_SECONDS + HEAD_START_SECONDS };
+      return newsThatKills(world, () => world.paypal.approve(paypalOrderId), paid(world, buyer, orderId));
     },
   },
   {

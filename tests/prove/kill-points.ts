@@ -120,7 +120,7 @@ async function killAt(world: World, point: Point): Promise<Outcome> {
   await world.restart();
   const faults = act.answer && act.wasKilled && act.answer.status >= 500 ? ['the answer was a failure'] : [];
   faults.push(...(await attempt.again()));
-  const settled = await settle(world, attempt.check, attempt.patienceSeconds);
+  const settled = await settle(world, attempt.check);
   faults.push(...settled.faults, ...(await sendMail(world)), ...((await attempt.checkMail?.()) ?? []));
   faults.push(...(await findFaults(world)));
   await world.paypal.clearFaults();

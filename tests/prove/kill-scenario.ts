@@ -18,8 +18,6 @@ export interface Attempt {
   again(): Promise<string[]>;
   /** What is wrong with how it ended. Asked again while time goes by, until all is well or it has taken too long. */
   check(): Promise<string[]>;
-  /** By the shop's clock, when more than usual is meant. */
-  patienceSeconds?: number;
   /** And when all mail is out. */
   checkMail?(): Promise<string[]>;
 }

@@ -56,14 +56,13 @@ export async function askAgain(world: World, ask: () => Promise<Answer>): Promis
 export async function settle(
   world: World,
   check: () => Promise<string[]>,
-  patienceSeconds = STUCK_AFTER_SECONDS,
 ): Promise<{ seconds: number; faults: string[] }> {
   for (let seconds = 0; ; seconds += 10) {
     await world.work();
     const stuck = await listUnfinished(world);
     await world.witness.read();
     const faults = stuck.length > 0 ? stuck : await check();
-    if (faults.length === 0 || seconds >= patienceSeconds) return { seconds, faults };
+    if (faults.length === 0 || seconds >= STUCK_AFTER_SECONDS) return { seconds, faults };
     await world.wait(10);
   }
 }
