@@ -13,6 +13,7 @@ import { proveDatabaseOutage } from '#tests/prove/database-outage.ts';
 import { proveFailover } from '#tests/prove/failover.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
+import { proveOverload } from '#tests/prove/overload.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
 import { proveLastTen } from '#tests/prove/last-ten.ts';
 import { provePayPalLies } from '#tests/prove/paypal-lies.ts';
@@ -35,6 +36,7 @@ const proofs: Record<string, Proof> = {
   'rolling-restart': proveRollingRestart,
   'database-outage': proveDatabaseOutage,
   failover: proveFailover,
+  overload: proveOverload,
 };
 
 const { values: options } = parseArgs({

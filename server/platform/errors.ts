@@ -17,7 +17,9 @@ const fastifyRefusals: Readonly<Record<string, RefusalCode>> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemFor(error, request);
-    if (problem.status >= 500) {
+    // A crowd that is sent away is counted, not described: there would be no end of it, nor time for it.
+    const isCrowd = error instanceof Refusal && error.code === 'server/busy';
+    if (problem.status >= 500 && !isCrowd) {
       request.log.error({ err: error, code: problem.code }, 'request failed');
     }
     return sendProblem(reply, problem);

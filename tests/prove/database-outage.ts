@@ -26,7 +26,7 @@ export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
         faults.push(...(await watchHealth(world, 503)));
         await sleep(1000);
         const back = await cluster.start();
-        recoveries.push(...(await measureRecovery(world, load, back)));
+        recoveries.push(...(await measureRecovery(world, back)));
         faults.push(...(await watchHealth(world, 200)));
         say(
           `round ${round}: away ${Math.round(back - began)} ms, ${recoveries.slice(-2).join(' and ')} ms after`,
@@ -64,7 +64,7 @@ export function mixedLoad(world: World) {
 }
 
 /** How long each process took to do a write after that moment. */
-export async function measureRecovery(world: World, load: Load, since: number): Promise<number[]> {
+export async function measureRecovery(world: World, since: number): Promise<number[]> {
   const client = await untilItWorks(() => world.client());
   return Promise.all(
     world.shops.map(async (_, at) => {

@@ -59,7 +59,7 @@ async function failOver(seed: number, loadMilliseconds: number) {
     await standby.run('select pg_promote()');
     const promoted = performance.now();
     address.pointTo(standby.port);
-    const recoveries = await measureRecovery(world, load, promoted);
+    const recoveries = await measureRecovery(world, promoted);
     faults.push(...(await watchHealth(world, 200)));
     await sleep(loadMilliseconds);
     await load.stop();

@@ -1,0 +1,128 @@
+// node crowd.ts: reads an order from standard input, sends requests as it says, and prints what came of them.
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send, type Seen } from './load.ts';
+import { createRandom } from './random.ts';
+
+/** A crowd in a process of its own, so that neither the shop nor the proof is slowed down by it. */
+export interface CrowdOrder {
+  url: string;
+  seed: number;
+  customers: { token: string; addressId: string }[];
+  products: string[];
+  seconds: number;
+  /** Requests a second, whatever happens to those before; or so many at a time, each after the last. */
+  pace: { perSecond: number } | { together: number };
+}
+
+export interface CrowdShare {
+  accepted: number;
+  refused: number;
+  /** How many of the refused were told when to come back. */
+  refusedPolitely: number;
+  /** Answered with something else, or not at all. */
+  others: string[];
+  p50Milliseconds: number;
+  p99Milliseconds: number;
+}
+
+export interface CrowdReport {
+  sentPerSecond: number;
+  acceptedPerSecond: number;
+  browsing: CrowdShare;
+  buying: CrowdShare;
+}
+
+const words = ['pram', 'muslin', 'cot', 'bottle', 'blanket', 'dummy', 'bath', 'square', 'toy', 'sling'];
+
+async function sendCrowd({
+  url,
+  seed,
+  customers,
+  products,
+  seconds,
+  pace,
+}: CrowdOrder): Promise<CrowdReport> {
+  const random = createRandom(seed);
+  const begin = performance.now();
+  const isOver = () => performance.now() - begin >= seconds * 1000;
+  const seen: Seen[] = [];
+
+  /** Seven of ten look around, each asking for something else; three of ten buy. */
+  const sendOne = async () => {
+    const { token, addressId } = random.pick(customers);
+    const productId = random.pick(products);
+    const search = encodeURIComponent(`${random.pick(words)} ${random.below(1e9)}`);
+    const choice = random.below(10);
+    const asked = () => {
+      if (choice < 5) return { name: 'browsing', method: 'GET', path: `/api/products?search=${search}` };
+      if (choice < 7) return { name: 'browsing', method: 'GET', path: `/products?search=${search}` };
+      if (choice < 8) return { name: 'buying', method: 'GET', path: '/api/basket', token };
+      const body = { productId, quantity: 1 };
+      if (choice < 9) return { name: 'buying', method: 'POST', path: '/api/basket/items', token, body };
+      const order = { shippingAddressId: addressId, paymentMethodHint: 'PayPal' };
+      return { name: 'buying', method: 'POST', path: '/api/orders', token, body: order };
+    };
+    seen.push(await send(url, asked()));
+  };
+
+  let sent = 0;
+  const underWay = new Set<Promise<void>>();
+  if ('together' in pace) {
+    const worker = async () => {
+      while (!isOver()) {
+        sent++;
+        await sendOne();
+      }
+    };
+    await Promise.all(Array.from({ length: pace.together }, worker));
+  } else {
+    while (!isOver()) {
+      const due = ((performance.now() - begin) / 1000) * pace.perSecond;
+      for (; sent < due; sent++) {
+        const one: Promise<void> = sendOne().finally(() => underWay.delete(one));
+        underWay.add(one);
+      }
+      await sleep(2);
+    }
+    await Promise.all(underWay);
+  }
+  const elapsed = (performance.now() - begin) / 1000;
+  const [browsing, buying] = ['browsing', 'buying'].map((kind) =>
+    summarizeShare(seen.filter(({ name }) => name === kind)),
+  ) as [CrowdShare, CrowdShare];
+  return {
+    sentPerSecond: Math.round(sent / seconds),
+    acceptedPerSecond: Math.round((browsing.accepted + buying.accepted) / elapsed),
+    browsing,
+    buying,
+  };
+}
+
+function summarizeShare(seen: readonly Seen[]): CrowdShare {
+  const isAccepted = ({ status }: Seen) => (status >= 200 && status < 300) || status === 409;
+  const accepted = seen.filter(isAccepted);
+  const refused = seen.filter(({ status }) => status === 503);
+  const times = accepted.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  return {
+    accepted: accepted.length,
+    refused: refused.length,
+    refusedPolitely: refused.filter(({ isPolite }) => isPolite).length,
+    others: seen
+      .filter((one) => !isAccepted(one) && one.status !== 503)
+      .map(({ status, text }) => `${status} ${text}`)
+      .slice(0, 5),
+    p50Milliseconds: at(0.5),
+    p99Milliseconds: at(0.99),
+  };
+}
+
+if (import.meta.main) {
+  // A crowd comes from elsewhere: on one machine it must not take the shop's processors.
+  os.setPriority(5);
+  let text = '';
+  for await (const part of process.stdin) text += String(part);
+  console.log(JSON.stringify(await sendCrowd(JSON.parse(text) as CrowdOrder)));
+  process.exit(0);
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CrowdOrder, CrowdReport, CrowdShare } from './crowd.ts';
+import { timed, type Proof } from './result.ts';
+import { openWorld } from './world.ts';
+
+const TIMES = 3;
+const LONGEST_MILLISECONDS = 1000;
+const LEAST_GOODPUT = 0.9;
+const NORMAL_AGAIN_WITHIN_MILLISECONDS = 10_000;
+
+/** Three times what it can bear: what is let in is served quickly, the rest is told when to come back. */
+export const proveOverload: Proof = ({ seed, isLong, say }) =>
+  timed('overload', async () => {
+    const world = await openWorld({ isBackgroundFree: true });
+    try {
+      const products: string[] = [];
+      for (let number = 0; number < 30; number++) products.push(await world.stock(1_000_000));
+      const customers = [];
+      for (let number = 0; number < (isLong ? 100 : 30); number++) customers.push(await world.client());
+      const order = { url: world.shops[0]!.url, seed, customers, products };
+      const seconds = isLong ? 20 : 2;
+
+      // What has been compiled and opened is not measured.
+      await sendCrowd({ ...order, seconds: isLong ? 5 : 1, pace: { together: 16 } });
+      const peak = await sendCrowd({ ...order, seconds, pace: { together: 16 } });
+      say(`peak: ${describe(peak)}`);
+      const crowd = await sendCrowd({
+        ...order,
+        seconds,
+        pace: { perSecond: peak.acceptedPerSecond * TIMES },
+      });
+      say(`crowd: ${describe(crowd)}`);
+      const begin = performance.now();
+      let after: CrowdReport;
+      do {
+        after = await sendCrowd({ ...order, seconds: 1, pace: { perSecond: peak.acceptedPerSecond / 4 } });
+      } while (!isNormal(after, peak) && performance.now() - begin < NORMAL_AGAIN_WITHIN_MILLISECONDS);
+      say(`after: ${describe(after)}`);
+
+      const goodput = crowd.acceptedPerSecond / peak.acceptedPerSecond;
+      const slowest = Math.max(crowd.browsing.p99Milliseconds, crowd.buying.p99Milliseconds);
+      const faults = [crowd, peak, after].flatMap(({ browsing, buying }) =>
+        [browsing, buying].flatMap(({ others, refused, refusedPolitely }) => [
+          ...others,
+          ...(refused > refusedPolitely ? [`${refused - refusedPolitely} refused without a word`] : []),
+        ]),
+      );
+      if (crowd.browsing.refused === 0) faults.push('the crowd was not large enough to be refused');
+      if (rate(crowd.buying) < rate(crowd.browsing)) faults.push('browsing was let in before buying');
+      if (!isNormal(after, peak)) faults.push(`not back to normal after 10 seconds: ${describe(after)}`);
+      // In the second or two of the short form these are luck.
+      if (isLong && slowest > LONGEST_MILLISECONDS) faults.push(`the slowest hundredth took ${slowest} ms`);
+      if (isLong && goodput < LEAST_GOODPUT) faults.push(`only ${percent(goodput)} of the peak were served`);
+      return {
+        tried: `${TIMES} × the ${peak.acceptedPerSecond} requests a second that one process bears, ${seconds} s`,
+        count: crowd.sentPerSecond * seconds,
+        faults,
+        notes: `${percent(goodput)} of the peak; ${describe(crowd)}; at the peak ${describe(peak)}`,
+      };
+    } finally {
+      await world.close();
+    }
+  });
+
+async function sendCrowd(order: CrowdOrder): Promise<CrowdReport> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./crowd.ts'))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify(order));
+  let text = '';
+  for await (const part of child.stdout) text += String(part);
+  return JSON.parse(text) as CrowdReport;
+}
+
+const rate = ({ accepted, refused }: CrowdShare) => accepted / Math.max(1, accepted + refused);
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function isNormal({ browsing, buying }: CrowdReport, peak: CrowdReport): boolean {
+  const longest = 2 * Math.max(50, peak.browsing.p99Milliseconds, peak.buying.p99Milliseconds);
+  return [browsing, buying].every((share) => share.refused === 0 && share.p99Milliseconds <= longest);
+}
+
+function describe({ sentPerSecond, acceptedPerSecond, browsing, buying }: CrowdReport): string {
+  const share = (name: string, of: CrowdShare) =>
+    `${percent(rate(of))} of ${name} served, p50 ${of.p50Milliseconds} ms, p99 ${of.p99Milliseconds} ms`;
+  return (
+    `${sentPerSecond} sent a second, ${acceptedPerSecond} served; ` +
+    `${share('buying', buying)}; ${share('browsing', browsing)}`
+  );
+}
