@@ -22,7 +22,7 @@ export type LoadLimits = Readonly<Record<Importance, number>>;
  * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: whoever
  * would wait longer is told to come back, and those who are let in are served as quickly as ever.
  */
-const usualLimits: LoadLimits = { browsing: 30, buying: 100, paying: 150 };
+const usualLimits: LoadLimits = { browsing: 30, buying: 120, paying: 150 };
 /** Browsing gives way already when those who buy alone fill this much of their own limit. */
 const BUSY_WITH_BUYERS = 1 / 3;
 

@@ -11,6 +11,8 @@ export interface CrowdOrder {
   customers: { token: string; addressId: string }[];
   products: string[];
   seconds: number;
+  /** Of ten requests so many buy; the others look around, each for something else. */
+  buyersOfTen: number;
   /** Requests a second, whatever happens to those before; or so many at a time, each after the last. */
   pace: { perSecond: number } | { together: number };
 }
@@ -29,6 +31,7 @@ export interface CrowdShare {
 export interface CrowdReport {
   sentPerSecond: number;
   acceptedPerSecond: number;
+  seconds: number;
   browsing: CrowdShare;
   buying: CrowdShare;
 }
@@ -41,6 +44,7 @@ async function sendCrowd({
   customers,
   products,
   seconds,
+  buyersOfTen,
   pace,
 }: CrowdOrder): Promise<CrowdReport> {
   const random = createRandom(seed);
@@ -48,18 +52,20 @@ async function sendCrowd({
   const isOver = () => performance.now() - begin >= seconds * 1000;
   const seen: Seen[] = [];
 
-  /** Seven of ten look around, each asking for something else; three of ten buy. */
   const sendOne = async () => {
     const { token, addressId } = random.pick(customers);
     const productId = random.pick(products);
     const search = encodeURIComponent(`${random.pick(words)} ${random.below(1e9)}`);
-    const choice = random.below(10);
+    const isBuying = random.below(10) < buyersOfTen;
+    const choice = random.below(3);
     const asked = () => {
-      if (choice < 5) return { name: 'browsing', method: 'GET', path: `/api/products?search=${search}` };
-      if (choice < 7) return { name: 'browsing', method: 'GET', path: `/products?search=${search}` };
-      if (choice < 8) return { name: 'buying', method: 'GET', path: '/api/basket', token };
+      if (!isBuying) {
+        const path = choice === 0 ? '/products' : '/api/products';
+        return { name: 'browsing', method: 'GET', path: `${path}?search=${search}` };
+      }
+      if (choice === 0) return { name: 'buying', method: 'GET', path: '/api/basket', token };
       const body = { productId, quantity: 1 };
-      if (choice < 9) return { name: 'buying', method: 'POST', path: '/api/basket/items', token, body };
+      if (choice === 1) return { name: 'buying', method: 'POST', path: '/api/basket/items', token, body };
       const order = { shippingAddressId: addressId, paymentMethodHint: 'PayPal' };
       return { name: 'buying', method: 'POST', path: '/api/orders', token, body: order };
     };
@@ -94,6 +100,7 @@ async function sendCrowd({
   return {
     sentPerSecond: Math.round(sent / seconds),
     acceptedPerSecond: Math.round((browsing.accepted + buying.accepted) / elapsed),
+    seconds: elapsed,
     browsing,
     buying,
   };
