@@ -115,7 +115,32 @@ async function scanWithSqlmap(): Promise<void> {
   rmSync(directory, { recursive: true });
 }
 
-/** Follows the pages' links and tries every query, form and header it finds, as a customer. */
+/** Wapiti does not find the links of these pages by itself: it is told where they are. */
+const pages = (facts: Facts) => [
+  '/products?search=pram&page=1',
+  `/products?categoryId=${facts.categoryId}`,
+  `/products/${facts.productId}`,
+  '/categories',
+  '/categories/nursery',
+  '/basket',
+  '/checkout',
+  `/payment/paypal/return?orderId=${facts.orderId}&token=a`,
+  `/payment/paypal/cancel?orderId=${facts.orderId}`,
+  ...['profile', 'addresses', 'orders?page=1&search=pram', `orders/${facts.orderId}`].map(
+    (to) => `/account/${to}`,
+  ),
+  '/account/activity?page=1&startDate=2020-01-01&endDate=2030-01-01&actionFilter=Logged%20in&search=log',
+  ...['change-password', 'security', 'privacy'].map((to) => `/account/${to}`),
+  ...['/login', '/register', '/forgot-password', '/login-2fa', '/notifications-enabled'],
+  `/verify-email-handler?token=a&email=${facts.email}`,
+  `/reset-password-handler?token=a&email=${facts.email}`,
+  `/open?type=product&id=${facts.productId}`,
+  '/app-login?token=a',
+  '/enable-notifications?deviceId=scan-1&token=a',
+  ...['/terms-and-conditions', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/service-worker.js'],
+];
+
+/** Tries every page and every GET of the API, with a customer's token: queries, paths, headers, methods. */
 async function scanWithWapiti(): Promise<void> {
   const facts = await findFacts();
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-scan-'));
@@ -127,10 +152,11 @@ async function scanWithWapiti(): Promise<void> {
     );
     return [`${shopUrl}${path_.replace(':id', sample?.id ?? '')}${query.size > 0 ? `?${query}` : ''}`];
   });
+  starts.push(...pages(facts).map((page) => shopUrl + page));
   const words = [
     ...['-u', `${shopUrl}/`, '--scope', 'folder', ...starts.flatMap((start) => ['-s', start])],
     ...['-m', WAPITI_MODULES, '--level', '2', '-H', `Authorization: Bearer ${facts.token}`],
-    ...['--depth', '3', '--max-links-per-page', '30', '--max-scan-time', '120', '--max-attack-time', '45'],
+    ...['--depth', '3', '--max-links-per-page', '30', '--max-scan-time', '120', '--max-attack-time', '60'],
     ...['--no-bugreport', '--flush-session'],
     ...['--store-session', directory, '-f', 'json', '-o', path.join(directory, 'report.json')],
   ];

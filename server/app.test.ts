@@ -134,6 +134,15 @@ describe('every answer', () => {
   });
 });
 
+it('waits no longer for a body than for its headers, and cuts off who is slower', () => {
+  const { requestTimeout, headersTimeout } = shop.app.server as {
+    requestTimeout: number;
+    headersTimeout: number;
+  };
+  // With the two apart, Node waits for the longer one: a minute, as long as nobody sets it.
+  expect([requestTimeout, headersTimeout]).toEqual([20_000, 20_000]);
+});
+
 describe('health', () => {
   it('is alive and ready while the database answers', async () => {
     expect((await shop.app.inject('/livez')).statusCode).toBe(200);

@@ -60,6 +60,8 @@ declare module 'fastify' {
   }
 }
 
+const SLOWEST_REQUEST_MILLISECONDS = 20_000;
+
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
@@ -75,8 +77,14 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
-    // A client that sends slowly is cut off; Node's and Fastify's own limits are longer or none.
-    requestTimeout: 20_000,
+    // A client that sends slowly is cut off. Node goes by the longer of its two limits, which is a minute unless
+    // both are given, and looks only now and then.
+    requestTimeout: SLOWEST_REQUEST_MILLISECONDS,
+    http: {
+      requestTimeout: SLOWEST_REQUEST_MILLISECONDS,
+      headersTimeout: SLOWEST_REQUEST_MILLISECONDS,
+      connectionsCheckingInterval: 2000,
+    },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
