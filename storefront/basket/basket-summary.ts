@@ -14,6 +14,7 @@ const tabs =
 
 export function tellBasketUpdated(): void {
   window.dispatchEvent(new Event(BASKET_UPDATED));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
   tabs?.postMessage(null);
 }
 
