@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,database,server,simulators,storefront,tests/{prove,support},scripts}/**/*.test.{ts,tsx}'],
+    include: [
+      '{contract,database,server,simulators,storefront,tests/{prove,support},scripts}/**/*.test.{ts,tsx}',
+    ],
     globalSetup: 'tests/support/start-postgres.ts',
     // Processes, not threads: argon2 and pg hold native handles. Two cores carry two of them.
     pool: 'forks',

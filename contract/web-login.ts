@@ -29,11 +29,6 @@ export const exchangeWebLoginToken = endpoint('exchangeWebLoginToken', {
     customerId: uuid.optional(),
   }),
   answers: { 200: sessionData },
-  refusals: [
-    'auth/web-login-failed',
-    'auth/web-login-of-another',
-    'auth/being-deleted',
-    'request/too-many',
-  ],
+  refusals: ['auth/web-login-failed', 'auth/web-login-of-another', 'auth/being-deleted', 'request/too-many'],
   answersWithSecret: true,
 });
