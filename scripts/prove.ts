@@ -1,4 +1,4 @@
-// npm run prove [-- --long] [--seed N] [--only name] [--write]: tries to break the shop and says what came out.
+// npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and says what came out.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -12,6 +12,7 @@ import { proveCanaries } from '#tests/prove/canaries.ts';
 import { proveDatabaseOutage } from '#tests/prove/database-outage.ts';
 import { proveFailover } from '#tests/prove/failover.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
+import { proveHanging } from '#tests/prove/hanging.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { proveOverload } from '#tests/prove/overload.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
@@ -20,6 +21,7 @@ import { provePayPalLies } from '#tests/prove/paypal-lies.ts';
 import { proveSixActors } from '#tests/prove/six-actors.ts';
 import { proveWebhooks } from '#tests/prove/webhooks.ts';
 import { proveRollingRestart } from '#tests/prove/rolling-restart.ts';
+import { proveSoak } from '#tests/prove/soak.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
@@ -37,6 +39,8 @@ const proofs: Record<string, Proof> = {
   'database-outage': proveDatabaseOutage,
   failover: proveFailover,
   overload: proveOverload,
+  hanging: proveHanging,
+  soak: proveSoak,
 };
 
 const { values: options } = parseArgs({
@@ -44,6 +48,7 @@ const { values: options } = parseArgs({
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },
     only: { type: 'string' },
+    minutes: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -81,7 +86,12 @@ function write(rows: readonly string[]): void {
 async function carryOut(name: string, prove: Proof): Promise<Result> {
   console.error(`${name}, seed ${seed}`);
   try {
-    return await prove({ seed, isLong: options.long, say: (text) => console.error(`  ${text}`) });
+    return await prove({
+      seed,
+      isLong: options.long,
+      ...(options.minutes !== undefined && { minutes: Number(options.minutes) }),
+      say: (text) => console.error(`  ${text}`),
+    });
   } catch (error) {
     console.error(error);
     return { name, tried: 'was cut off', count: 0, faults: [String(error)], seconds: 0 };

@@ -15,6 +15,8 @@ export interface Result {
 export interface Options {
   seed: number;
   isLong: boolean;
+  /** Of a proof that lasts as long as one likes. */
+  minutes?: number;
   /** Progress, for people. */
   say(text: string): void;
 }
