@@ -1,0 +1,101 @@
+// npm run mutate [-- --only folder] [--services] [--share 0.1] [--seed N]: changes the code in small ways and runs
+// the tests of the folder against each change. Prints what the tests did not notice. See docs/mutation.md.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import startPostgres from '#tests/support/start-postgres.ts';
+
+// Not among the dependencies: a hundred packages that only this needs.
+const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
+const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
+/** Rules that are not named so. */
+const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/finding.ts' };
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    services: { type: 'boolean', default: false },
+    share: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const root = process.cwd();
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'dandle-mutate-'));
+const tree = path.join(scratch, 'tree');
+const stopPostgres = await startPostgres();
+try {
+  prepareTree();
+  const reports = (options.only ? [options.only] : FOLDERS).map(mutate);
+  process.exitCode = reports.every((status) => status === 0) ? 0 : 1;
+} finally {
+  await stopPostgres?.();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** What is committed, in a copy, because Stryker changes files in place. */
+function prepareTree(): void {
+  execFileSync('git', ['clone', '--quiet', root, tree]);
+  writeFileSync(path.join(scratch, 'package.json'), '{ "private": true }');
+  const install = ['install', '--legacy-peer-deps', '--ignore-scripts', '--loglevel=error', ...STRYKER];
+  execFileSync('npm', install, { cwd: scratch, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (const modules of [path.join(root, 'node_modules'), path.join(scratch, 'node_modules')]) link(modules);
+  symlinkSync(path.join(root, 'node_modules/vitest'), path.join(scratch, 'node_modules/vitest'));
+}
+
+/** Each package of its own, so that two installations can stand side by side. */
+function link(modules: string): void {
+  const target = path.join(tree, 'node_modules');
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(modules)) {
+    const isOurs = modules.startsWith(root);
+    if (name.startsWith('@') && (isOurs || name === '@stryker-mutator')) {
+      mkdirSync(path.join(target, name), { recursive: true });
+      for (const inside of readdirSync(path.join(modules, name))) {
+        symlinkSync(path.join(modules, name, inside), path.join(target, name, inside));
+      }
+    } else if (isOurs) {
+      symlinkSync(path.join(modules, name), path.join(target, name));
+    }
+  }
+}
+
+function mutate(folder: string): number {
+  const kind = options.services ? 'service' : 'rules';
+  const files = [`server/${folder}/*.${kind}.ts`];
+  if (!options.services && MORE_RULES[folder]) files.push(MORE_RULES[folder]);
+  const configuration = path.join(tree, `stryker.${folder}.json`);
+  writeFileSync(
+    configuration,
+    JSON.stringify({
+      mutate: files,
+      plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/sample.mjs'],
+      checkers: ['sample'],
+      testRunner: 'vitest',
+      vitest: { configFile: 'scripts/mutate/vitest.ts', related: false },
+      coverageAnalysis: 'perTest',
+      concurrency: 1,
+      inPlace: true,
+      disableTypeChecks: false,
+      timeoutMS: 30_000,
+      dryRunTimeoutMinutes: 20,
+      tempDirName: path.join(scratch, 'changed'),
+      reporters: ['clear-text'],
+      clearTextReporter: { reportTests: false, logTests: false },
+    }),
+  );
+  const stryker = path.join(scratch, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const { status } = spawnSync(process.execPath, [stryker, 'run', configuration], {
+    cwd: tree,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      MUTATE_TESTS: `server/${folder}/*.test.ts`,
+      MUTATE_SHARE: options.share,
+      MUTATE_SEED: options.seed,
+    },
+  });
+  return status ?? 1;
+}
