@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
-import { ApiError } from '#contract/call.ts';
 import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
@@ -112,7 +110,6 @@ const noItems: Basket = { items: [], subtotal: 0, shippingCost: 0, grandTotal: 0
 
 function useBasketEdits(loaded: Basket) {
   const { shop } = useSite();
-  const { revalidate } = useRevalidator();
   const [edits] = useState(() => {
     const told = async (answer: Promise<Basket>) => {
       const basket = await answer;
@@ -123,11 +120,10 @@ function useBasketEdits(loaded: Basket) {
       setQuantity: (id, quantity) => told(call('changeBasketItem', { params: { id }, body: { quantity } })),
       remove: (id) => told(call('removeBasketItem', { params: { id } })),
       clear: () => told(call('clearBasket', {}).then(() => noItems)),
+      read: () => call('getBasket', {}),
       describe(error, edit) {
         const message = wordsOf(error, fallbacks[edit]);
         announce(message);
-        // The line is gone, or its stock has changed: what is on screen is out of date.
-        if (error instanceof ApiError && error.code.startsWith('basket/')) void revalidate();
         return message;
       },
     };

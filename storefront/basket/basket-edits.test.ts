@@ -34,14 +34,15 @@ function basketOf(quantities: Record<string, number>): Basket {
 /** A server with so much stock of everything, whose answers wait until they are let go. */
 function createServer(start: Record<string, number>) {
   const quantities = { ...start };
-  const waiting: (() => void)[] = [];
+  const waiting: ((isCut: boolean) => void)[] = [];
   const asked: string[] = [];
   const answer = (call: string, act: () => void) =>
     new Promise<Basket>((resolve, reject) => {
       asked.push(call);
-      waiting.push(() => {
+      waiting.push((isCut) => {
         try {
           act();
+          if (isCut) throw new Error('We cannot reach the shop just now.');
           resolve(basketOf(quantities));
         } catch (error) {
           reject(error as Error);
@@ -52,8 +53,9 @@ function createServer(start: Record<string, number>) {
     quantities,
     asked,
     waiting,
-    async letGo() {
-      waiting.shift()?.();
+    /** `isCut`: what was asked is done, and the answer lost. */
+    async letGo({ isCut = false } = {}) {
+      waiting.shift()?.(isCut);
       await new Promise((resolve) => setImmediate(resolve));
     },
     calls: {
@@ -64,6 +66,7 @@ function createServer(start: Record<string, number>) {
         }),
       remove: (id: string) => answer(`${id} removed`, () => (quantities[id] = 0)),
       clear: () => answer('cleared', () => Object.keys(quantities).forEach((id) => (quantities[id] = 0))),
+      read: () => answer('read', () => {}),
       describe: (error: unknown) => (error as Error).message,
     },
   };
@@ -117,11 +120,41 @@ test('removes at 0, clears, and puts everything back when clearing fails', async
   });
 });
 
+test('an answer that never came, of an edit that the server took, ends at what the server has', async () => {
+  const { server, edits } = open({ cot: 1 });
+  const { setQuantity } = server.calls;
+  server.calls.setQuantity = async (id, quantity) => {
+    await setQuantity(id, quantity);
+    throw new Error('We cannot reach the shop just now.');
+  };
+  edits.setQuantity('cot', 3);
+  await server.letGo();
+  // Rolled back and said at once; then the server is asked what it has.
+  expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 1 }), failure: { itemId: 'cot' } });
+  expect(server.asked).toEqual(['cot=3', 'read']);
+  await server.letGo();
+  expect(edits.view()).toMatchObject({
+    basket: basketOf({ cot: 3 }),
+    failure: { message: 'We cannot reach the shop just now.' },
+    isBusy: false,
+  });
+});
+
+test('keeps its last word when the server cannot be asked either', async () => {
+  const { server, edits } = open({ cot: 1 });
+  server.calls.setQuantity = () => Promise.reject(new Error('We cannot reach the shop just now.'));
+  server.calls.read = () => Promise.reject(new Error('We cannot reach the shop just now.'));
+  edits.setQuantity('cot', 3);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 1 }), isBusy: false });
+});
+
 test('ends at the server’s truth, whatever is pressed and however slowly it answers', async () => {
   const act = fc.oneof(
     fc.record({ press: fc.constantFrom('cot', 'bib', 'pram'), quantity: fc.integer({ min: 0, max: 7 }) }),
     fc.constant('clear' as const),
     fc.constant('answer' as const),
+    fc.constant('cut' as const),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
@@ -129,6 +162,8 @@ test('ends at the server’s truth, whatever is pressed and however slowly it an
       for (const each of acts) {
         if (each === 'clear') edits.clear();
         else if (each === 'answer') await server.letGo();
+        // If what it has cannot be read either, nobody knows.
+        else if (each === 'cut') await server.letGo({ isCut: server.asked.at(-1) !== 'read' });
         else edits.setQuantity(each.press, each.quantity);
         expect(server.waiting.length).toBeLessThanOrEqual(1);
       }

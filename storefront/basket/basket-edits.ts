@@ -20,6 +20,7 @@ export interface BasketCalls {
   setQuantity: (itemId: string, quantity: number) => Promise<Basket>;
   remove: (itemId: string) => Promise<Basket>;
   clear: () => Promise<Basket>;
+  read: () => Promise<Basket>;
   /** The sentence for the customer. */
   describe: (error: unknown, edit: 'quantity' | 'removal' | 'clearing') => string;
 }
@@ -40,7 +41,8 @@ export interface BasketEdits {
  * Shown is always the server's last word with the wishes laid over it that it has not answered yet. One call
  * is under way at a time and each line has one wish, the latest: presses of plus in quick succession become
  * one call, and no answer can overtake another. A refused wish is dropped, which rolls the line back to the
- * server's word, unless a newer wish for the line has taken its place.
+ * server's word, unless a newer wish for the line has taken its place. The server is then asked what it has: the
+ * line may be gone, or the wish granted and only the answer lost.
  */
 export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: BasketCalls): BasketEdits {
   let known = loaded;
@@ -74,11 +76,13 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
     wishes.clear();
     try {
       known = await calls.clear();
+      isClearing = false;
+      show();
     } catch (error) {
       failure = { itemId: null, message: calls.describe(error, 'clearing') };
+      isClearing = false;
+      await readAnew();
     }
-    isClearing = false;
-    show();
   }
 
   async function sendWish(itemId: string, quantity: number) {
@@ -88,9 +92,22 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
     } catch (error) {
       if (isAnswered()) {
         failure = { itemId, message: calls.describe(error, quantity === 0 ? 'removal' : 'quantity') };
+        wishes.delete(itemId);
       }
+      await readAnew();
+      return;
     }
     if (isAnswered()) wishes.delete(itemId);
+    show();
+  }
+
+  async function readAnew() {
+    show();
+    try {
+      known = await calls.read();
+    } catch {
+      // Then the last word stands.
+    }
     show();
   }
 

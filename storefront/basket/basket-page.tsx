@@ -7,10 +7,11 @@ import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { BasketContents } from './basket-contents.tsx';
 import { BasketSkeleton } from './basket-skeleton.tsx';
 import { useBasketOfOtherTabs } from './basket-summary.ts';
+import { readBasket } from './read-basket.ts';
 import styles from './basket-page.module.css';
 
 export const loader = customerLoader(async ({ context, request }) => ({
-  basket: await arriving(callOf({ context })('getBasket', {}, { signal: request.signal })),
+  basket: await arriving(readBasket(callOf({ context }), request.signal)),
 }));
 
 export function Component() {

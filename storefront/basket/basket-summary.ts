@@ -12,7 +12,15 @@ export const BASKET_UPDATED = 'basket-updated';
 const tabs =
   !import.meta.env.SSR && 'BroadcastChannel' in globalThis ? new BroadcastChannel(BASKET_UPDATED) : null;
 
+let updates = 0;
+
+/** How often this tab has changed the basket. */
+export function basketUpdates(): number {
+  return updates;
+}
+
 export function tellBasketUpdated(): void {
+  updates += 1;
   window.dispatchEvent(new Event(BASKET_UPDATED));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
   tabs?.postMessage(null);
