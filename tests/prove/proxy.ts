@@ -24,13 +24,17 @@ export async function startProxy(backends: () => readonly string[]): Promise<Pro
   let turn = 0;
   const state = { isClosed: false };
 
+  const unanswered = new Map<string, number>();
   const ask = async (url: string) => {
-    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-      (answer) => answer.ok,
-      () => false,
+    const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.status,
+      ({ name }: Error) => (name === 'TimeoutError' ? 'late' : 'gone'),
     );
-    if (isReady) ready.add(url);
-    else ready.delete(url);
+    // Whoever is merely late is asked again, as every proxy does: busy is not closing.
+    const late = status === 'late' ? (unanswered.get(url) ?? 0) + 1 : 0;
+    unanswered.set(url, late);
+    if (status === 200) ready.add(url);
+    else if (late === 0 || late >= 3) ready.delete(url);
   };
   const watch = async () => {
     while (!state.isClosed) {
