@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 
 /*
  * A sample of the mutants for Stryker, the same one for the same seed: it calls those outside of the sample
@@ -31,4 +32,18 @@ function sampleChecker() {
   };
 }
 
-export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory: sampleChecker }];
+/** Each result as it comes: a run that is cut off has not been for nothing. */
+class LinesReporter {
+  onMutantTested({ status, fileName, location, replacement, statusReason }) {
+    if (status === 'CompileError' || status === 'Ignored') return;
+    const name = fileName.slice(fileName.lastIndexOf('/server/') + 8);
+    const { start, end } = location;
+    const line = { status, name, start, end, replacement, statusReason };
+    appendFileSync(process.env.MUTATE_LINES, `${JSON.stringify(line)}\n`);
+  }
+}
+
+export const strykerPlugins = [
+  { kind: 'Checker', name: 'sample', factory: sampleChecker },
+  { kind: 'Reporter', name: 'lines', injectableClass: LinesReporter },
+];

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelOpenOrder } from '#server/orders/holds.service.ts';
+import { lockOrder, startSettling } from '#server/orders/settlement.service.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import { transaction } from '#server/platform/database.ts';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import type { Finding } from './finding.ts';
+import { changePayment, findPayment, insertPayment } from './payments.queries.ts';
+import { LEASE_SECONDS, type PaymentState } from './payments.rules.ts';
+import { recordFinding } from './record-finding.service.ts';
+
+/*
+ * What PayPal said, against every state in which it may find an attempt and its order. PayPal itself is not asked:
+ * the other tests of this folder do that.
+ */
+
+let world: PayingShop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+  buyer = await world.buyer();
+});
+afterAll(() => world.close());
+
+type Said = Exclude<Finding, { kind: 'unclear' }>;
+
+const TOTAL_PENCE = 1645;
+const findings = {
+  paid: { kind: 'paid', captureId: 'CAPTURE', refundedPence: 0 },
+  pending: { kind: 'pending', captureId: 'CAPTURE', note: 'ECHECK' },
+  declined: { kind: 'declined', note: 'INSTRUMENT_DECLINED' },
+  approved: { kind: 'approved' },
+  'not-approved': { kind: 'not-approved' },
+  gone: { kind: 'gone' },
+  mismatch: { kind: 'mismatch', note: 'does not agree: amount' },
+} satisfies Record<string, Said>;
+
+interface Attempt {
+  id: string;
+  orderId: string;
+  now: Date;
+  leasedUntil: Date;
+}
+
+const captureIdOf = (paymentId: string) => `CAPTURE-${paymentId}`;
+
+/** An attempt in that state at an order of its own, leased to us. */
+async function attemptIn(state: PaymentState): Promise<Attempt> {
+  await buyer.call('clearBasket', {});
+  const order = await buyer.orderOf(await world.stock(5));
+  const now = world.shop.clock.now();
+  const leasedUntil = secondsAfter(now, LEASE_SECONDS);
+  const id = await transaction(world.shop.db, async (trx) => {
+    const created = { orderId: order.id, amountPence: TOTAL_PENCE, createdAt: now, leasedUntil };
+    const payment = await insertPayment(trx, created);
+    if (state === 'capturing' || state === 'pending' || state === 'review') {
+      await startSettling(trx, (await lockOrder(trx, order.id))!, now);
+    }
+    const isAtOnce = state !== 'created' && state !== 'completed';
+    if (isAtOnce) {
+      const captureId = state === 'surplus' ? { captureId: captureIdOf(payment.id) } : {};
+      await changePayment(trx, payment.id, { state, ...captureId });
+    }
+    await changePayment(trx, payment.id, { paypalOrderId: `AT-PAYPAL-${payment.id}`, checkAt: leasedUntil });
+    return payment.id;
+  });
+  const attempt = { id, orderId: order.id, now, leasedUntil };
+  if (state === 'completed') {
+    await say(attempt, findings.paid);
+    await changePayment(world.shop.db, id, { leasedUntil, checkAt: leasedUntil });
+  }
+  return attempt;
+}
+
+/** At the very moment, unless some seconds later: the clock of the other tests runs on. */
+const say = (attempt: Attempt, finding: Said, { isBuyerHere = true, later = 0 } = {}) =>
+  recordFinding(
+    { ...world.context, clock: { now: () => secondsAfter(attempt.now, later) } },
+    {
+      payment: attempt,
+      leasedUntil: attempt.leasedUntil,
+      finding: 'captureId' in finding ? { ...finding, captureId: captureIdOf(attempt.id) } : finding,
+      isBuyerHere,
+    },
+  );
+
+async function cancel(attempt: Attempt): Promise<void> {
+  await transaction(world.shop.db, async (trx) =>
+    cancelOpenOrder(trx, (await lockOrder(trx, attempt.orderId))!, 'customer', attempt.now),
+  );
+}
+
+const orderOf = ({ orderId }: Attempt) =>
+  world.shop.db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(['status', 'payment_status', 'settling', 'reserved_until', 'refunded_pence'])
+    .executeTakeFirstOrThrow();
+
+const rowOf = ({ id }: Attempt) =>
+  world.shop.db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+const refundsOf = ({ orderId }: Attempt) =>
+  world.shop.db.selectFrom('refunds').where('order_id', '=', orderId).selectAll().execute();
+
+const activitiesOf = async ({ orderId }: Attempt) =>
+  (
+    await world.shop.db
+      .selectFrom('activity')
+      .where('entity_id', '=', orderId)
+      .orderBy('id')
+      .select(['action', 'changes', 'failure_reason'])
+      .execute()
+  ).slice(1);
+
+const paidFor = { status: 'Processing', payment_status: 'Paid', settling: false };
+const open = { status: 'Pending', payment_status: 'Pending', settling: false };
+const failed = { ...open, payment_status: 'Failed' };
+const waiting = { ...open, settling: true };
+
+describe('a finding', () => {
+  test.each([
+    ['created', 'paid', 'paid', 'completed', paidFor, null],
+    ['capturing', 'paid', 'paid', 'completed', paidFor, null],
+    ['pending', 'paid', 'paid', 'completed', paidFor, null],
+    ['declined', 'paid', 'paid', 'completed', paidFor, null],
+    ['abandoned', 'paid', 'paid', 'completed', paidFor, null],
+    ['completed', 'paid', 'paid', 'completed', paidFor, null],
+    ['surplus', 'paid', 'not-payable', 'surplus', open, null],
+    ['review', 'paid', 'review', 'review', waiting, null],
+    ['created', 'pending', 'pending', 'pending', waiting, 10],
+    ['capturing', 'pending', 'pending', 'pending', waiting, 10],
+    ['pending', 'pending', 'pending', 'pending', waiting, 10],
+    ['declined', 'pending', 'pending', 'declined', open, 60],
+    ['abandoned', 'pending', 'pending', 'abandoned', open, 60],
+    ['created', 'declined', 'declined', 'declined', failed, null],
+    ['capturing', 'declined', 'declined', 'declined', failed, null],
+    ['pending', 'declined', 'declined', 'declined', failed, null],
+    ['abandoned', 'declined', 'declined', 'abandoned', open, null],
+    ['completed', 'declined', 'declined', 'completed', paidFor, null],
+    ['created', 'approved', 'not-approved', 'created', open, 15],
+    ['capturing', 'approved', 'not-approved', 'capturing', waiting, 15],
+    ['declined', 'approved', 'not-approved', 'declined', open, null],
+    ['created', 'not-approved', 'not-approved', 'created', open, 10],
+    ['capturing', 'not-approved', 'not-approved', 'created', open, 10],
+    ['pending', 'not-approved', 'not-approved', 'pending', waiting, 10],
+    ['created', 'gone', 'not-approved', 'abandoned', open, null],
+    ['capturing', 'gone', 'not-approved', 'abandoned', open, null],
+    ['pending', 'gone', 'not-approved', 'pending', waiting, 10],
+    ['created', 'mismatch', 'review', 'review', waiting, null],
+    ['capturing', 'mismatch', 'review', 'review', waiting, null],
+    ['declined', 'mismatch', 'review', 'declined', open, null],
+  ] satisfies [PaymentState, keyof typeof findings, string, PaymentState, object, number | null][])(
+    'of an attempt that is %s: %s. It settles as %s, and is then %s',
+    async (state, said, settlement, after, order, checkedAfterSeconds) => {
+      const attempt = await attemptIn(state);
+      expect(await say(attempt, findings[said])).toBe(settlement);
+      expect(await rowOf(attempt)).toMatchObject({
+        state: after,
+        leased_until: null,
+        check_at: checkedAfterSeconds === null ? null : secondsAfter(attempt.now, checkedAfterSeconds),
+      });
+      expect(await orderOf(attempt)).toMatchObject(order);
+      expect(await refundsOf(attempt)).toEqual([]);
+    },
+  );
+
+  test('is written down for the owner and for the customer', async () => {
+    const trailOf = async (said: keyof typeof findings) => {
+      const attempt = await attemptIn('capturing');
+      await say(attempt, findings[said]);
+      const { paypal_capture_id: capture, note, settled_at: settled } = await rowOf(attempt);
+      const { orderNumber } = await buyer.see(attempt.orderId);
+      const activities = (await activitiesOf(attempt)).map(({ action, changes, failure_reason: reason }) =>
+        [action, changes?.replace(orderNumber, '#'), reason].filter(Boolean).join(' | '),
+      );
+      return {
+        hasCapture: capture === captureIdOf(attempt.id),
+        note,
+        isSettled: settled !== null,
+        activities,
+      };
+    };
+    expect(await trailOf('paid')).toEqual({
+      hasCapture: true,
+      note: null,
+      isSettled: true,
+      activities: ['Payment captured | #: £16.45'],
+    });
+    expect(await trailOf('pending')).toEqual({
+      hasCapture: true,
+      note: 'ECHECK',
+      isSettled: false,
+      activities: [],
+    });
+    expect(await trailOf('declined')).toEqual({
+      hasCapture: false,
+      note: 'INSTRUMENT_DECLINED',
+      isSettled: true,
+      activities: ['Payment declined | #: £16.45 | PayPal declined the payment.'],
+    });
+    expect(await trailOf('gone')).toMatchObject({
+      note: 'PayPal does not know it any more',
+      activities: [],
+    });
+    expect(await trailOf('mismatch')).toMatchObject({ note: 'does not agree: amount', activities: [] });
+  });
+
+  test('is kept to what fits, however long PayPal’s reasons are', async () => {
+    for (const kind of ['declined', 'mismatch'] as const) {
+      const attempt = await attemptIn('created');
+      await say(attempt, { kind, note: 'x'.repeat(501) });
+      expect((await rowOf(attempt)).note).toBe('x'.repeat(500));
+    }
+  });
+
+  test('that the payment is paid and partly back already has it looked at once more', async () => {
+    const attempt = await attemptIn('capturing');
+    await say(attempt, { ...findings.paid, refundedPence: 1 });
+    expect(await rowOf(attempt)).toMatchObject({ state: 'completed', check_at: attempt.now });
+    await say(attempt, { ...findings.paid, refundedPence: 1 });
+    expect(await orderOf(attempt)).toMatchObject({
+      payment_status: 'PartiallyRefunded',
+      refunded_pence: 1,
+    });
+  });
+
+  test('that a given-up attempt is paid gives up the one that took its place', async () => {
+    const attempt = await attemptIn('abandoned');
+    const other = await transaction(world.shop.db, (trx) =>
+      insertPayment(trx, {
+        orderId: attempt.orderId,
+        amountPence: TOTAL_PENCE,
+        createdAt: attempt.now,
+        leasedUntil: attempt.leasedUntil,
+      }),
+    );
+    await say(attempt, findings.paid);
+    expect(await findPayment(world.shop.db, other.id)).toMatchObject({ state: 'abandoned', checkAt: null });
+  });
+});
+
+describe('of a cancelled order', () => {
+  test.each([
+    [0, [TOTAL_PENCE]],
+    [645, [1000]],
+    [TOTAL_PENCE, []],
+  ])('the money, of which %i pence are back, goes back: %j', async (refundedPence, refunds) => {
+    const attempt = await attemptIn('created');
+    await cancel(attempt);
+    expect(await say(attempt, { ...findings.paid, refundedPence })).toBe('not-payable');
+    expect(await rowOf(attempt)).toMatchObject({
+      state: 'surplus',
+      paypal_capture_id: captureIdOf(attempt.id),
+      settled_at: attempt.now,
+      note: 'captured for an order that did not want it',
+    });
+    expect((await refundsOf(attempt)).map((refund) => refund.amount_pence)).toEqual(refunds);
+    expect(await orderOf(attempt)).toMatchObject({ status: 'Cancelled', payment_status: 'Pending' });
+  });
+
+  test.each(['approved', 'not-approved'] as const)('an attempt that is %s is given up', async (said) => {
+    const attempt = await attemptIn('created');
+    await cancel(attempt);
+    expect(await say(attempt, findings[said])).toBe('not-payable');
+    expect(await rowOf(attempt)).toMatchObject({ state: 'abandoned', check_at: null });
+  });
+
+  test.each(['pending', 'declined', 'mismatch'] as const)('nothing changes by %s', async (said) => {
+    const attempt = await attemptIn('created');
+    await cancel(attempt);
+    await say(attempt, findings[said]);
+    expect(await orderOf(attempt)).toMatchObject({
+      status: 'Cancelled',
+      payment_status: 'Pending',
+      settling: false,
+    });
+  });
+});
+
+describe('the stock', () => {
+  test.each([
+    ['declined', 'capturing', true, true],
+    ['declined', 'pending', true, false],
+    ['gone', 'capturing', true, true],
+    ['gone', 'capturing', false, false],
+    ['not-approved', 'capturing', false, true],
+  ] satisfies [keyof typeof findings, PaymentState, boolean, boolean][])(
+    'after %s of an attempt that is %s, the buyer waiting: %s, stays held: %s',
+    async (said, state, isBuyerHere, isHeld) => {
+      const attempt = await attemptIn(state);
+      await say(attempt, findings[said], { isBuyerHere });
+      expect((await orderOf(attempt)).reserved_until !== null).toBe(isHeld);
+    },
+  );
+});
+
+describe('the lease', () => {
+  test('that is somebody else’s by now stays theirs', async () => {
+    const attempt = await attemptIn('created');
+    const theirs = secondsAfter(attempt.leasedUntil, 1);
+    await changePayment(world.shop.db, attempt.id, { leasedUntil: theirs, checkAt: theirs });
+    await say(attempt, findings['not-approved']);
+    expect(await rowOf(attempt)).toMatchObject({ leased_until: theirs, check_at: theirs });
+  });
+
+  test('ends without forgetting that a webhook asked for another look', async () => {
+    const attempt = await attemptIn('created');
+    const asked = secondsAfter(attempt.leasedUntil, -1);
+    await changePayment(world.shop.db, attempt.id, { checkAt: asked });
+    await say(attempt, findings.paid);
+    expect(await rowOf(attempt)).toMatchObject({ state: 'completed', leased_until: null, check_at: asked });
+  });
+});
+
+test('an approval is remembered from when it was first seen', async () => {
+  const attempt = await attemptIn('created');
+  await say(attempt, findings.approved);
+  expect(await rowOf(attempt)).toMatchObject({ approved_at: attempt.now });
+  await changePayment(world.shop.db, attempt.id, { leasedUntil: attempt.leasedUntil, checkAt: null });
+  await say(attempt, findings.approved, { later: 5 });
+  expect(await rowOf(attempt)).toMatchObject({
+    approved_at: attempt.now,
+    check_at: secondsAfter(attempt.now, 15),
+  });
+  await changePayment(world.shop.db, attempt.id, { state: 'capturing' });
+  await say(attempt, findings['not-approved']);
+  expect(await rowOf(attempt)).toMatchObject({ state: 'created', approved_at: null });
+});
