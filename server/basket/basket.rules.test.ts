@@ -33,7 +33,8 @@ describe('a quantity', () => {
 
   it('has its limit, however full the shelves are', () => {
     expect(refusalOf(999, 5000)).toBeNull();
-    expect(refusalOf(1000, 5000)?.[0]).toBe('basket/quantity-too-large');
+    const refusal = quantityRefusal({ quantity: 1000, available: 5000, alreadyInBasket: 0 });
+    expect(refusal).toMatchObject({ code: 'basket/quantity-too-large', values: { limit: 999 } });
   });
 
   it.each([
