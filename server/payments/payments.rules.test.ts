@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { isStillApprovable, nextCheck, nextRefundCheck, type PaymentState } from './payments.rules.ts';
+import {
+  isStillApprovable,
+  NEVER_MADE_SECONDS,
+  nextCheck,
+  nextRefundCheck,
+  type PaymentState,
+} from './payments.rules.ts';
 
 const createdAt = new Date('2024-03-05T12:00:00Z');
 const now = createdAt;
@@ -37,4 +43,8 @@ it.each([
   [400, 3600],
 ])('asks about a refund after %i tries again in %i seconds', (checks, seconds) => {
   expect(secondsFromNow(nextRefundCheck(checks, now), now)).toBe(seconds);
+});
+
+it('gives up what PayPal never told us about once nobody can be approving it any more', () => {
+  expect(NEVER_MADE_SECONDS).toBe(10_800);
 });
