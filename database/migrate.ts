@@ -90,8 +90,11 @@ async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whether every migration of this program has been applied: part of `/readyz`. */
+let ownMigrations: Promise<string[]> | undefined;
+
+/** Whether every migration of this program has been applied: part of `/readyz`, which is asked all the time. */
 export async function isMigrated(query: (sql: string) => Promise<{ name: string }[]>): Promise<boolean> {
+  ownMigrations ??= listMigrations().then((migrations) => migrations.map(({ name }) => name));
   const applied = new Set((await query('select name from migrations')).map((row) => row.name));
-  return (await listMigrations()).every((migration) => applied.has(migration.name));
+  return (await ownMigrations).every((name) => applied.has(name));
 }

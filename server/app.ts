@@ -88,7 +88,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What comes in over an open connection while the shop closes is still answered, like what was under way.
+    return503OnClosing: false,
     // An address that cannot be decoded never reaches a route, a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(request.url, site));

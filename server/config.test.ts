@@ -53,6 +53,14 @@ describe('the settings', () => {
     }
   });
 
+  it('believe proxies by address, network or name, and by nothing else', () => {
+    const read = (TRUSTED_PROXIES: string) => readConfig({ ...least, TRUSTED_PROXIES }).trustedProxies;
+    expect(read('10.0.0.0/8, 192.0.2.1,loopback,2001:db8::/32')).toHaveLength(4);
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4/8/8', '*']) {
+      expect(() => read(wrong), wrong).toThrow('TRUSTED_PROXIES');
+    }
+  });
+
   it('insist on a shared key where processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
   });

@@ -1,5 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -31,7 +32,7 @@ const choice = <const Values extends readonly [string, ...string[]]>(
 ) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
 
 /** Entries with commas between. */
-const list = (fallback: string, entry: RegExp, fault: string) =>
+const list = (fallback: string, entry: { test(text: string): boolean }, fault: string) =>
   text(fallback)
     .transform((value) =>
       value
@@ -46,6 +47,19 @@ const url = (fallback: string, protocols: readonly string[]) =>
     (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
     `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
+
+/** An address, a network by its first address and the number of its bits, or a name of proxy-addr's for some. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
 
 /** The settings by their names in the environment. `.env.example` says what each is for. */
 const environment = z.object({
@@ -104,7 +118,11 @@ const environment = z.object({
   AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: wholeNumber(60, 1, 1_000_000),
   DEMO_CATALOGUE: choice(['on', 'off', ''], ''),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
-  TRUSTED_PROXIES: text(''),
+  TRUSTED_PROXIES: list(
+    '',
+    { test: isNetwork },
+    'must be addresses or networks such as 10.0.0.0/8, commas between',
+  ),
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
@@ -240,9 +258,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     authRequestsPerAddressPerMinute: values.AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE,
     demoCatalogue: values.DEMO_CATALOGUE || 'when-embedded-and-empty',
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUSTED_PROXIES.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES,
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN || null,

@@ -35,6 +35,8 @@ function problemFor(error: FastifyError, request: FastifyRequest): Problem {
   const known = fastifyRefusals[error.code];
   if (known) return problemOf(known);
   if (isCustomerGone(error)) return problemOf('session/required');
+  // The client has gone in the middle of its body, with the same code as a database that goes.
+  if (!request.raw.complete && request.raw.destroyed) return problemOf('request/malformed');
   if (isDatabaseAway(error) || isTooSlow(error)) return problemOf('server/busy', { retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { ...problemOf('request/malformed'), status: error.statusCode };

@@ -51,7 +51,8 @@ export function HandOffCard({
         className={classNames(styles.title, title.length > 60 && styles.long)}
       >
         <span>
-          {isBusy && <Spinner />} {title}
+          {isBusy && <Spinner />}
+          {title}
         </span>
       </h1>
       <div className={styles.time} aria-hidden="true">
