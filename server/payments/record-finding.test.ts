@@ -241,6 +241,21 @@ describe('a finding', () => {
   });
 });
 
+test.each([
+  ['surplus', 409, 'payments/not-payable'],
+  ['declined', 402, 'payments/declined'],
+  ['abandoned', 409, 'payments/not-approved'],
+  ['review', 409, 'payments/pending'],
+] satisfies [PaymentState, number, string][])(
+  'a buyer whose attempt is %s is told so with %i %s, and PayPal is not asked',
+  async (state, status, code) => {
+    const attempt = await attemptIn(state);
+    await changePayment(world.shop.db, attempt.id, { leasedUntil: null });
+    expect(await buyer.capture(attempt.orderId)).toMatchObject({ status, code });
+    expect(await rowOf(attempt)).toMatchObject({ state, leased_until: null });
+  },
+);
+
 describe('of a cancelled order', () => {
   test.each([
     [0, [TOTAL_PENCE]],

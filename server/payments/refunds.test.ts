@@ -109,6 +109,22 @@ describe('a refund', () => {
     expect(mails.map((mail) => mail.refundedPence)).toEqual([1000, 5000]);
   });
 
+  test('that PayPal is still at is asked after again, some minutes later', async () => {
+    const { buyer, order } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'pending' });
+    expect(await refund(order.id, 1000)).toBe('requested');
+    const row = await world.shop.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'requested', checks: 1, settled_at: null });
+    const seconds = (row.check_at!.getTime() - row.created_at.getTime()) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(240);
+    expect(seconds).toBeLessThan(260);
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+  });
+
   test('in many parts adds up to the whole, each told once', async () => {
     const { buyer, order, captureId } = await paidOrder();
     for (const amount of [1, 1999, 2500]) expect(await refund(order.id, amount)).toBe('completed');
