@@ -12,6 +12,11 @@ const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner
 const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
 /** Rules that are not named so. */
 const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/finding.ts' };
+/** Services that are there for another folder, and tested there. */
+const MORE_TESTS: Readonly<Record<string, string>> = {
+  orders: 'server/payments/*.test.ts',
+  authentication: 'server/two-factor/*.test.ts',
+};
 
 const { values: options } = parseArgs({
   options: {
@@ -82,7 +87,9 @@ function mutate(folder: string): number {
       timeoutMS: 30_000,
       dryRunTimeoutMinutes: 20,
       tempDirName: path.join(scratch, 'changed'),
-      reporters: ['clear-text'],
+      // A module's own constants run every test; those of the rules are cheap.
+      ignoreStatic: options.services,
+      reporters: ['clear-text', 'lines'],
       clearTextReporter: { reportTests: false, logTests: false },
     }),
   );
@@ -92,7 +99,13 @@ function mutate(folder: string): number {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      MUTATE_TESTS: `server/${folder}/*.test.ts`,
+      MUTATE_TESTS: [
+        `server/${folder}/${options.services ? '*' : '*.rules'}.test.ts`,
+        ...(options.services ? [MORE_TESTS[folder]] : [MORE_RULES[folder]?.replace(/ts$/, 'test.ts')]),
+      ]
+        .filter((pattern) => pattern !== undefined)
+        .join(','),
+      MUTATE_LINES: path.join(os.tmpdir(), `dandle-mutate-${folder}.jsonl`),
       MUTATE_SHARE: options.share,
       MUTATE_SEED: options.seed,
     },
