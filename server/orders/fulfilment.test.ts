@@ -253,7 +253,10 @@ describe('the ways of an order', () => {
 
   test('end for an order that there is not', async () => {
     for (const unknown of ['7KQ2-M9XD', '00000000-0000-4000-8000-000000000000', '', "' or true --"]) {
-      await expect(deliverOrder(world.context, unknown)).rejects.toMatchObject({ code: 'orders/not-found' });
+      await expect(deliverOrder(world.context, unknown)).rejects.toMatchObject({
+        code: 'orders/not-found',
+        message: 'There is no order of that number or id.',
+      });
     }
   });
 });
