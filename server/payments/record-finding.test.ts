@@ -311,6 +311,22 @@ describe('the stock', () => {
   );
 });
 
+test('a hold is made half an hour longer for the buyer who is still there, and never shorter', async () => {
+  const attempt = await attemptIn('capturing');
+  await say(attempt, findings.declined, { later: 600 });
+  expect((await orderOf(attempt)).reserved_until).toEqual(secondsAfter(attempt.now, 600 + 1800));
+
+  const held = await attemptIn('capturing');
+  const until = secondsAfter(held.now, 7200);
+  await world.shop.db
+    .updateTable('orders')
+    .set({ reserved_until: until })
+    .where('id', '=', held.orderId)
+    .execute();
+  await say(held, findings.declined);
+  expect((await orderOf(held)).reserved_until).toEqual(until);
+});
+
 describe('the lease', () => {
   test('that is somebody else’s by now stays theirs', async () => {
     const attempt = await attemptIn('created');
