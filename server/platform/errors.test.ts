@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
@@ -9,7 +9,7 @@ import { parseJsonBodies } from './json-body.ts';
 it('takes a client that leaves in the middle of its body for that, and not for a fault of the shop', async () => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
-  const app = Fastify({ loggerInstance: log });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
   parseJsonBodies(app);
   handleErrors(app);
   app.post('/', async () => 'read');
