@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { checkBooks } from './books.service.ts';
 import * as capture from './capture.service.ts';
 import { initiatePayment } from './initiate.service.ts';
 import { checkDuePayments } from './poller.service.ts';
@@ -25,5 +26,6 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, context: Payme
     await carryOutDueRefunds(context);
   });
   webhookRoutes(app, context, () => poller.wake());
+  context.background.every('check the books', 3600, () => checkBooks(context));
   context.background.every('forget webhook events', 3600, () => forgetOldEvents(context));
 }

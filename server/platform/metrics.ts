@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -19,6 +19,11 @@ export function createMetrics() {
       name: 'dandle_payments_settled_total',
       help: 'Payments by how they ended',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    brokenInvariants: new Gauge({
+      name: 'dandle_broken_invariants',
+      help: 'Faults in orders, money and stock that the last look at the books has found',
       registers: [registry],
     }),
     messagesSent: new Counter({
