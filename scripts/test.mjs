@@ -26,6 +26,9 @@ function runSuite(args, env = {}) {
 
 const count = (text, word) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? 0);
 
+// The proofs start whole shops, pages and all.
+if (filters.length === 0 || filters.some((filter) => filter.includes('prove'))) buildStorefront();
+
 const suites = [];
 console.log('Tests of rules, features and simulators (Vitest)');
 const unit = await runSuite(['node_modules/vitest/vitest.mjs', 'run', ...filters]);
@@ -34,7 +37,6 @@ suites.push({ code: unit.code, passed: count(summary, 'passed'), failed: count(s
 
 if (filters.length === 0) {
   const chromium = ensureChromium();
-  buildStorefront();
   console.log('Journeys in the browser (Playwright)');
   const journeys = await runSuite(['node_modules/@playwright/test/cli.js', 'test'], {
     CHROMIUM_PATH: chromium,
