@@ -115,6 +115,8 @@ export async function useOnce(world: World, times: number): Promise<Tried> {
     });
   };
   await codes('a code', '/api/auth/login-2fa', 'code', authenticatorCode(secretKey, 'next'));
+  // Those that came second were wrong guesses, after which the account has to wait.
+  await world.wait(60 * 60);
   await codes('a recovery code', '/api/auth/login-recovery', 'recoveryCode', recoveryCodes[0]!);
   return result;
 }
