@@ -94,31 +94,48 @@ export async function useOnce(world: World, times: number): Promise<Tried> {
     return (await client.ask('POST', '/api/auth/exchange-web-login-token', { body, at })).status;
   });
 
+  // Each try has a challenge of its own: it is the code that must work once. And each code a customer of its own:
+  // those who come second have guessed wrong, after which the account has to wait.
+  const codes = async (name: string, path: string, field: string, codeOf: (enrolled: Enrolled) => string) => {
+    const enrolled = await enrol(await world.client());
+    const { email, password, ask } = enrolled.client;
+    const challenges: string[] = [];
+    for (let index = 0; index < times; index++) {
+      const answer = await ask('POST', '/api/auth/login', { body: { email, password } });
+      challenges.push((answer.body as { twoFactorToken: string }).twoFactorToken);
+    }
+    const code = codeOf(enrolled);
+    let next = 0;
+    await race(name, async (at) => {
+      const body = { twoFactorToken: challenges[next++], [field]: code };
+      return (await ask('POST', path, { body, at })).status;
+    });
+  };
+  await codes('a code', '/api/auth/login-2fa', 'code', ({ secretKey }) =>
+    authenticatorCode(secretKey, 'next'),
+  );
+  await codes(
+    'a recovery code',
+    '/api/auth/login-recovery',
+    'recoveryCode',
+    ({ recoveryCodes }) => recoveryCodes[0]!,
+  );
+  return result;
+}
+
+interface Enrolled {
+  client: Client;
+  secretKey: string;
+  recoveryCodes: string[];
+}
+
+async function enrol(client: Client): Promise<Enrolled> {
   const { secretKey } = (await client.ask('GET', '/api/account/2fa/setup')).body as { secretKey: string };
   const enabled = await client.ask('POST', '/api/account/2fa/enable', {
     body: { code: authenticatorCode(secretKey), secretKey, password: client.password },
   });
   const { recoveryCodes } = enabled.body as { recoveryCodes: string[] };
-  const challenge = async () => {
-    const body = { email: client.email, password: client.password };
-    const answer = await client.ask('POST', '/api/auth/login', { body });
-    return (answer.body as { twoFactorToken: string }).twoFactorToken;
-  };
-  // Each try has a challenge of its own: it is the code that must work once.
-  const codes = async (name: string, path: string, field: string, code: string) => {
-    const challenges: string[] = [];
-    for (let index = 0; index < times; index++) challenges.push(await challenge());
-    let next = 0;
-    await race(name, async (at) => {
-      const body = { twoFactorToken: challenges[next++], [field]: code };
-      return (await client.ask('POST', path, { body, at })).status;
-    });
-  };
-  await codes('a code', '/api/auth/login-2fa', 'code', authenticatorCode(secretKey, 'next'));
-  // Those that came second were wrong guesses, after which the account has to wait.
-  await world.wait(60 * 60);
-  await codes('a recovery code', '/api/auth/login-recovery', 'recoveryCode', recoveryCodes[0]!);
-  return result;
+  return { client, secretKey, recoveryCodes };
 }
 
 export interface TimingGap {
