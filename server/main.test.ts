@@ -100,6 +100,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
       await expect.poll(() => openDoors(killed), { timeout: 30_000 }).toEqual([]);
     } finally {
       shop.child.kill('SIGINT');
+      await shop.ended;
     }
     expect(await shop.ended).toEqual([0, null]);
   });
