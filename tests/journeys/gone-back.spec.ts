@@ -127,8 +127,10 @@ test('Back from PayPal to the order finds a button that can be pressed, not one 
   await page.goto(`/account/orders/${id}`);
   const paypal = (url: URL) => url.href.startsWith(process.env.PAYPAL_URL!);
   await page.route(paypal, (route) => route.fulfill({ status: 204 }));
+  const leaving = page.waitForResponse((response) => paypal(new URL(response.url())));
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await expect(page.getByText('Taking you to PayPal...')).toBeVisible();
+  await leaving;
   await page.unroute(paypal);
   await showAgain(page);
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
