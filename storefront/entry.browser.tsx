@@ -1,5 +1,5 @@
 import './styles/all.css';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -36,9 +36,29 @@ await Promise.all(
   }),
 );
 
+let takeOver: () => void;
+const takenOver = new Promise<void>((resolve) => (takeOver = resolve));
+
+/**
+ * What a page asks for at its first load is told when React has taken over: an answer that came sooner, such as
+ * the network's refusal, would let it find another page than the server's.
+ */
+const callAndTakeOver = (async (...request: Parameters<typeof call>) => {
+  try {
+    return await call(...request);
+  } finally {
+    await takenOver;
+  }
+}) as typeof call;
+
+function TakenOver() {
+  useEffect(() => takeOver(), []);
+  return null;
+}
+
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: page.loaderData, errors: errorsFromPage(page.errors) },
-  getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
+  getContext: () => new RouterContextProvider(new Map([[callContext, callAndTakeOver]])),
 });
 
 // Somebody else logged in, or out, in another tab: what is on screen is no longer theirs. In this tab the page
@@ -57,6 +77,7 @@ hydrateRoot(
   <StrictMode>
     <Document site={page.site}>
       <RouterProvider router={router} />
+      <TakenOver />
     </Document>
   </StrictMode>,
 );
