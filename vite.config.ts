@@ -63,7 +63,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'storefront/entry.server.tsx' },
       },
       // In development packages stay outside: Vite cannot run React's CommonJS from within.
-      ...(command === 'build' && { resolve: { noExternal: true } }),
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        // A build for Node leaves this to be asked at run time, and without it React renders as in development.
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
     },
   },
   builder: {

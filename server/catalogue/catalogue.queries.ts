@@ -118,7 +118,6 @@ interface PageOptions {
 export async function listAllProducts(db: Database, options: PageOptions): Promise<ProductPage> {
   return readPage(
     db,
-    sql`/* prepared: list_all_products */`,
     sql`matches as not materialized (select product_id, in_stock from product_index)`,
     sql`in_stock desc, product_id desc`,
     options,
@@ -133,7 +132,6 @@ export async function listProductsOfCategory(
 ): Promise<ProductPage | null> {
   const page = await readPage(
     db,
-    sql`/* prepared: list_products_of_category */`,
     sql`
       ${categoriesBelow(categoryId)},
       matches as (
@@ -200,7 +198,6 @@ export async function searchProducts(
             and matched * 2 >= ${query.concepts.length} ${isInCategory}`;
   const page = await readPage(
     db,
-    sql``,
     sql`
       ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
       matches as materialized (${ranked})`,
@@ -216,13 +213,11 @@ export async function findProduct(
   id: string,
   basketsSince: Date,
 ): Promise<ShownProduct | undefined> {
-  const page = await readPage(
-    db,
-    sql`/* prepared: find_product */`,
-    sql`matches as (select ${id}::uuid as product_id)`,
-    sql`product_id`,
-    { limit: 1, offset: 0, basketsSince },
-  );
+  const page = await readPage(db, sql`matches as (select ${id}::uuid as product_id)`, sql`product_id`, {
+    limit: 1,
+    offset: 0,
+    basketsSince,
+  });
   return page.products[0];
 }
 
@@ -241,14 +236,12 @@ function categoriesBelow(categoryId: string): RawBuilder<unknown> {
  */
 async function readPage(
   db: Database,
-  name: RawBuilder<unknown>,
   matches: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { limit, offset, basketsSince }: PageOptions,
   isKnown: RawBuilder<unknown> = sql`true`,
 ): Promise<ProductPage & { isKnown: boolean }> {
   const { rows } = await sql<ProductPage & { isKnown: boolean }>`
-    ${name}
     with recursive ${matches},
     page as materialized (
       select product_id, row_number() over () as place

@@ -10,7 +10,6 @@ export async function readSearchTerm(
   term: string,
 ): Promise<{ words: TypedWord[]; synonyms: string[][] }> {
   const { rows } = await sql<{ words: TypedWord[]; synonyms: string[][] }>`
-    /* prepared: read_search_term */
     with typed as materialized (
       select place, word, search_stem(word) as own_stem, (ts_lexize('every_word_stem', word))[1] as stem,
         lead(word) over (order by place) as next_word

@@ -40,20 +40,30 @@ export function openDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', options.onError);
-    prepareNamedStatements(client);
+    prepareStatements(client);
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+// More than the shop has; those that differ only in how many rows they insert stay bounded.
+const MOST_PREPARED = 500;
+const preparedNames = new Map<string, string>();
+
 /**
- * A statement that begins with the comment `prepared: name` is parsed once for each connection, and soon
- * planned once: for one that joins much and finds little, that is most of its time. A name stands for one
- * text alone.
+ * A statement with values is parsed once for each connection, and soon planned once: for statements that join
+ * much and find little that is most of their time. PostgreSQL itself keeps planning anew where the values matter.
  */
-function prepareNamedStatements(client: pg.PoolClient): void {
+function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? /^\s*\/\* prepared: (\w+) \*\//.exec(text)?.[1] : undefined;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return query(text, values, ...rest);
+    }
+    let name = preparedNames.get(text);
+    if (name === undefined && preparedNames.size < MOST_PREPARED) {
+      name = `statement_${preparedNames.size + 1}`;
+      preparedNames.set(text, name);
+    }
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   }) as typeof client.query;
 }

@@ -25,6 +25,8 @@ export type LoadLimits = Readonly<Record<Importance, number>>;
 const usualLimits: LoadLimits = { browsing: 30, buying: 120, paying: 150 };
 /** Browsing gives way already when those who buy alone fill this much of their own limit. */
 const BUSY_WITH_BUYERS = 1 / 3;
+// Made once: to note where it was thrown would take longer than to answer.
+const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
  * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so
@@ -40,7 +42,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits = usualLimits)
     const isFull =
       underWay[importance] >= limits[importance] ||
       (importance === 'browsing' && underWay.buying >= limits.buying * BUSY_WITH_BUYERS);
-    if (isFull) throw refuse('server/busy', { retryAfter: 2 });
+    if (isFull) throw busy;
     underWay[importance]++;
     // `close` comes once, whether the answer was sent or the client has gone.
     reply.raw.once('close', () => underWay[importance]--);
