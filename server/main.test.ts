@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -63,6 +63,9 @@ async function openDoors(shop: Shop): Promise<string[]> {
   return shop.addresses.filter((_, i) => open[i]);
 }
 
+/** Whether another account of the machine can read it. */
+const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0;
+
 // It loads the shop six times over, each time with its simulators and PostgreSQL.
 describe('the whole shop', { timeout: 90_000 }, () => {
   it('opens, refuses a second one on its data directory, and closes all it started', async () => {
@@ -71,6 +74,8 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     expect(shop.addresses).toHaveLength(4);
     expect(await openDoors(shop)).toHaveLength(4);
     expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
+    const open = readdirSync(dataDir).filter((name) => isOpenToOthers(path.join(dataDir, name)));
+    expect(open.filter((name) => !['lock', 'open-shop.json', 'pictures'].includes(name))).toEqual([]);
 
     const second = await run(dataDir);
     expect(await second.ended).toEqual([1, null]);

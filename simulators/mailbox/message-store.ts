@@ -26,7 +26,8 @@ export class MessageStore {
 
   static async open(directory: string, keep: number): Promise<MessageStore> {
     const store = new MessageStore(directory, keep);
-    await mkdir(directory, { recursive: true });
+    // It holds letters with links that open accounts: for nobody else on the machine.
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     const names = (await readdir(directory)).toSorted();
     // A half-written message was never acknowledged: its sender still has it.
     for (const name of names.filter((name) => name.endsWith('.part'))) await rm(join(directory, name));

@@ -28,7 +28,7 @@ export class Ledger {
   }
 
   static async open(directory: string): Promise<Ledger> {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     const path = join(directory, 'log.jsonl');
     const state = emptyState();
     if (existsSync(path)) await readAll(path, state);
