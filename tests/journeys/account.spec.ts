@@ -53,6 +53,27 @@ test('a customer completes the profile, and every tab greets them by the new nam
   await expect(page.getByLabel('Phone number')).toHaveValue('');
 });
 
+test('the account menu opens where it stays: what is pressed at once is not elsewhere a moment later', async ({
+  page,
+}) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  const header = page.getByRole('banner');
+  const places = await header.getByRole('button', { name: 'Account' }).evaluate(async (button) => {
+    const panel = (button as HTMLButtonElement).popoverTargetElement!;
+    const place = () =>
+      [...panel.querySelectorAll('a, button')].map((entry) => entry.getBoundingClientRect().y);
+    (button as HTMLButtonElement).click();
+    const atOnce = place();
+    await Promise.all(panel.getAnimations().map(({ finished }) => finished));
+    return { atOnce, after: place() };
+  });
+  expect(places.atOnce).toHaveLength(5);
+  expect(places.atOnce).toEqual(places.after);
+});
+
 test('a profile with a time in its date and without an address is shown, and a wordless failure told', async ({
   page,
 }) => {
