@@ -15,6 +15,7 @@ const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payment
 /** Services that are there for another folder, and tested there. */
 const MORE_TESTS: Readonly<Record<string, string>> = {
   orders: 'server/payments/*.test.ts',
+  payments: 'server/orders/fulfilment.test.ts',
   authentication: 'server/two-factor/*.test.ts',
 };
 
