@@ -7,6 +7,13 @@ import { createBuilder } from 'vite';
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
 
+// Who asks at run time is told that nothing is set, and React renders as in development, at half the speed.
+for (const file of readdirSync('dist/server', { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.js')) continue;
+  const asks = readFileSync(path.join('dist/server', file), 'utf8').includes('process.env.NODE_ENV');
+  if (asks) throw new Error(`dist/server/${file} asks for NODE_ENV: see vite.config.ts`);
+}
+
 // Compressed once here, so that no request pays for it.
 for (const file of readdirSync('dist/client', { recursive: true, encoding: 'utf8' })) {
   if (!/\.(?:js|css|svg|json|webmanifest)$/.test(file)) continue;

@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   }
   await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
   const { db } = openDatabase(databaseUrl, {
+    silenceMilliseconds: 7000,
     onError: (error) => {
       // The error itself carries the whole connection. At the end PostgreSQL may be quicker than the pool.
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
@@ -18,11 +19,12 @@ export interface OpenDatabase {
 
 /**
  * Opens the pool. Every statement has a time limit, so that one slow query cannot hold a connection for
- * ever; `poolSize` times the number of processes must stay below the server's max_connections.
+ * ever; `poolSize` times the number of processes must stay below the server's max_connections. A connection that
+ * owes an answer for `silenceMilliseconds` is given up.
  */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; onError: (error: Error) => void },
+  options: { poolSize?: number; silenceMilliseconds?: number; onError: (error: Error) => void },
 ): OpenDatabase {
   // Compiling a statement (jit) takes longer than any statement of a shop runs, and on an SSD, or in memory,
   // a page out of order costs hardly more than the next one.
@@ -41,6 +43,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', options.onError);
     prepareStatements(client);
+    if (options.silenceMilliseconds !== undefined) giveUpWhenSilent(client, options.silenceMilliseconds);
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
@@ -66,6 +69,18 @@ function prepareStatements(client: pg.PoolClient): void {
     }
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   }) as typeof client.query;
+}
+
+/**
+ * PostgreSQL answers every statement within its time limit. When it does not, its machine has stopped or the network
+ * has parted, and TCP would go on waiting for a quarter of an hour.
+ */
+function giveUpWhenSilent(client: pg.PoolClient, milliseconds: number): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.setTimeout(milliseconds, () => {
+    const owesAnAnswer = !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+    if (owesAnAnswer) connection.stream.destroy();
+  });
 }
 
 const SERIALIZATION_FAILURE = '40001';
