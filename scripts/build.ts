@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 
+// Whatever the environment says: Vite would build React as for it.
+process.env.NODE_ENV = 'production';
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
 
