@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import { cancelOpenOrder } from '#server/orders/holds.service.ts';
+import { lockOrder } from '#server/orders/settlement.service.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import { transaction } from '#server/platform/database.ts';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { initiatePayment } from './initiate.service.ts';
+import { changePayment } from './payments.queries.ts';
+import { HEAD_START_SECONDS, LEASE_SECONDS, NEVER_MADE_SECONDS } from './payments.rules.ts';
+import { settlePayment, type PaymentContext } from './settle.service.ts';
+
+/* What PayPal is asked, how often, and under which request id: seen from between the shop and PayPal. */
+
+let world: PayingShop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+  buyer = await world.buyer();
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+
+async function newOrder() {
+  await buyer.call('clearBasket', {});
+  const product = await world.stock(5);
+  return { ...(await buyer.orderOf(product)), product };
+}
+
+/** A process of the shop whose calls to PayPal are counted, and can be changed on their way. */
+function listen(change: Partial<PayPal> = {}, now = () => world.shop.clock.now()) {
+  const created: string[] = [];
+  const captured: string[] = [];
+  const looked: string[] = [];
+  const real = world.context.paypal;
+  const paypal: PayPal = {
+    ...real,
+    createOrder(order, requestId) {
+      created.push(requestId);
+      return (change.createOrder ?? real.createOrder)(order, requestId);
+    },
+    captureOrder(id, requestId) {
+      captured.push(requestId);
+      return (change.captureOrder ?? real.captureOrder)(id, requestId);
+    },
+    getOrder(id) {
+      looked.push(id);
+      return (change.getOrder ?? real.getOrder)(id);
+    },
+  };
+  const context: PaymentContext = { ...world.context, paypal, clock: { now } };
+  return { context, created, captured, looked };
+}
+
+const attemptsAt = (orderId: string) =>
+  world.shop.db.selectFrom('payments').where('order_id', '=', orderId).orderBy('id').selectAll().execute();
+
+const attemptAt = async (orderId: string) => (await attemptsAt(orderId)).at(-1)!;
+
+const orderRow = (orderId: string) =>
+  world.shop.db.selectFrom('orders').where('id', '=', orderId).selectAll().executeTakeFirstOrThrow();
+
+const dead = () => new Promise<never>(() => {});
+const unclear = () => Promise.reject(new PayPalError('unclear', 'no answer'));
+const refused = (status: number) => () => Promise.reject(new PayPalError('refused', 'no', { status }));
+
+const settle = (context: PaymentContext, paymentId: string, isBuyerHere: boolean) =>
+  settlePayment(context, paymentId, { isBuyerHere });
+
+describe('starting a payment', () => {
+  test('in several tabs at once asks PayPal once, and each gets the same address', async () => {
+    const order = await newOrder();
+    const { context, created } = listen();
+    const tabs = await Promise.all([1, 2, 3].map(() => initiatePayment(context, buyer.id, order.id)));
+    expect(new Set(tabs.map((tab) => tab.approvalUrl)).size).toBe(1);
+    expect(created).toHaveLength(1);
+  });
+
+  test('by a process that dies meanwhile is taken over, under the same request id', async () => {
+    const order = await newOrder();
+    const dying = listen({ createOrder: dead });
+    void initiatePayment(dying.context, buyer.id, order.id);
+    await expect.poll(() => dying.created.length).toBe(1);
+    const later = secondsAfter(world.shop.clock.now(), LEASE_SECONDS + 1);
+    const { context, created } = listen({}, () => later);
+    await initiatePayment(context, buyer.id, order.id);
+    expect(created).toEqual(dying.created);
+    expect(await attemptsAt(order.id)).toMatchObject([{ state: 'created', leased_until: null }]);
+  });
+
+  test('is refused when the goods are gone meanwhile, and PayPal is not asked', async () => {
+    const order = await newOrder();
+    const { db } = world.shop;
+    await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
+    await db
+      .updateTable('stock')
+      .set({ reserved: 0, on_hand: 0 })
+      .where('product_id', '=', order.product)
+      .execute();
+    const { context, created } = listen();
+    await expect(initiatePayment(context, buyer.id, order.id)).rejects.toMatchObject({
+      code: 'orders/out-of-stock',
+    });
+    expect(created).toEqual([]);
+    expect(await attemptsAt(order.id)).toEqual([]);
+  });
+
+  test('that PayPal never answers is over three hours later, and not before', async () => {
+    const order = await newOrder();
+    const start = world.shop.clock.now();
+    await expect(
+      initiatePayment(listen({ createOrder: unclear }, () => start).context, buyer.id, order.id),
+    ).rejects.toMatchObject({ code: 'payments/provider-unavailable' });
+    const attempt = await attemptAt(order.id);
+    expect(attempt).toMatchObject({
+      state: 'created',
+      leased_until: null,
+      check_at: secondsAfter(start, NEVER_MADE_SECONDS),
+    });
+    const { context, looked } = listen();
+    expect(await settle(context, attempt.id, false)).toBe('not-approved');
+    expect(looked).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({
+      state: 'abandoned',
+      check_at: null,
+      note: 'PayPal does not know it any more',
+    });
+  });
+
+  test('is in the customer’s own activities', async () => {
+    const order = await newOrder();
+    await buyer.initiate(order.id);
+    const activities = await world.shop.db
+      .selectFrom('activity')
+      .where('entity_id', '=', order.id)
+      .where('action', '=', 'Payment started')
+      .selectAll()
+      .execute();
+    expect(activities).toMatchObject([
+      { customer_id: buyer.id, entity_type: 'Order', changes: `${order.orderNumber}: PayPal` },
+    ]);
+  });
+
+  test('says which attempt was too old, and when PayPal is asked about the new one', async () => {
+    const order = await newOrder();
+    await buyer.initiate(order.id);
+    const start = secondsAfter(world.shop.clock.now(), 2.5 * 3600);
+    await initiatePayment(listen({}, () => start).context, buyer.id, order.id);
+    expect(await attemptsAt(order.id)).toMatchObject([
+      { state: 'abandoned', check_at: null, note: 'too old to approve' },
+      { state: 'created', leased_until: null, check_at: secondsAfter(start, 10), note: null },
+    ]);
+  });
+
+  test('that PayPal refuses with many words keeps what fits', async () => {
+    const order = await newOrder();
+    const issues = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(99));
+    const createOrder = () => Promise.reject(new PayPalError('refused', 'no', { status: 422, issues }));
+    await initiatePayment(listen({ createOrder }).context, buyer.id, order.id).catch(() => {});
+    expect((await attemptAt(order.id)).note).toBe(issues.join(' ').slice(0, 500));
+  });
+});
+
+async function approvedAttempt() {
+  const order = await newOrder();
+  await buyer.approve(order.id);
+  return { order, id: (await attemptAt(order.id)).id };
+}
+
+describe('capturing', () => {
+  test('again after an outcome that is not known looks first, and keeps the request id', async () => {
+    const { id, order } = await approvedAttempt();
+    const { context, captured, looked } = listen({ captureOrder: unclear });
+    expect(await settle(context, id, true)).toBe('unknown');
+    expect(looked).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'capturing', leased_until: null });
+    const second = listen();
+    expect(await settle(second.context, id, false)).toBe('paid');
+    expect(second.looked).toHaveLength(1);
+    expect([...captured, ...second.captured]).toEqual([`${id}:capture:1`, `${id}:capture:1`]);
+  });
+
+  test('again after a definite no takes a new request id', async () => {
+    const { id } = await approvedAttempt();
+    await world.paypal.fault({ operation: 'capture', fault: 'refuse', issue: 'ORDER_NOT_APPROVED' });
+    const { context, captured } = listen();
+    expect(await settle(context, id, true)).toBe('not-approved');
+    expect(await settle(context, id, true)).toBe('paid');
+    expect(captured).toEqual([`${id}:capture:1`, `${id}:capture:2`]);
+  });
+
+  test('what PayPal has forgotten ends the attempt, and the buyer who is there may try again', async () => {
+    const { id, order } = await approvedAttempt();
+    expect(await settle(listen({ captureOrder: refused(404) }).context, id, true)).toBe('not-approved');
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', check_at: null });
+    expect(await orderRow(order.id)).toMatchObject({ settling: false, reserved_until: expect.any(Date) });
+    await buyer.approve(order.id);
+    expect((await buyer.capture(order.id)).status).toBe(200);
+  });
+
+  test('is declined by a refusal that names no reason', async () => {
+    const { id, order } = await approvedAttempt();
+    expect(await settle(listen({ captureOrder: refused(422) }).context, id, true)).toBe('declined');
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'declined', note: 'status 422' });
+  });
+
+  test('is not asked for when there is no PayPal order yet: the buyer cannot have approved', async () => {
+    const order = await newOrder();
+    await initiatePayment(listen({ createOrder: unclear }).context, buyer.id, order.id).catch(() => {});
+    const { context, captured } = listen();
+    expect(await settle(context, (await attemptAt(order.id)).id, true)).toBe('not-approved');
+    expect(captured).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'created', leased_until: null });
+  });
+
+  test('is not asked for once the order is cancelled, which ends the attempt', async () => {
+    const { id, order } = await approvedAttempt();
+    await buyer.call('cancelOrder', { params: { id: order.id } });
+    const { context, captured } = listen();
+    expect(await settle(context, id, true)).toBe('not-payable');
+    expect(captured).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({
+      state: 'abandoned',
+      leased_until: null,
+      check_at: null,
+      note: 'the order is not open',
+    });
+  });
+
+  test('is not asked for when the goods are gone, which ends the attempt', async () => {
+    const { id, order } = await approvedAttempt();
+    const { db } = world.shop;
+    await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
+    await db
+      .updateTable('stock')
+      .set({ reserved: 0, on_hand: 0 })
+      .where('product_id', '=', order.product)
+      .execute();
+    const { context, captured } = listen();
+    expect(await settle(context, id, true)).toBe('out-of-stock');
+    expect(captured).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({
+      state: 'abandoned',
+      leased_until: null,
+      check_at: null,
+      note: 'out of stock',
+    });
+    expect((await orderRow(order.id)).settling).toBe(false);
+  });
+});
+
+describe('a buyer who has approved and is not back', () => {
+  async function approvedAndSeen() {
+    const { id, order } = await approvedAttempt();
+    const seen = world.shop.clock.now();
+    expect(await settle(listen({}, () => seen).context, id, false)).toBe('not-approved');
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'created', approved_at: seen });
+    return { id, order, seen };
+  }
+
+  test('has the whole head start, and not a moment more', async () => {
+    const { id, seen } = await approvedAndSeen();
+    const before = listen({}, () => secondsAfter(seen, HEAD_START_SECONDS - 0.001));
+    expect(await settle(before.context, id, false)).toBe('not-approved');
+    expect(before.captured).toEqual([]);
+    const then = listen({}, () => secondsAfter(seen, HEAD_START_SECONDS));
+    expect(await settle(then.context, id, false)).toBe('paid');
+    expect(then.captured).toEqual([`${id}:capture:1`]);
+  });
+
+  test('and cancels while PayPal is being asked is not charged', async () => {
+    const { id, order, seen } = await approvedAndSeen();
+    const getOrder: PayPal['getOrder'] = async (paypalOrderId) => {
+      const answer = await world.context.paypal.getOrder(paypalOrderId);
+      await transaction(world.shop.db, async (trx) =>
+        cancelOpenOrder(trx, (await lockOrder(trx, order.id))!, 'customer', seen),
+      );
+      return answer;
+    };
+    const { context, captured } = listen({ getOrder }, () => secondsAfter(seen, HEAD_START_SECONDS));
+    expect(await settle(context, id, false)).toBe('not-payable');
+    expect(captured).toEqual([]);
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', leased_until: null });
+  });
+
+  test('and whose attempt is given up while PayPal is being asked is not charged', async () => {
+    const { id, seen } = await approvedAndSeen();
+    const getOrder: PayPal['getOrder'] = async (paypalOrderId) => {
+      const answer = await world.context.paypal.getOrder(paypalOrderId);
+      await changePayment(world.shop.db, id, { state: 'abandoned', checkAt: null });
+      return answer;
+    };
+    const { context, captured } = listen({ getOrder }, () => secondsAfter(seen, HEAD_START_SECONDS));
+    expect(await settle(context, id, false)).toBe('not-payable');
+    expect(captured).toEqual([]);
+  });
+});
+
+test('a payment is somebody else’s until the very moment their lease ends', async () => {
+  const { id, order } = await approvedAttempt();
+  const leasedUntil = secondsAfter(world.shop.clock.now(), LEASE_SECONDS);
+  await changePayment(world.shop.db, id, { leasedUntil });
+  const before = listen({}, () => secondsAfter(leasedUntil, -0.001));
+  expect(await settle(before.context, id, true)).toBe('busy');
+  const then = listen({}, () => leasedUntil);
+  expect(await settle(then.context, id, true)).toBe('paid');
+  expect(await attemptAt(order.id)).toMatchObject({ leased_until: null });
+});
