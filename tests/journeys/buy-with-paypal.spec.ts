@@ -186,8 +186,11 @@ test('logging out ends the session in the shop and everywhere', async ({ page })
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Account' }).click();
+  // The browser lets go at once and does not wait for the server, which may be busy.
+  const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/logout');
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+  await told;
   await expect(callShop('GET', '/api/basket', undefined, account.token)).rejects.toThrow('401');
 });
