@@ -2,9 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import type { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { refundOrder } from './owner-refunds.service.ts';
 import { findRefund } from './refunds.queries.ts';
+import { carryOutDueRefunds } from './refunds.service.ts';
 
 let world: PayingShop;
 
@@ -53,13 +57,28 @@ describe('a refund', () => {
 
   test('of more than is left, of nothing, or of an order that is not paid is refused', async () => {
     const { order } = await paidOrder();
-    for (const amount of [6001, 0, -1, 0.5]) {
-      await expect(refundOrder(world.context, order.id, amount)).rejects.toThrow(OwnerRefusal);
+    const refusalOf = (id: string, amount: number | 'all') =>
+      refundOrder(world.context, id, amount).then(
+        () => null,
+        (error: OwnerRefusal) => [error.code, error.message],
+      );
+    expect(await refund(order.id, 1000)).toBe('completed');
+    for (const amount of [5001, 0, -1, 0.5, Number.NaN]) {
+      expect(await refusalOf(order.id, amount)).toEqual([
+        'payments/too-much',
+        `Between £0.01 and £50.00 of order ${order.orderNumber} can be given back.`,
+      ]);
     }
-    await refund(order.id, 'all');
-    await expect(refundOrder(world.context, order.id, 1)).rejects.toThrow(OwnerRefusal);
+    expect(await refund(order.id, 5000)).toBe('completed');
+    expect(await refusalOf(order.id, 1)).toEqual([
+      'payments/nothing-left',
+      `Nothing is left of order ${order.orderNumber} to give back.`,
+    ]);
     const unpaid = await (await world.buyer()).orderOf(await world.stock(1));
-    await expect(refundOrder(world.context, unpaid.id, 'all')).rejects.toThrow(OwnerRefusal);
+    expect(await refusalOf(unpaid.id, 'all')).toEqual([
+      'payments/not-paid',
+      `Order ${unpaid.orderNumber} has not been paid.`,
+    ]);
   });
 
   test('asked for twice at once never gives back more than was paid', async () => {
@@ -134,5 +153,129 @@ describe('a refund', () => {
     const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
     expect(mails.reduce((sum, mail) => sum + mail.refundedPence, 0)).toBe(6000);
     expect(mails.at(-1)!.refundedInAllPence).toBe(6000);
+  });
+});
+
+describe('asking PayPal for refunds', () => {
+  /** So far ahead that the shop's own background leaves them to the test. */
+  const ahead = () => secondsAfter(world.shop.clock.now(), 3600);
+
+  /** A refund written down for that moment, and a shop in which that moment has come and PayPal says this. */
+  async function dueRefund(refundCapture: PayPal['refundCapture']) {
+    const { db } = world.shop;
+    // What other tests have left open stays with them.
+    await db.updateTable('refunds').set({ check_at: null }).execute();
+    const { order, buyer } = await paidOrder();
+    const start = ahead();
+    const id = await refundOrder({ ...world.context, clock: { now: () => start } }, order.id, 1000);
+    const asked: string[] = [];
+    const paypal: PayPal = {
+      ...world.context.paypal,
+      refundCapture(captureId, amountPence, requestId) {
+        asked.push(requestId);
+        return refundCapture(captureId, amountPence, requestId);
+      },
+    };
+    const workAt = (seconds: number) =>
+      carryOutDueRefunds({ ...world.context, paypal, clock: { now: () => secondsAfter(start, seconds) } });
+    const row = () => db.selectFrom('refunds').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+    const payment = () =>
+      db.selectFrom('payments').where('order_id', '=', order.id).selectAll().executeTakeFirstOrThrow();
+    return { order, buyer, id, start, asked, workAt, row, payment };
+  }
+
+  const countOf = async (outcome: string) =>
+    (await world.context.metrics.paymentsSettled.get()).values.find(
+      ({ labels }) => labels.outcome === outcome,
+    )?.value ?? 0;
+
+  test('is repeated while PayPal does not answer, less and less often, as one request', async () => {
+    const { id, start, asked, workAt, row } = await dueRefund(() =>
+      Promise.reject(new PayPalError('unclear', 'no answer')),
+    );
+    await workAt(0);
+    expect(await row()).toMatchObject({ state: 'requested', checks: 1, check_at: secondsAfter(start, 15) });
+    await workAt(15);
+    expect(await row()).toMatchObject({ state: 'requested', checks: 2, check_at: secondsAfter(start, 45) });
+    expect(asked).toEqual([id, id]);
+  });
+
+  test('is repeated, some minutes apart, while PayPal is at it', async () => {
+    const { start, workAt, row } = await dueRefund(() => Promise.resolve({ id: 'R', status: 'PENDING' }));
+    await workAt(0);
+    expect(await row()).toMatchObject({ checks: 1, check_at: secondsAfter(start, 240), settled_at: null });
+    await workAt(240);
+    expect(await row()).toMatchObject({ checks: 2, check_at: secondsAfter(start, 240 + 480) });
+  });
+
+  test.each<[string, PayPal['refundCapture'], string]>([
+    [
+      'refuses it',
+      () =>
+        Promise.reject(new PayPalError('refused', 'no', { status: 422, issues: ['ONE', 'x'.repeat(99)] })),
+      `ONE ${'x'.repeat(99)}`,
+    ],
+    ['has failed at it', () => Promise.resolve({ id: 'R', status: 'FAILED' }), 'FAILED'],
+    ['has cancelled it', () => Promise.resolve({ id: 'R', status: 'CANCELLED' }), 'CANCELLED'],
+  ])('ends when PayPal %s: the reason is kept, and the payment looked at', async (_how, answer, note) => {
+    const { start, asked, workAt, row, payment, order, buyer } = await dueRefund(answer);
+    const before = await countOf('refund-failed');
+    await workAt(0);
+    expect(await row()).toMatchObject({ state: 'failed', note, check_at: null, settled_at: start });
+    expect((await payment()).check_at).toEqual(start);
+    await workAt(7200);
+    expect(asked).toHaveLength(1);
+    expect(await countOf('refund-failed')).toBe(before + 1);
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+  });
+
+  test('ends when it is done, and counts it', async () => {
+    const real = world.context.paypal;
+    const { start, asked, workAt, row, payment, order, buyer } = await dueRefund(real.refundCapture);
+    const before = await countOf('refunded');
+    await workAt(0);
+    expect(await row()).toMatchObject({ state: 'completed', check_at: null, settled_at: start });
+    expect((await row()).paypal_refund_id).toBeTruthy();
+    expect((await payment()).check_at).not.toEqual(start);
+    await workAt(7200);
+    expect(asked).toHaveLength(1);
+    expect(await countOf('refunded')).toBe(before + 1);
+    expect((await buyer.see(order.id)).PaymentStatus).toBe('PartiallyRefunded');
+  });
+
+  test('by two processes at once, of which one was slow, is written down once', async () => {
+    const real = world.context.paypal;
+    const { workAt, id, row, start, order, buyer } = await dueRefund(async (...request) => {
+      const answer = await real.refundCapture(...request);
+      // Meanwhile another process has done the same.
+      await carryOutDueRefunds({ ...world.context, clock: { now: () => secondsAfter(start, 61) } });
+      return answer;
+    });
+    await workAt(0);
+    expect(await row()).toMatchObject({ id, state: 'completed', settled_at: secondsAfter(start, 61) });
+    const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
+    expect(mails.map((mail) => mail.refundedInAllPence)).toEqual([1000]);
+    const activities = await world.shop.db
+      .selectFrom('activity')
+      .where('entity_id', '=', order.id)
+      .where('action', '=', 'Payment refunded')
+      .selectAll()
+      .execute();
+    expect(activities).toHaveLength(1);
+  });
+
+  test('goes on until none is due, however many there are', async () => {
+    const { order } = await paidOrder();
+    const now = ahead();
+    const context = { ...world.context, clock: { now: () => now } };
+    for (let pence = 1; pence <= 21; pence++) await refundOrder(context, order.id, pence);
+    await carryOutDueRefunds(context);
+    const left = await world.shop.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'requested')
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
   });
 });

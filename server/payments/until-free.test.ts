@@ -8,7 +8,7 @@ const sleeps = vi.hoisted((): number[] => []);
 
 /** The half minute in which somebody waits passes at once. */
 vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<typeof import('node:timers/promises')>()),
+  ...(await original<object>()),
   setTimeout: async (milliseconds: number) => {
     sleeps.push(milliseconds);
   },
