@@ -187,6 +187,18 @@ describe('cancelling by the owner', () => {
     ]);
   });
 
+  test('a paid one whose money is on its way back already gives back nothing more', async () => {
+    const { buyer, order, product } = await paidOrder();
+    const refundId = await refundOrder(world.context, order.id, 'all');
+    expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({
+      isChanged: true,
+      refundId: null,
+    });
+    expect((await traces(order.id)).refunds).toEqual([{ id: refundId }]);
+    expect(await onHand(product)).toBe(5);
+    await world.workUntil(isRefunded(buyer, order.id));
+  });
+
   test('whose refund PayPal refuses can be refunded later', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'decline' });

@@ -18,6 +18,8 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
+  // What the background would do is done when a test says so.
+  await world.shop.context.background.stop();
   buyer = await world.buyer();
 });
 afterAll(() => world.close());

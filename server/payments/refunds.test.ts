@@ -7,8 +7,10 @@ import type { PayPal } from '#server/gateways/paypal/paypal.ts';
 import type { OwnerRefusal } from '#server/orders/owner-refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { refundOrder } from './owner-refunds.service.ts';
+import { findCurrentPayment } from './payments.queries.ts';
 import { findRefund } from './refunds.queries.ts';
 import { carryOutDueRefunds } from './refunds.service.ts';
+import { settlePayment, type PaymentContext } from './settle.service.ts';
 
 let world: PayingShop;
 
@@ -243,25 +245,50 @@ describe('asking PayPal for refunds', () => {
     expect((await buyer.see(order.id)).PaymentStatus).toBe('PartiallyRefunded');
   });
 
-  test('by two processes at once, of which one was slow, is written down once', async () => {
-    const real = world.context.paypal;
-    const { workAt, id, row, start, order, buyer } = await dueRefund(async (...request) => {
-      const answer = await real.refundCapture(...request);
-      // Meanwhile another process has done the same.
-      await carryOutDueRefunds({ ...world.context, clock: { now: () => secondsAfter(start, 61) } });
+  const activitiesOf = (orderId: string) =>
+    world.shop.db
+      .selectFrom('activity')
+      .where('entity_id', '=', orderId)
+      .where('action', '=', 'Payment refunded')
+      .select('changes')
+      .execute();
+
+  /** A shop that has carried out all refunds due at that moment when it hears that it has carried out this one. */
+  const slowAt = (now: Date): PaymentContext => {
+    const { paypal } = world.context;
+    const refundCapture: PayPal['refundCapture'] = async (...request) => {
+      const answer = await paypal.refundCapture(...request);
+      await carryOutDueRefunds({ ...world.context, clock: { now: () => secondsAfter(now, 61) } });
       return answer;
-    });
-    await workAt(0);
-    expect(await row()).toMatchObject({ id, state: 'completed', settled_at: secondsAfter(start, 61) });
+    };
+    return { ...world.context, paypal: { ...paypal, refundCapture }, clock: { now: () => now } };
+  };
+
+  test('by two processes at once, of which one was slow, is written down once', async () => {
+    const { start, row, order, buyer } = await dueRefund(world.context.paypal.refundCapture);
+    await carryOutDueRefunds(slowAt(start));
+    expect(await row()).toMatchObject({ state: 'completed', settled_at: secondsAfter(start, 61) });
     const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
     expect(mails.map((mail) => mail.refundedInAllPence)).toEqual([1000]);
-    const activities = await world.shop.db
-      .selectFrom('activity')
-      .where('entity_id', '=', order.id)
-      .where('action', '=', 'Payment refunded')
-      .selectAll()
-      .execute();
-    expect(activities).toHaveLength(1);
+    expect(await activitiesOf(order.id)).toEqual([{ changes: `${order.orderNumber}: £10.00` }]);
+  });
+
+  test('of money that nobody wanted is written down once as well', async () => {
+    const { db } = world.shop;
+    await db.updateTable('refunds').set({ check_at: null }).execute();
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
+    const paypalOrderId = await buyer.approve(order.id);
+    await buyer.call('cancelOrder', { params: { id: order.id } });
+    await world.paypal.sendWebhooksTo(null);
+    await (await connectToPayPal(world.paypal)).capture(paypalOrderId, { body: {} });
+    const start = ahead();
+    const { id } = (await findCurrentPayment(db, order.id))!;
+    const context = slowAt(start);
+    expect(await settlePayment(context, id, { isBuyerHere: false })).toBe('not-payable');
+    await carryOutDueRefunds(context);
+    expect(await activitiesOf(order.id)).toEqual([{ changes: `${order.orderNumber}: £60.00` }]);
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
   });
 
   test('goes on until none is due, however many there are', async () => {

@@ -13,11 +13,12 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
+  // What the background would do is done when a test says so.
+  await world.shop.context.background.stop();
   buyer = await world.buyer();
 });
 afterAll(() => world.close());
 
-/** So far ahead that the poller beside this test leaves alone what is to be looked at then. */
 const later = () => secondsAfter(world.shop.clock.now(), 3600);
 
 function shopThatFinds(isGenuine: () => Promise<boolean>, now = later()) {
