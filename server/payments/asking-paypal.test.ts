@@ -9,6 +9,7 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { initiatePayment } from './initiate.service.ts';
 import { changePayment } from './payments.queries.ts';
 import { HEAD_START_SECONDS, LEASE_SECONDS, NEVER_MADE_SECONDS } from './payments.rules.ts';
+import { checkDuePayments } from './poller.service.ts';
 import { settlePayment, type PaymentContext } from './settle.service.ts';
 
 /* What PayPal is asked, how often, and under which request id: seen from between the shop and PayPal. */
@@ -309,4 +310,21 @@ test('a payment is somebody else’s until the very moment their lease ends', as
   const then = listen({}, () => leasedUntil);
   expect(await settle(then.context, id, true)).toBe('paid');
   expect(await attemptAt(order.id)).toMatchObject({ leased_until: null });
+});
+
+describe('the poller', () => {
+  test('looks at every payment that is due, one that cannot be settled notwithstanding', async () => {
+    const { db } = world.shop;
+    await db.updateTable('payments').set({ check_at: null }).execute();
+    const paypalIds: string[] = [];
+    for (let count = 0; count < 11; count++) paypalIds.push(await buyer.initiate((await newOrder()).id));
+    const getOrder: PayPal['getOrder'] = (id) => {
+      if (id === paypalIds[3]) throw new TypeError('our own');
+      return world.context.paypal.getOrder(id);
+    };
+    const due = secondsAfter(world.shop.clock.now(), 60);
+    const { context, looked } = listen({ getOrder }, () => due);
+    await checkDuePayments(context);
+    expect(looked.toSorted()).toEqual(paypalIds.toSorted());
+  });
 });

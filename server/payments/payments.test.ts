@@ -108,21 +108,36 @@ describe('paying an order', () => {
     expect(at.purchase_units[0]).toMatchObject({
       custom_id: order.id,
       invoice_id: order.orderNumber,
+      description: `Dandle order ${order.orderNumber}`,
       amount: {
         currency_code: 'GBP',
         value: '43.93',
         breakdown: { item_total: { value: '39.98' }, shipping: { value: '3.95' } },
       },
-      items: [{ quantity: '2', unit_amount: { value: '19.99' } }],
+      items: [
+        {
+          name: expect.stringContaining('Muslin square'),
+          sku: expect.stringMatching(/^SKU-/),
+          quantity: '2',
+          unit_amount: { value: '19.99' },
+        },
+      ],
       shipping: {
         name: { full_name: 'Ada Parent' },
-        address: { admin_area_2: 'Leeds', postal_code: 'LS1 1AA', country_code: 'GB' },
+        address: {
+          address_line_1: '1 High Street',
+          admin_area_2: 'Leeds',
+          admin_area_1: 'West Yorkshire',
+          postal_code: 'LS1 1AA',
+          country_code: 'GB',
+        },
       },
     });
     const [entry] = (await world.paypal.logged('order.created')).filter(
       ({ order: made }) => made.id === at.id,
     );
     expect(entry!.order.experience).toMatchObject({
+      brand_name: 'Dandle',
       user_action: 'PAY_NOW',
       shipping_preference: 'SET_PROVIDED_ADDRESS',
       return_url: `http://shop.test/payment/paypal/return?orderId=${order.id}`,
