@@ -301,6 +301,16 @@ describe('a buyer who has approved and is not back', () => {
   });
 });
 
+test('an attempt that was given up is not captured, though its buyer approved it long ago', async () => {
+  const { id, order } = await approvedAttempt();
+  const approvedAt = secondsAfter(world.shop.clock.now(), -3600);
+  await changePayment(world.shop.db, id, { state: 'abandoned', approvedAt });
+  const { context, captured } = listen();
+  expect(await settle(context, id, false)).toBe('not-approved');
+  expect(captured).toEqual([]);
+  expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', leased_until: null });
+});
+
 test('a payment is somebody else’s until the very moment their lease ends', async () => {
   const { id, order } = await approvedAttempt();
   const leasedUntil = secondsAfter(world.shop.clock.now(), LEASE_SECONDS);
