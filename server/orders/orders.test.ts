@@ -175,6 +175,33 @@ describe('ordering the basket', () => {
     await expect(create(rich)).rejects.toEqual(refusal('orders/total-too-large'));
   });
 
+  test('refuses a penny more than can be paid at once, and says how much that is', async () => {
+    const [dear, cheap] = [
+      await world.stock(20, { pricePence: 100_000 }),
+      await world.stock(1, { pricePence: 1 }),
+    ];
+    const rich = await world.buyer();
+    await rich.put(dear, 10);
+    expect((await rich.order()).grandTotal).toBe(10_000);
+    await rich.put(cheap);
+    await expect(create(rich)).rejects.toMatchObject({
+      code: 'orders/total-too-large',
+      message: expect.stringContaining('£10,000'),
+    });
+  });
+
+  test('asked again when the hold has run out and somebody else has the goods is refused', async () => {
+    const product = await world.stock(1, { name: 'Last pram' });
+    const [buyer, rival] = [await world.buyer(), await world.buyer()];
+    const order = await buyer.orderOf(product);
+    await world.wait(31 * 60);
+    await world.work();
+    await rival.orderOf(product);
+    await expect(buyer.order()).rejects.toMatchObject({ code: 'orders/out-of-stock' });
+    await expect(buyer.order('Ring twice')).rejects.toMatchObject({ code: 'orders/out-of-stock' });
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Pending');
+  });
+
   test('refuses bad input', async () => {
     const buyer = await world.buyer();
     const bad = [
