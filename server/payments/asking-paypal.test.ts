@@ -93,6 +93,20 @@ describe('starting a payment', () => {
     expect(await attemptsAt(order.id)).toMatchObject([{ state: 'created', leased_until: null }]);
   });
 
+  test('by a process that dies meanwhile, and that nobody asks for again, is over three hours later', async () => {
+    const order = await newOrder();
+    const start = world.shop.clock.now();
+    const dying = listen({ createOrder: dead }, () => start);
+    void initiatePayment(dying.context, buyer.id, order.id);
+    await expect.poll(() => dying.created.length).toBe(1);
+    const workAt = (seconds: number) =>
+      checkDuePayments(listen({}, () => secondsAfter(start, seconds)).context);
+    await workAt(NEVER_MADE_SECONDS - 1);
+    expect(await attemptsAt(order.id)).toMatchObject([{ state: 'created' }]);
+    await workAt(NEVER_MADE_SECONDS);
+    expect(await attemptsAt(order.id)).toMatchObject([{ state: 'abandoned', check_at: null }]);
+  });
+
   test('is refused when the goods are gone meanwhile, and PayPal is not asked', async () => {
     const order = await newOrder();
     const { db } = world.shop;

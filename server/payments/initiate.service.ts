@@ -92,6 +92,7 @@ async function prepare(
     amountPence: order.totalPence,
     createdAt: now,
     leasedUntil,
+    checkAt: secondsAfter(now, NEVER_MADE_SECONDS),
   });
   await recordActivity(trx, {
     customerId,

@@ -90,7 +90,7 @@ export async function lockCompletedPayment(
 
 export async function insertPayment(
   trx: DatabaseTransaction,
-  payment: { orderId: string; amountPence: number; createdAt: Date; leasedUntil: Date },
+  payment: { orderId: string; amountPence: number; createdAt: Date; leasedUntil: Date; checkAt: Date },
 ): Promise<Payment> {
   const { id } = await trx
     .insertInto('payments')
@@ -99,6 +99,7 @@ export async function insertPayment(
       amount_pence: payment.amountPence,
       created_at: payment.createdAt,
       leased_until: payment.leasedUntil,
+      check_at: payment.checkAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

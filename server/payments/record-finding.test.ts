@@ -52,7 +52,8 @@ async function attemptIn(state: PaymentState): Promise<Attempt> {
   const now = world.shop.clock.now();
   const leasedUntil = secondsAfter(now, LEASE_SECONDS);
   const id = await transaction(world.shop.db, async (trx) => {
-    const created = { orderId: order.id, amountPence: TOTAL_PENCE, createdAt: now, leasedUntil };
+    const made = { amountPence: TOTAL_PENCE, createdAt: now, leasedUntil, checkAt: leasedUntil };
+    const created = { orderId: order.id, ...made };
     const payment = await insertPayment(trx, created);
     if (state === 'capturing' || state === 'pending' || state === 'review') {
       await startSettling(trx, (await lockOrder(trx, order.id))!, now);
@@ -234,6 +235,7 @@ describe('a finding', () => {
         amountPence: TOTAL_PENCE,
         createdAt: attempt.now,
         leasedUntil: attempt.leasedUntil,
+        checkAt: attempt.leasedUntil,
       }),
     );
     await say(attempt, findings.paid);
