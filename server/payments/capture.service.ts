@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { Refusal, refuse, type RefusalCode } from '#contract/refusal.ts';
+import { refuse, type RefusalCode } from '#contract/refusal.ts';
 import { findOrder, isOpen, isPaid, showOrder } from '#server/orders/settlement.service.ts';
 import { findCurrentPayment } from './payments.queries.ts';
 import { settlePayment, type PaymentContext, type Settlement } from './settle.service.ts';
@@ -23,7 +23,6 @@ export async function captureOrderPayment(
   if (isPaid(before)) throw refuse('payments/already-captured');
 
   const settlement = await settleCurrentPayment(context, orderId).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error;
     // We do not know how far it got. The payment is where the poller finds it.
     context.log.error({ err: error, order: orderId }, 'capturing a payment failed midway');
     throw refuse('payments/outcome-unknown');
