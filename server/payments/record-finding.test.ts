@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PayPal } from '#server/gateways/paypal/paypal.ts';
 import { cancelOpenOrder } from '#server/orders/holds.service.ts';
 import { lockOrder, startSettling } from '#server/orders/settlement.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { captureOrderPayment } from './capture.service.ts';
 import type { Finding } from './finding.ts';
 import { changePayment, findPayment, insertPayment } from './payments.queries.ts';
 import { LEASE_SECONDS, type PaymentState } from './payments.rules.ts';
@@ -255,6 +257,15 @@ test.each([
     await changePayment(world.shop.db, attempt.id, { leasedUntil: null });
     expect(await buyer.capture(attempt.orderId)).toMatchObject({ status, code });
     expect(await rowOf(attempt)).toMatchObject({ state, leased_until: null });
+
+    const asked: string[] = [];
+    const getOrder: PayPal['getOrder'] = (id) => {
+      asked.push(id);
+      return world.context.paypal.getOrder(id);
+    };
+    const context = { ...world.context, paypal: { ...world.context.paypal, getOrder } };
+    await expect(captureOrderPayment(context, buyer.id, attempt.orderId)).rejects.toMatchObject({ code });
+    expect(asked).toEqual([]);
   },
 );
 
