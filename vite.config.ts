@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'storefront/entry.browser.tsx',
+          input: ['storefront/entry.browser.tsx', 'storefront/entry.early.ts'],
           output: {
             codeSplitting: {
               groups: [

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call } from './app/browser-call.ts';
-import { errorsFromPage, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
+import { errorsFromPage, PAGE_DATA_ID, type PageData, type TakenOver } from './app/hydration.ts';
 import { isFetchingExtras } from './app/later.ts';
 import { callContext } from './app/load.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
@@ -51,8 +51,11 @@ const callAndTakeOver = (async (...request: Parameters<typeof call>) => {
   }
 }) as typeof call;
 
-function TakenOver() {
-  useEffect(() => takeOver(), []);
+function Alive() {
+  useEffect(() => {
+    takeOver();
+    document.dispatchEvent(new Event('taken-over' satisfies TakenOver));
+  }, []);
   return null;
 }
 
@@ -77,7 +80,7 @@ hydrateRoot(
   <StrictMode>
     <Document site={page.site}>
       <RouterProvider router={router} />
-      <TakenOver />
+      <Alive />
     </Document>
   </StrictMode>,
 );

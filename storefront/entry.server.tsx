@@ -97,6 +97,7 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 }
 
 const DEVELOPMENT_HEAD = '<script type="module" src="/storefront/entry.browser.tsx"></script>';
+const EARLY = 'storefront/entry.early.ts';
 const ENTRY = 'storefront/entry.browser.tsx';
 
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
@@ -107,7 +108,10 @@ const manifest: Manifest =
     import.meta.glob<Manifest>('/dist/client/.vite/manifest.json', { eager: true, import: 'default' }),
   )[0] ?? {};
 
-/** The stylesheet, the typeface, the entry, and the code of this very page, all asked for at once. */
+/**
+ * The stylesheet, the typeface, the entry, and the code of this very page, all asked for at once. What remembers
+ * early presses comes first and holds up the page: it is smaller than the stylesheet, which does so too.
+ */
 function linksTo({ matches }: StaticHandlerContext): string {
   const scripts = new Set<string>();
   // A route's id is the path of its page below `storefront/`.
@@ -118,6 +122,7 @@ function linksTo({ matches }: StaticHandlerContext): string {
   scripts.delete(entry);
   const stylesheet = manifest['style.css']?.file ?? '';
   return [
+    `<script src="/${manifest[EARLY]?.file ?? ''}"></script>`,
     `<link rel="preload" href="${nunito}" as="font" type="font/woff2" crossorigin>`,
     `<link rel="stylesheet" href="/${stylesheet}">`,
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),

@@ -11,6 +11,9 @@ export interface PageData {
 
 export const PAGE_DATA_ID = 'page-data';
 
+/** The event that tells `entry.early.ts` that React has taken over. */
+export type TakenOver = 'taken-over';
+
 export function errorsToSend(errors: HydrationState['errors']): PageData['errors'] {
   if (!errors) return null;
   return Object.fromEntries(

@@ -148,6 +148,8 @@ export function Form({
         className={styles.form}
         aria-label={label}
         aria-describedby={form.failure || count > 1 ? summary : undefined}
+        // Should the browser ever send it by itself, no password stands in an address.
+        method="post"
         noValidate
         onSubmit={form.submit}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import styles from './menu.module.css';
 
@@ -12,6 +12,10 @@ export function Menu({ button, label, children }: { button: ReactNode; label: st
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
   const openedAt = useRef(key);
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- opened before React took over: only the browser knows
+    if (panel.current?.matches(':popover-open')) setIsOpen(true);
+  }, []);
   useEffect(() => {
     if (openedAt.current !== key) panel.current?.hidePopover();
   }, [key]);

@@ -1,0 +1,47 @@
+import type { TakenOver } from './app/hydration.ts';
+
+/*
+ * What is pressed or sent while the page's code is still on its way: marked as waiting, and done when React has
+ * taken over. A program of its own, without imports: pages ask for it first, as a classic script, so that it is
+ * there before anything can be pressed.
+ */
+{
+  /** In their order, and each as often as it was pressed: three times plus is three more. */
+  const waiting: (() => void)[] = [];
+
+  const wait = (pressed: Element | null, act: () => void) => {
+    pressed?.setAttribute('aria-busy', 'true');
+    waiting.push(() => {
+      pressed?.removeAttribute('aria-busy');
+      act();
+    });
+  };
+
+  const hearClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    // What opens a popover works without code.
+    if (button?.type === 'button' && !button.popoverTargetElement) wait(button, () => button.click());
+  };
+
+  const hearSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    // The search goes to an address of its own, and works without code.
+    if (form.hasAttribute('action')) return;
+    event.preventDefault();
+    wait(event.submitter, () => form.requestSubmit());
+  };
+
+  const takeOver = async () => {
+    document.removeEventListener('click', hearClick, true);
+    document.removeEventListener('submit', hearSubmit, true);
+    for (const act of waiting) {
+      act();
+      // React shows what one press has changed before the next one counts.
+      await Promise.resolve();
+    }
+  };
+
+  document.addEventListener('click', hearClick, true);
+  document.addEventListener('submit', hearSubmit, true);
+  document.addEventListener('taken-over' satisfies TakenOver, () => void takeOver(), { once: true });
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+
+/** What is pressed while the page's code is still on its way, as on a slow phone. */
+
+/** Opens a page whose code comes when the returned function is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.browser-*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return gate.resolve;
+}
+
+test('Add to Basket, pressed early with a quantity, is done when the code is there, once', async ({
+  page,
+}) => {
+  const { Uuid, Name } = await findProduct('muslin');
+  const account = await openAccount();
+  await logIn(page, account);
+  const codeComes = await openWithoutCode(page, `/products/${Uuid}`);
+  const add = page.getByRole('button', { name: 'Add to Basket' });
+  await page.getByRole('button', { name: 'Increase quantity' }).click({ clickCount: 2 });
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  codeComes();
+  await expect(page.getByText(`3 × ${Name} added to your basket.`)).toBeVisible();
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  const { items } = await callShop<{ items: { quantity: number }[] }>(
+    'GET',
+    '/api/basket',
+    undefined,
+    account.token,
+  );
+  expect(items.map(({ quantity }) => quantity)).toEqual([3]);
+});
+
+test('Buy It Now, pressed early by a visitor, leads to the log-in and back', async ({ page }) => {
+  const { Uuid, Name } = await findProduct('muslin');
+  const { email, password } = await openAccount();
+  const codeComes = await openWithoutCode(page, `/products/${Uuid}`);
+  await page.getByRole('button', { name: 'Buy It Now' }).click();
+  codeComes();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Welcome back. As you asked, 1 × ${Name} is in your basket.`)).toBeVisible();
+});
+
+test('a log-in sent early is sent when the code is there, and no password stands in an address', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const { email, password } = await openAccount();
+  const codeComes = await openWithoutCode(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+  codeComes();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(addresses.filter((address) => address.includes('password='))).toEqual([]);
+});
+
+test('a form that the browser sends by itself puts no password in the address', async ({ page }) => {
+  await page.route('**/assets/entry.*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('robin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('three kind otters');
+  const sent = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.keyboard.press('Enter');
+  expect((await sent).url()).not.toContain('otters');
+});
+
+test('a menu opened early is open when the code is there, and says so', async ({ page }) => {
+  const codeComes = await openWithoutCode(page, '/');
+  const menu = page.getByRole('button', { name: 'Account' });
+  await menu.click();
+  codeComes();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
