@@ -336,6 +336,16 @@ test('a payment is somebody else’s until the very moment their lease ends', as
   expect(await attemptAt(order.id)).toMatchObject({ leased_until: null });
 });
 
+test.each([true, false])(
+  'a fault of ours is not mistaken for PayPal’s silence (the buyer is here: %s)',
+  async (isBuyerHere) => {
+    const { id } = await approvedAttempt();
+    const fault = () => Promise.reject(new TypeError('our own'));
+    const { context } = listen({ getOrder: fault, captureOrder: fault });
+    await expect(settle(context, id, isBuyerHere)).rejects.toThrow(TypeError);
+  },
+);
+
 describe('the poller', () => {
   test('looks at every payment that is due, one that cannot be settled notwithstanding', async () => {
     const { db } = world.shop;

@@ -21,6 +21,8 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
+  // Nothing happens to these attempts but what a test says.
+  await world.shop.context.background.stop();
   buyer = await world.buyer();
 });
 afterAll(() => world.close());
@@ -208,6 +210,25 @@ describe('a finding', () => {
       activities: [],
     });
     expect(await trailOf('mismatch')).toMatchObject({ note: 'does not agree: amount', activities: [] });
+  });
+
+  test('is counted once for each payment it changes, however often PayPal says the same', async () => {
+    const counts = async () => {
+      const { values } = await world.context.metrics.paymentsSettled.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+    };
+    for (const [said, outcome] of [
+      ['paid', 'completed'],
+      ['pending', 'pending'],
+      ['declined', 'declined'],
+      ['mismatch', 'review'],
+    ] as const) {
+      const attempt = await attemptIn('capturing');
+      const before = await counts();
+      await say(attempt, findings[said]);
+      await say(attempt, findings[said]);
+      expect(await counts()).toEqual({ ...before, [outcome]: (before[outcome] ?? 0) + 1 });
+    }
   });
 
   test('is kept to what fits, however long PayPal’s reasons are', async () => {
