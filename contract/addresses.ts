@@ -57,6 +57,8 @@ export const changeAddress = endpoint('changeAddress', {
   access: 'customer',
   params: z.object({ id: uuid }),
   body: addressForm.extend({
+    /** Of an address that is sent back whole. The path says which one it is. */
+    id: uuid.optional(),
     isPrimaryShipping: z.boolean().optional(),
     isPrimaryBilling: z.boolean().optional(),
   }),

@@ -18,7 +18,6 @@ interface By {
   now: Date;
 }
 
-/** Adds an address. The first one that suits a purpose becomes the primary one for it. */
 export function addAddress(db: Database, by: By, form: AddressForm): Promise<Address> {
   const address = requireTidy(form);
   return transaction(db, async (trx) => {
@@ -26,19 +25,8 @@ export function addAddress(db: Database, by: By, form: AddressForm): Promise<Add
     const known = await queries.listAddresses(trx, by.customerId);
     if (known.length >= MAX_ADDRESSES) throw refuse('addresses/too-many', { limit: MAX_ADDRESSES });
     const id = await queries.insertAddress(trx, by.customerId, address, by.now);
-    const { addressType } = address;
-    if (
-      form.isPrimaryShipping ||
-      (addressType !== 'Billing' && !known.some((other) => other.isPrimaryShipping))
-    ) {
-      await queries.setPrimary(trx, by.customerId, 'shipping', id);
-    }
-    if (
-      form.isPrimaryBilling ||
-      (addressType !== 'Shipping' && !known.some((other) => other.isPrimaryBilling))
-    ) {
-      await queries.setPrimary(trx, by.customerId, 'billing', id);
-    }
+    if (form.isPrimaryShipping) await queries.setPrimary(trx, by.customerId, 'shipping', id);
+    if (form.isPrimaryBilling) await queries.setPrimary(trx, by.customerId, 'billing', id);
     await record(trx, by, id, 'Address added', `${address.streetAddress1}, ${address.postalCode}`);
     return requireAddress(trx, by.customerId, id);
   });

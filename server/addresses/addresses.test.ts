@@ -40,25 +40,18 @@ test('adds an address and keeps it tidy', async () => {
     postalCode: 'LS1 4AP',
     country: 'United Kingdom',
     addressType: 'Shipping',
-    isPrimaryShipping: true,
+    isPrimaryShipping: false,
     isPrimaryBilling: false,
   });
   expect(await list()).toEqual([address]);
 });
 
-test('makes the first address that suits a purpose the primary one for it', async () => {
-  expect(await add({ addressType: 'Billing' })).toMatchObject({
-    isPrimaryShipping: false,
-    isPrimaryBilling: true,
-  });
-  expect(await add({ addressType: 'Both' })).toMatchObject({
-    isPrimaryShipping: true,
-    isPrimaryBilling: false,
-  });
-  expect(await add({ addressType: 'Both' })).toMatchObject({
-    isPrimaryShipping: false,
-    isPrimaryBilling: false,
-  });
+test('makes an address the primary one only when asked to, the first one too', async () => {
+  const neither = { isPrimaryShipping: false, isPrimaryBilling: false };
+  expect(await add({ addressType: 'Both' })).toMatchObject(neither);
+  expect(await add(neither)).toMatchObject(neither);
+  expect(await add({ isPrimaryShipping: true })).toMatchObject({ ...neither, isPrimaryShipping: true });
+  expect(await add({ isPrimaryBilling: true })).toMatchObject({ ...neither, isPrimaryBilling: true });
 });
 
 test('lists the primary addresses first', async () => {
@@ -83,7 +76,7 @@ test('swaps a primary address, however many ask at once', async () => {
 });
 
 test('changes an address; absent primary flags keep what they are', async () => {
-  const { id } = await add({ isPrimaryBilling: true });
+  const { id } = await add({ isPrimaryShipping: true, isPrimaryBilling: true });
   const change = (form: object) =>
     customer.call('changeAddress', { params: { id }, body: { ...home, ...form } });
   expect(await change({ city: 'York', postalCode: 'yo17hh' })).toMatchObject({
@@ -95,6 +88,15 @@ test('changes an address; absent primary flags keep what they are', async () => 
   expect(await change({ isPrimaryBilling: false })).toMatchObject({
     isPrimaryShipping: true,
     isPrimaryBilling: false,
+  });
+});
+
+test('takes an address back as it was given out, its id included', async () => {
+  const address = await add();
+  const params = { id: address.id };
+  expect(await customer.call('changeAddress', { params, body: { ...address, city: 'York' } })).toEqual({
+    ...address,
+    city: 'York',
   });
 });
 
@@ -140,9 +142,9 @@ test('names every fault at once', async () => {
 });
 
 test('refuses someone else’s address, and visitors', async () => {
-  const { id } = await add();
+  const { id } = await add({ isPrimaryShipping: true });
   const stranger = await registerCustomer(shop);
-  await add({ contactName: 'Stranger' }, stranger);
+  await add({ contactName: 'Stranger', isPrimaryShipping: true }, stranger);
   const notFound = refusal('addresses/not-found');
   const params = { id };
   await expect(stranger.call('changeAddress', { params, body: home })).rejects.toEqual(notFound);
