@@ -59,7 +59,7 @@ export async function receiveWebhook(
 function idsIn({ id: own, supplementary_data: data, links }: z.output<typeof resource>): string[] {
   const up = links.filter((link) => link.rel === 'up').map((link) => link.href.split('/').at(-1));
   const ids = [own, data?.related_ids?.order_id, data?.related_ids?.capture_id, ...up];
-  return ids.filter((candidate): candidate is string => candidate !== undefined && candidate !== '');
+  return ids.filter((candidate) => candidate !== undefined);
 }
 
 export async function forgetOldEvents({ db, clock }: PaymentContext): Promise<void> {
