@@ -76,7 +76,7 @@ export const createOrder = endpoint('createOrder', {
     'Order the basket and reserve its stock; the same basket, address and notes give the same unpaid order',
   access: 'customer',
   body: z.strictObject({
-    shippingAddressId: uuid,
+    shippingAddressId: z.uuid('Please select a shipping address and ensure your basket is not empty.'),
     customerNotes: optionalText('The note', 1000),
     paymentMethodHint: z.literal('PayPal', 'The payment method is PayPal.'),
   }),

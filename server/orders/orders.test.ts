@@ -136,11 +136,16 @@ describe('ordering the basket', () => {
     expect((await buyer.orderOf(product)).billingAddress).toMatchObject({ city: 'Leeds' });
   });
 
-  test('refuses an empty basket, a foreign address and a country we do not serve', async () => {
+  test('refuses an empty basket, no address or a foreign one, and a country we do not serve', async () => {
     const product = await world.stock(3);
     const [buyer, other] = [await world.buyer(), await world.buyer()];
     await expect(create(buyer)).rejects.toEqual(refusal('orders/basket-empty'));
     await buyer.put(product);
+    for (const shippingAddressId of [undefined, null, '', 'home']) {
+      await expect(create(buyer, { shippingAddressId })).rejects.toEqual(
+        refusal('request/invalid', 'Please select a shipping address and ensure your basket is not empty.'),
+      );
+    }
     await expect(create(buyer, { shippingAddressId: other.addressId })).rejects.toEqual(
       refusal('orders/address-not-found'),
     );
