@@ -12,11 +12,11 @@ const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner
 const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
 /** Rules that are not named so. */
 const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/finding.ts' };
-/** Services that are there for another folder, and tested there. */
-const MORE_TESTS: Readonly<Record<string, string>> = {
-  orders: 'server/payments/*.test.ts',
-  payments: 'server/orders/fulfilment.test.ts',
-  authentication: 'server/two-factor/*.test.ts',
+/** Services that are there for another folder, and tested there: by its quick tests. */
+const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  orders: ['server/payments/record-finding.test.ts', 'server/payments/refunds.test.ts'],
+  payments: ['server/orders/fulfilment.test.ts'],
+  authentication: ['server/two-factor/*.test.ts'],
 };
 
 const { values: options } = parseArgs({
@@ -102,7 +102,7 @@ function mutate(folder: string): number {
       ...process.env,
       MUTATE_TESTS: [
         `server/${folder}/${options.services ? '*' : '*.rules'}.test.ts`,
-        ...(options.services ? [MORE_TESTS[folder]] : [MORE_RULES[folder]?.replace(/ts$/, 'test.ts')]),
+        ...(options.services ? (MORE_TESTS[folder] ?? []) : [MORE_RULES[folder]?.replace(/ts$/, 'test.ts')]),
       ]
         .filter((pattern) => pattern !== undefined)
         .join(','),
