@@ -17,10 +17,13 @@ import type { TakenOver } from './app/hydration.ts';
     });
   };
 
-  const hearClick = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
+  // Neither reaches React, which may be about to take over: what it did at once would be done twice.
+  const hearClick = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
     // What opens a popover works without code.
-    if (button?.type === 'button' && !button.popoverTargetElement) wait(button, () => button.click());
+    if (button?.type !== 'button' || button.popoverTargetElement) return;
+    event.stopImmediatePropagation();
+    wait(button, () => button.click());
   };
 
   const hearSubmit = (event: SubmitEvent) => {
@@ -28,6 +31,7 @@ import type { TakenOver } from './app/hydration.ts';
     // The search goes to an address of its own, and works without code.
     if (form.hasAttribute('action')) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     wait(event.submitter, () => form.requestSubmit());
   };
 
