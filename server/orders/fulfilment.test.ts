@@ -139,13 +139,18 @@ describe('shipping', () => {
     expect(await waitingMails(world.shop, buyer.email, 'order-shipped')).toHaveLength(1);
   });
 
-  test('and delivering work for an order whose customer is gone, and tell nobody', async () => {
+  test('delivering and refunding work for an order whose customer is gone, and tell nobody', async () => {
     const { buyer, order } = await paidOrder();
     await buyer.call('deleteAccount', { body: { password: buyer.password } });
     await shipOrder(world.context, order.id);
     await deliverOrder(world.context, order.id);
     expect((await traces(order.id)).order).toMatchObject({ status: 'Delivered', customer_id: null });
-    expect(await waitingMails(world.shop, buyer.email, 'order-shipped')).toEqual([]);
+    const refundId = await refundOrder(world.context, order.id, 'all');
+    await world.workUntil(async () => (await traces(order.id)).order.payment_status === 'Refunded');
+    expect((await traces(order.id)).refunds).toEqual([{ id: refundId }]);
+    for (const template of ['order-shipped', 'order-refunded'] as const) {
+      expect(await waitingMails(world.shop, buyer.email, template)).toEqual([]);
+    }
   });
 });
 

@@ -103,6 +103,29 @@ const orderOf = ({ orderId }: Attempt) =>
     .select(['status', 'payment_status', 'settling', 'reserved_until', 'refunded_pence'])
     .executeTakeFirstOrThrow();
 
+const stockOf = ({ orderId }: Attempt) =>
+  world.shop.db
+    .selectFrom('stock')
+    .innerJoin('order_items', 'order_items.product_id', 'stock.product_id')
+    .where('order_items.order_id', '=', orderId)
+    .select(['on_hand', 'reserved'])
+    .executeTakeFirstOrThrow();
+
+/** As when the time of its hold is over. */
+async function loseHold({ orderId }: Attempt, stock: { on_hand?: number } = {}): Promise<void> {
+  const { db } = world.shop;
+  await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', orderId).execute();
+  await db
+    .updateTable('stock')
+    .set({ reserved: 0, ...stock })
+    .where(
+      'product_id',
+      'in',
+      db.selectFrom('order_items').where('order_id', '=', orderId).select('product_id'),
+    )
+    .execute();
+}
+
 const rowOf = ({ id }: Attempt) =>
   world.shop.db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
@@ -341,8 +364,34 @@ describe('the stock', () => {
       const attempt = await attemptIn(state);
       await say(attempt, findings[said], { isBuyerHere });
       expect((await orderOf(attempt)).reserved_until !== null).toBe(isHeld);
+      expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: isHeld ? 1 : 0 });
     },
   );
+
+  test('that nobody holds any more is not held again by a payment that failed', async () => {
+    const attempt = await attemptIn('created');
+    await loseHold(attempt);
+    await say(attempt, findings.declined);
+    expect(await orderOf(attempt)).toMatchObject({ payment_status: 'Failed', reserved_until: null });
+    expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: 0 });
+  });
+
+  test('that nobody holds any more is sold all the same while there is any', async () => {
+    const attempt = await attemptIn('created');
+    await loseHold(attempt);
+    expect(await say(attempt, findings.paid)).toBe('paid');
+    expect(await stockOf(attempt)).toMatchObject({ on_hand: 4, reserved: 0 });
+  });
+
+  test('that is gone when the money comes leaves the order unpaid, and the money goes back', async () => {
+    const attempt = await attemptIn('created');
+    await loseHold(attempt, { on_hand: 0 });
+    expect(await say(attempt, findings.paid)).toBe('not-payable');
+    expect((await rowOf(attempt)).state).toBe('surplus');
+    expect((await refundsOf(attempt)).map((refund) => refund.amount_pence)).toEqual([TOTAL_PENCE]);
+    expect(await orderOf(attempt)).toMatchObject({ status: 'Pending', payment_status: 'Pending' });
+    expect(await stockOf(attempt)).toMatchObject({ on_hand: 0, reserved: 0 });
+  });
 });
 
 test('a hold is made half an hour longer for the buyer who is still there, and never shorter', async () => {

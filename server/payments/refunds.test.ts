@@ -162,6 +162,8 @@ describe('asking PayPal for refunds', () => {
   /** So far ahead that the shop's own background leaves them to the test. */
   const ahead = () => secondsAfter(world.shop.clock.now(), 3600);
 
+  const says = (status: string) => Promise.resolve({ id: 'R', status, amount: null });
+
   /** A refund written down for that moment, and a shop in which that moment has come and PayPal says this. */
   async function dueRefund(refundCapture: PayPal['refundCapture']) {
     const { db } = world.shop;
@@ -205,7 +207,7 @@ describe('asking PayPal for refunds', () => {
   });
 
   test('is repeated, some minutes apart, while PayPal is at it', async () => {
-    const { start, workAt, row } = await dueRefund(() => Promise.resolve({ id: 'R', status: 'PENDING' }));
+    const { start, workAt, row } = await dueRefund(() => says('PENDING'));
     await workAt(0);
     expect(await row()).toMatchObject({ checks: 1, check_at: secondsAfter(start, 240), settled_at: null });
     await workAt(240);
@@ -219,8 +221,8 @@ describe('asking PayPal for refunds', () => {
         Promise.reject(new PayPalError('refused', 'no', { status: 422, issues: ['ONE', 'x'.repeat(99)] })),
       `ONE ${'x'.repeat(99)}`,
     ],
-    ['has failed at it', () => Promise.resolve({ id: 'R', status: 'FAILED' }), 'FAILED'],
-    ['has cancelled it', () => Promise.resolve({ id: 'R', status: 'CANCELLED' }), 'CANCELLED'],
+    ['has failed at it', () => says('FAILED'), 'FAILED'],
+    ['has cancelled it', () => says('CANCELLED'), 'CANCELLED'],
   ])('ends when PayPal %s: the reason is kept, and the payment looked at', async (_how, answer, note) => {
     const { start, asked, workAt, row, payment, order, buyer } = await dueRefund(answer);
     const before = await countOf('refund-failed');
