@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/platform/database.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { createAppToken } from './app-tokens.service.ts';
+import { findAccountById } from './authentication.queries.ts';
+import { answerChallenge, openChallenge } from './login-challenges.service.ts';
+import { askForDeletion } from './personal-data.service.ts';
+import { endAllSessions } from './sessions.service.ts';
+
+/* What has ended or changed since a call was let in. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const sessionsOf = (customerId: string) =>
+  shop.db.selectFrom('sessions').where('customer_id', '=', customerId).selectAll().execute();
+
+test('a session that has ended meanwhile hands nothing over to the app', async () => {
+  const { id } = await registerCustomer(shop);
+  const [session] = await sessionsOf(id);
+  const ask = () =>
+    transaction(shop.db, (trx) =>
+      createAppToken(trx, { id, sessionId: session!.id }, { purpose: 'web-login' }, shop.clock.now()),
+    );
+  await ask();
+  await transaction(shop.db, (trx) => endAllSessions(trx, id));
+  await expect(ask()).rejects.toMatchObject({ code: 'session/required' });
+  expect(
+    await shop.db.selectFrom('one_time_tokens').where('customer_id', '=', id).selectAll().execute(),
+  ).toEqual([]);
+});
+
+test('an account whose password has changed meanwhile is not marked for deletion', async () => {
+  const { id } = await registerCustomer(shop);
+  const ask = (passwordHash: string) =>
+    transaction(shop.db, (trx) => askForDeletion(trx, { id, passwordHash }, shop.clock.now()));
+  expect(await ask('the hash of the password before')).toBe(false);
+  expect(await sessionsOf(id)).toHaveLength(1);
+  const { passwordHash } = (await findAccountById(shop.db, id))!;
+  expect(await ask(passwordHash)).toBe(true);
+  expect(await sessionsOf(id)).toEqual([]);
+});
+
+test('a right code opens nothing when its log-in is over meanwhile', async () => {
+  const { id } = await registerCustomer(shop);
+  const token = await transaction(shop.db, (trx) => openChallenge(trx, id, shop.clock.now()));
+  const visitor = { address: '192.0.2.1', device: 'a test' };
+  const isRight = async () => true;
+  const answer = answerChallenge(shop.context, token, visitor, {
+    failureReason: 'Wrong code',
+    async check() {
+      await shop.db.deleteFrom('login_challenges').where('customer_id', '=', id).execute();
+      return isRight;
+    },
+  });
+  await expect(answer).rejects.toMatchObject({ code: 'two-factor/session-expired' });
+  expect(await sessionsOf(id)).toHaveLength(1);
+});
