@@ -153,6 +153,9 @@ describe('the list of sessions', () => {
     await stranger.call('getProfile', {});
     const { logs } = await customer.call('listActivity', { query: {} });
     expect(logs).toMatchObject([{ action: 'Session ended', changes: '2 others' }]);
+    await openSession(customer.id);
+    await customer.call('endOtherSessions', {});
+    expect((await customer.call('listActivity', { query: {} })).logs[0]!.changes).toBe('1 other');
   });
 
   it('shows and ends nobody else’s', async () => {
