@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import {
+  codeGuessesFromAnywhere,
+  codeGuessesFromKnownPlace,
+  guessesFromAnywhere,
+  guessesFromInside,
+  guessesFromKnownPlace,
+  placeHash,
+  twoFactorPlaceHash,
+} from './try-limit.service.ts';
+
+const shopWith = (secretKey: string) => ({
+  config: readConfig({ DATABASE_URL: 'postgres://nowhere', SECRET_KEY: secretKey }),
+});
+const shop = shopWith('a key for tests alone, of sufficient length');
+
+const ann = { email: 'ann@example.com', id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001' };
+const ben = { email: 'ben@example.com', id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002' };
+const home = { address: '192.0.2.1', device: 'a browser' };
+const away = { address: '198.51.100.1', device: 'a browser' };
+
+/** Every name under which something is counted or remembered of these customers in these places. */
+const namesIn = (keys: typeof shop) =>
+  [ann, ben]
+    .flatMap(({ email, id }) => [
+      guessesFromAnywhere(keys, email),
+      guessesFromInside(keys, id),
+      codeGuessesFromAnywhere(keys, id),
+      ...[home, away].flatMap((place) => [
+        guessesFromKnownPlace(keys, email, place),
+        codeGuessesFromKnownPlace(keys, id, place),
+        placeHash(keys, email, place),
+        twoFactorPlaceHash(keys, email, place),
+      ]),
+    ])
+    .map((name) => name.toString('hex'));
+
+test('tries are counted apart: by account, by place, and by what is tried', () => {
+  const names = namesIn(shop);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('tries are counted together however the address is written and whatever the device is called', () => {
+  expect(guessesFromAnywhere(shop, 'Ann@Example.COM')).toEqual(guessesFromAnywhere(shop, ann.email));
+  const elsewhere = { ...home, device: 'another browser' };
+  expect(guessesFromKnownPlace(shop, 'ANN@example.com', elsewhere)).toEqual(
+    guessesFromKnownPlace(shop, ann.email, home),
+  );
+});
+
+test('the names tell nothing to whoever does not have the shop’s key', () => {
+  const others = new Set(namesIn(shopWith('another key for tests alone, of the same length')));
+  expect(namesIn(shop).filter((name) => others.has(name))).toEqual([]);
+});
