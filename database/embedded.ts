@@ -15,10 +15,10 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareArchive } from './archive.ts';
 import { choosePostgresRunner, type PostgresRunner } from './postgres-process.ts';
+import { FAST_SHUTDOWN_WITHIN_MILLISECONDS, keepRunning, openServer } from './postgres-server.ts';
 import { StartRefused } from './start-refused.ts';
 
 /*
@@ -36,9 +36,6 @@ export interface EmbeddedPostgres {
 }
 
 const MAJOR_VERSION = '18';
-// Long enough to recover a gigabyte of log after a crash.
-const READY_WITHIN_MILLISECONDS = 300_000;
-const FAST_SHUTDOWN_WITHIN_MILLISECONDS = 15_000;
 
 /** The caller holds the lock of the data directory. Throws StartRefused. */
 export async function startEmbeddedPostgres(options: {
@@ -76,22 +73,28 @@ export async function startEmbeddedPostgres(options: {
   const archive = options.archive ? prepareArchive(options.archive, home) : [];
   if (options.archive) giveTo(runner, options.archive);
 
+  const open = (port: number) =>
+    openServer(
+      runner.run('postgres', [
+        ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+        ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
+          '-c',
+          setting,
+        ]),
+      ]),
+      options.log,
+    );
   // The port was free a moment ago and may be taken by now.
   for (let triesLeft = 3; ; triesLeft--) {
     const port = await freePort();
-    const server = runner.run('postgres', [
-      ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
-        '-c',
-        setting,
-      ]),
-    ]);
-    const stop = watch(server, options.log);
     try {
-      await untilReady(server, options.log);
-      return { url: urlOf(password, port), stop };
+      const server = await open(port);
+      const openAgain = async () => {
+        await stopOrphan(home);
+        return open(port);
+      };
+      return { url: urlOf(password, port), stop: keepRunning(server, openAgain, options.log) };
     } catch (error) {
-      await stop();
       const isPortTaken = error instanceof StartRefused && error.message.includes('could not bind');
       if (!isPortTaken || triesLeft === 0) throw error;
     }
@@ -194,61 +197,6 @@ function giveTo({ account }: PostgresRunner, directory: string): void {
   if (!account || statSync(directory).uid === account.uid) return;
   for (const name of ['.', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {
     chownSync(path.join(directory, name), account.uid, account.gid);
-  }
-}
-
-/** Looks after a running server; returns how to stop it. */
-function watch(server: ChildProcess, log: (message: string) => void): () => Promise<void> {
-  let isStopping = false;
-  // It tries again every minute.
-  let hasToldOfArchive = false;
-  server.stdin!.on('error', () => {}).end();
-  server.stdout!.resume();
-  const ended = new Promise<void>((resolve) => {
-    server.once('error', () => resolve());
-    server.once('exit', (code, signal) => {
-      if (!isStopping) log(`PostgreSQL has ended on its own (${signal ?? `code ${code}`})`);
-      resolve();
-    });
-  });
-  createInterface(server.stderr!).on('line', (line) => {
-    const isArchiveStuck = line.includes('archive command failed') && !hasToldOfArchive;
-    hasToldOfArchive ||= isArchiveStuck;
-    if (!isStopping && (isArchiveStuck || /^(?:FATAL|PANIC):/.test(line))) log(`PostgreSQL: ${line}`);
-  });
-  // The shop ends without having stopped it, by a fault of its own: PostgreSQL ends in good order alone.
-  const leave = () => server.kill('SIGINT');
-  process.once('exit', leave);
-
-  return async () => {
-    isStopping = true;
-    // SIGINT is PostgreSQL's fast shutdown: connections end, everything committed is on disk.
-    server.kill('SIGINT');
-    // SIGQUIT gives up the tidying; what was committed is recovered at the next start.
-    const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_WITHIN_MILLISECONDS);
-    await ended;
-    clearTimeout(impatience);
-    process.off('exit', leave);
-  };
-}
-
-async function untilReady(server: ChildProcess, log: (message: string) => void): Promise<void> {
-  let output = '';
-  const fail = (why: string) => new StartRefused(`PostgreSQL ${why}:\n${output.slice(-4000).trim()}`);
-  let deadline: NodeJS.Timeout | undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      createInterface(server.stderr!).on('line', (line) => {
-        if (line.includes('automatic recovery in progress')) log('Recovering the database after a hard end');
-        if (line.includes('ready to accept connections')) resolve();
-        output += `${line}\n`;
-      });
-      server.once('error', (error) => reject(fail(`could not be run (${error.message})`)));
-      server.once('close', () => reject(fail('did not start')));
-      deadline = setTimeout(() => reject(fail('does not get ready')), READY_WITHIN_MILLISECONDS);
-    });
-  } finally {
-    clearTimeout(deadline);
   }
 }
 

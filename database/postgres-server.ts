@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartRefused } from './start-refused.ts';
+
+/** A PostgreSQL that is ready, as a child process. */
+export interface PostgresServer {
+  /** Resolves when it is no more, with how it ended. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+type Log = (message: string) => void;
+
+// Long enough to recover a gigabyte of log after a crash.
+const READY_WITHIN_MILLISECONDS = 300_000;
+export const FAST_SHUTDOWN_WITHIN_MILLISECONDS = 15_000;
+const FIRST_WAIT_MILLISECONDS = 500;
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/** Resolves when the server is ready. Throws StartRefused with its words when it does not get so. */
+export async function openServer(child: ChildProcess, log: Log): Promise<PostgresServer> {
+  const server = watch(child, log);
+  try {
+    await untilReady(child, log);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts it again whenever it ends by itself: killed for want of memory, or by a fault of its own. The shop's
+ * connections find it at the same port. Returns how to stop it for good.
+ */
+export function keepRunning(
+  first: PostgresServer,
+  open: () => Promise<PostgresServer>,
+  log: Log,
+): () => Promise<void> {
+  let server = first;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const openAgain = async () => {
+    for (let wait = FIRST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
+      try {
+        return await open();
+      } catch (error) {
+        if (signal.aborted) return null;
+        log((error as Error).message);
+      }
+      // Until it is told to stop, which is no fault.
+      await sleep(wait, undefined, { signal }).catch(() => {});
+    }
+  };
+  const follow = async () => {
+    for (;;) {
+      const how = await server.ended;
+      if (signal.aborted) return;
+      log(`PostgreSQL has ended on its own (${how}) and is started again`);
+      const next = await openAgain();
+      if (next === null) return;
+      server = next;
+      if (signal.aborted) await server.stop();
+    }
+  };
+  const followed = follow();
+  return async () => {
+    stopping.abort();
+    await server.stop();
+    await followed;
+  };
+}
+
+function watch(child: ChildProcess, log: Log): PostgresServer {
+  let isStopping = false;
+  // It tries again every minute.
+  let hasToldOfArchive = false;
+  child.stdin!.on('error', () => {}).end();
+  child.stdout!.resume();
+  createInterface(child.stderr!).on('line', (line) => {
+    const isArchiveStuck = line.includes('archive command failed') && !hasToldOfArchive;
+    hasToldOfArchive ||= isArchiveStuck;
+    if (!isStopping && (isArchiveStuck || /^(?:FATAL|PANIC):/.test(line))) log(`PostgreSQL: ${line}`);
+  });
+  // The shop ends without having stopped it, by a fault of its own: PostgreSQL ends in good order alone.
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  }).finally(() => process.off('exit', leave));
+
+  return {
+    ended,
+    async stop() {
+      isStopping = true;
+      // SIGINT is PostgreSQL's fast shutdown: connections end, everything committed is on disk.
+      child.kill('SIGINT');
+      // SIGQUIT gives up the tidying; what was committed is recovered at the next start.
+      const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_WITHIN_MILLISECONDS);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, log: Log): Promise<void> {
+  let output = '';
+  const fail = (why: string) => new StartRefused(`PostgreSQL ${why}:\n${output.slice(-4000).trim()}`);
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      createInterface(child.stderr!).on('line', (line) => {
+        if (line.includes('automatic recovery in progress')) log('Recovering the database after a hard end');
+        if (line.includes('ready to accept connections')) resolve();
+        output += `${line}\n`;
+      });
+      child.once('error', (error) => reject(fail(`could not be run (${error.message})`)));
+      child.once('close', () => reject(fail('did not start')));
+      deadline = setTimeout(() => reject(fail('does not get ready')), READY_WITHIN_MILLISECONDS);
+    });
+  } finally {
+    clearTimeout(deadline);
+  }
+}
