@@ -39,9 +39,9 @@ import type { TakenOver } from './app/hydration.ts';
     document.removeEventListener('click', hearClick, true);
     document.removeEventListener('submit', hearSubmit, true);
     for (const act of waiting) {
+      // React is in the midst of its work, and shows what one press has changed before the next one counts.
+      await new Promise((resolve) => setTimeout(resolve));
       act();
-      // React shows what one press has changed before the next one counts.
-      await Promise.resolve();
     }
   };
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
@@ -25,8 +25,8 @@ export function App() {
           {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
         </aside>
       )}
-      <Outlet />
       <Progress />
+      <Outlet />
       <Announcer />
       <ScrollRestoration />
       {isIdle && (
@@ -40,13 +40,14 @@ export function App() {
 
 /**
  * The answer to a pressed link while the next page is on its way; and when it has come, the keyboard and the
- * screen reader start at the top of it, as they would after a page load.
+ * screen reader start at the top of it, as they would after a page load. It stands before the page, whose field
+ * with `autoFocus` then has the last word.
  */
 function Progress() {
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const shown = useRef(pathname + search);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname + search) return;
     shown.current = pathname + search;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

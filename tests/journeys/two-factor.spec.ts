@@ -88,6 +88,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await typePassword(page, account);
   const next = authenticatorCode(secretKey, 'next');
   const authenticator = page.getByLabel('Authenticator code').getByRole('textbox');
+  await expect(authenticator).toBeFocused();
   await authenticator.fill('12');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a valid 6-digit verification code.')).toBeVisible();
