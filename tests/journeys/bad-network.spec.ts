@@ -78,6 +78,9 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     AbortSignal.timeout = (milliseconds) =>
       limit(sessionStorage.getItem('test-impatient') && milliseconds <= 30_000 ? 200 : milliseconds);
   });
+  await page.addInitScript(() =>
+    document.addEventListener('taken-over', () => Object.assign(window, { isTakenOver: true })),
+  );
   const setImpatient = (isImpatient: boolean) =>
     page.evaluate((on) => sessionStorage.setItem('test-impatient', on ? 'yes' : ''), isImpatient);
   let respond: ((route: Route) => unknown) | null = null;
@@ -96,8 +99,9 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   };
 }
 
-/** As a link on a page does. */
+/** As a link on a page does: before React has taken over, none leads to another page this way. */
 async function turnTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => 'isTakenOver' in window);
   await page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
     history.pushState({ idx, key: Math.random().toString(36).slice(2), usr: null }, '', to);
