@@ -18,6 +18,7 @@ export interface Registration {
   lastName: string;
   email: string;
   password: string;
+  confirmPassword?: string | undefined;
 }
 
 /** True of whoever asks: a new customer finds the verification link, an old one a word about the account. */
@@ -34,6 +35,9 @@ export async function register(context: Context, input: Registration): Promise<s
     name: config.shopName,
   });
   if (problem) throw refuse('auth/weak-password', { problem });
+  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+    throw refuse('auth/passwords-differ');
+  }
   const passwordHash = await hashPassword(input.password);
   const now = clock.now();
 

@@ -46,6 +46,16 @@ it('opens an account that can log in once the mailed link was opened', async () 
   ]);
 });
 
+it('takes the confirmation of a form that sends it, and refuses one that differs', async () => {
+  const parent = newcomer();
+  await expect(
+    shop.call('register', { body: { ...parent, confirmPassword: 'another otter' } }),
+  ).rejects.toMatchObject({ status: 422, code: 'auth/passwords-differ' });
+  expect(await activityOf(parent.email)).toEqual([]);
+  await shop.call('register', { body: { ...parent, confirmPassword: parent.password } });
+  expect(await activityOf(parent.email)).toEqual(['Account registered']);
+});
+
 it('answers the same for an address that has an account, and tells its owner by mail', async () => {
   const owner = await registerCustomer(shop);
   const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', owner.id).execute();

@@ -74,6 +74,14 @@ describe('ordering the basket', () => {
     expect(await availableOf(product)).toBe(0);
   });
 
+  test('takes the name of the one payment method in any case, or none', async () => {
+    const buyer = await world.buyer();
+    const { id } = await buyer.orderOf(await world.stock(1));
+    for (const paymentMethodHint of ['PAYPAL', 'paypal', undefined]) {
+      expect(await create(buyer, { paymentMethodHint })).toMatchObject({ id });
+    }
+  });
+
   test('asked a hundred times at once makes one order', async () => {
     const product = await world.stock(50);
     const buyer = await world.buyer();

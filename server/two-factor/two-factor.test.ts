@@ -8,6 +8,7 @@ import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/
 import { keepSecretsSealed } from './key-change.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
 import { codeAt, stepAt } from './totp.rules.ts';
+import { getTwoFactorStatus } from './two-factor.service.ts';
 
 let shop: TestShop;
 let other: TestShop;
@@ -290,6 +291,10 @@ describe('logging in', () => {
     shop.clock.advance(301);
     await expect(withCode(late, codeOf(customer.secretKey))).rejects.toMatchObject(expired);
     await expect(withCode('made-up', '123456')).rejects.toMatchObject(expired);
+    await expect(withCode('', '123456')).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('session has expired') as string,
+    });
     expect(await log(customer)).toContainEqual(['Logged in', 'Wrong code']);
   });
 
@@ -375,8 +380,11 @@ describe('a recovery code', () => {
       { codesLeft: 9 },
       { codesLeft: 8 },
     ]);
+    const { logs } = await customer.call('listActivity', { query: { pageSize: 100 } });
+    expect(
+      logs.filter(({ action }) => action === 'Recovery code used').map(({ changes }) => changes),
+    ).toEqual(['8 left', '9 left']);
     const entries = await log(customer);
-    expect(entries).toContainEqual(['Recovery code used', null]);
     expect(entries).toContainEqual(['Logged in', 'Wrong recovery code']);
   });
 
@@ -507,5 +515,51 @@ describe('the secrets at rest', () => {
       'not set',
     );
     await login({ ...renewed, previousSecretKey: null });
+  });
+});
+
+describe('what has changed meanwhile', () => {
+  const withoutSecret = (customer: TestCustomer) =>
+    shop.db.deleteFrom('two_factor_secrets').where('customer_id', '=', customer.id).execute();
+
+  it('is that the account is gone: its second factor is asked after in vain', async () => {
+    await expect(
+      getTwoFactorStatus(shop.context, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'),
+    ).rejects.toMatchObject({ code: 'session/required' });
+  });
+
+  it('is that the second factor is off: neither kind of code opens a log-in begun before', async () => {
+    const customer = await enabledCustomer();
+    const token = await challenge(customer);
+    await withoutSecret(customer);
+    await expect(withCode(token, codeOf(customer.secretKey))).rejects.toMatchObject(wrong);
+    await expect(withRecoveryCode(token, customer.recoveryCodes[0]!)).rejects.toMatchObject(wrong);
+  });
+
+  it('is that another has confirmed the same secret: one of many gets recovery codes, and they work', async () => {
+    const customer = await registerCustomer(shop);
+    const { secretKey } = await customer.call('setUpTwoFactor', {});
+    const body = { code: codeOf(secretKey), secretKey, password: customer.password };
+    const results = await Promise.allSettled(
+      [shop, other, shop].map((process) => process.callAs(customer.token)('enableTwoFactor', { body })),
+    );
+    const codes = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.recoveryCodes] : [],
+    );
+    expect(codes).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect([401, 409, 410]).toContain(result.reason.status);
+    }
+    await withRecoveryCode(await challenge(customer), codes[0]![0]!);
+  });
+
+  it('is that it has been switched off in another window: the second is told so', async () => {
+    const customer = await enabledCustomer();
+    const disable = () =>
+      shop.callAs(customer.token)('disableTwoFactor', {
+        body: { password: customer.password, code: codeOf(customer.secretKey) },
+      });
+    expect(await disable()).toEqual({ message: 'Two-factor authentication is disabled.' });
+    await expect(disable()).rejects.toMatchObject({ code: 'two-factor/not-enabled' });
   });
 });
