@@ -28,9 +28,11 @@ export const register = endpoint('register', {
     lastName: line('Last name', 100),
     email,
     password,
+    /** Of a form that is sent as it is. */
+    confirmPassword: z.string().optional(),
   }),
   answers: { 200: message },
-  refusals: ['auth/weak-password', 'request/too-many'],
+  refusals: ['auth/weak-password', 'auth/passwords-differ', 'request/too-many'],
 });
 
 export const verifyEmail = endpoint('verifyEmail', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PRODUCTS_PER_PAGE } from './limits.ts';
+import { USUAL_PAGE_SIZE } from './limits.ts';
 import { page, pageSize, searchTerm, uuid } from './text.ts';
 
 export interface Category {
@@ -61,7 +61,7 @@ export const listProducts = endpoint('listProducts', {
   access: 'visitor',
   query: z.object({
     page,
-    pageSize: pageSize(PRODUCTS_PER_PAGE),
+    pageSize: pageSize(USUAL_PAGE_SIZE),
     categoryId: uuid.optional(),
     search: searchTerm(),
   }),

@@ -1,4 +1,6 @@
 /** The numbers of SPEC section 9 that browser and server share. No Zod here: the browser imports this file. */
+/** What a list gives when nobody says how many. */
+export const USUAL_PAGE_SIZE = 10;
 export const PRODUCTS_PER_PAGE = 20;
 export const ORDERS_PER_PAGE = 10;
 export const ACTIVITY_PER_PAGE = 15;

@@ -78,7 +78,11 @@ export const createOrder = endpoint('createOrder', {
   body: z.strictObject({
     shippingAddressId: z.uuid('Please select a shipping address and ensure your basket is not empty.'),
     customerNotes: optionalText('The note', 1000),
-    paymentMethodHint: z.literal('PayPal', 'The payment method is PayPal.'),
+    /** There is one way to pay. */
+    paymentMethodHint: z
+      .string()
+      .regex(/^paypal$/i, 'The payment method is PayPal.')
+      .optional(),
   }),
   answers: { 201: order, 200: order },
   refusals: [

@@ -82,12 +82,17 @@ export function passwordOrSay(missing: string) {
 
 export const password = passwordOrSay('Password is required.');
 
-/** An opaque one-time token from a link. Its shape is not told: a wrong one is simply unknown. */
-export const token = z
-  .string('The link is incomplete.')
-  .min(1, 'The link is incomplete.')
-  .max(200, 'The link is incomplete.')
-  .regex(/^[\x21-\x7e]+$/, 'The link is incomplete.');
+/** An opaque one-time token. Its shape is not told: a wrong one is simply unknown. */
+export function tokenOrSay(missing: string) {
+  return z
+    .string(missing)
+    .min(1, missing)
+    .max(200, missing)
+    .regex(/^[\x21-\x7e]+$/, missing);
+}
+
+/** From a link. */
+export const token = tokenOrSay('The link is incomplete.');
 
 export const uuid = z.uuid('That id is not valid.');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionData } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
-import { message, password, token } from './text.ts';
+import { message, password, tokenOrSay } from './text.ts';
 
 /** The code an authenticator app shows; apps print it as `123 456`. */
 function authenticatorCode(fault: string) {
@@ -82,6 +82,8 @@ export const disableTwoFactor = endpoint('disableTwoFactor', {
   refusals: ['two-factor/failed', 'two-factor/not-enabled', 'auth/too-many-tries', 'request/too-many'],
 });
 
+const twoFactorToken = tokenOrSay('Your login session has expired or is invalid. Please log in again.');
+
 const loginRefusals = [
   'two-factor/wrong-code',
   'two-factor/session-expired',
@@ -94,7 +96,7 @@ export const loginWithTwoFactor = endpoint('loginWithTwoFactor', {
   summary: 'Finish a log-in with the code of the authenticator app',
   access: 'visitor',
   body: z.strictObject({
-    twoFactorToken: token,
+    twoFactorToken,
     code: authenticatorCode('Please enter a valid 6-digit verification code.'),
   }),
   answers: { 200: sessionData },
@@ -105,7 +107,7 @@ export const loginWithTwoFactor = endpoint('loginWithTwoFactor', {
 export const loginWithRecoveryCode = endpoint('loginWithRecoveryCode', {
   summary: 'Finish a log-in with a recovery code, which works once',
   access: 'visitor',
-  body: z.strictObject({ twoFactorToken: token, recoveryCode }),
+  body: z.strictObject({ twoFactorToken, recoveryCode }),
   answers: { 200: sessionData },
   refusals: loginRefusals,
   answersWithSecret: true,

@@ -139,12 +139,12 @@ async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
     words.flatMap((b) => words.flatMap((c) => words.map((d) => encodeURIComponent(`${a} ${b} ${c} ${d}`)))),
   );
   const reads: [name: string, paths: string[]][] = [
-    ['product list', ['/api/products', '/api/products?page=2', '/api/products?page=3']],
+    ['product list', [1, 2, 3].map((page) => `/api/products?page=${page}&pageSize=20`)],
     ['product', pages],
-    ['search', words.map((word) => `/api/products?search=${encodeURIComponent(word)}`)],
-    ['category', [`/api/products?categoryId=${product.Categories[0]!.Id}`]],
+    ['search', words.map((word) => `/api/products?pageSize=20&search=${encodeURIComponent(word)}`)],
+    ['category', [`/api/products?pageSize=20&categoryId=${product.Categories[0]!.Id}`]],
     ['first page (HTML)', ['/']],
-    ['search for the first time', newWords.map((term) => `/api/products?search=${term}`)],
+    ['search for the first time', newWords.map((term) => `/api/products?pageSize=20&search=${term}`)],
     ['page for the first time (HTML)', newWords.map((term) => `/products?search=${term}`)],
     ['product page (HTML)', products.Products.map(({ Uuid }) => `/products/${Uuid}`)],
   ];

@@ -171,6 +171,7 @@ describe('a list of products', () => {
       shop.call('listProducts', { query: { categoryId, page: number, pageSize: 2 } });
     expect(skus(await page(1))).toEqual(['L-5', 'L-3']);
     expect(skus(await page(2))).toEqual(['L-2', 'L-1']);
+    expect((await shop.call('listProducts', { query: { categoryId } })).PageInfo.PageSize).toBe(10);
     expect(await page(3)).toMatchObject({
       Products: [{ Sku: 'L-4' }],
       PageInfo: { CurrentPage: 3, TotalPages: 3, PageSize: 2, TotalItems: 5 },
