@@ -8,7 +8,7 @@ import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/
 import { keepSecretsSealed } from './key-change.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
 import { codeAt, stepAt } from './totp.rules.ts';
-import { getTwoFactorStatus } from './two-factor.service.ts';
+import { exportPersonalData, getTwoFactorStatus } from './two-factor.service.ts';
 
 let shop: TestShop;
 let other: TestShop;
@@ -562,4 +562,10 @@ describe('what has changed meanwhile', () => {
     expect(await disable()).toEqual({ message: 'Two-factor authentication is disabled.' });
     await expect(disable()).rejects.toMatchObject({ code: 'two-factor/not-enabled' });
   });
+});
+
+it('stands in what a customer can take away, on or off', async () => {
+  const [plain, customer] = [await registerCustomer(shop), await enabledCustomer()];
+  expect(await exportPersonalData(shop.db, plain.id)).toMatchObject({ isTwoFactorEnabled: false });
+  expect(await exportPersonalData(shop.db, customer.id)).toMatchObject({ isTwoFactorEnabled: true });
 });
