@@ -1,4 +1,5 @@
 import jsQR from 'jsqr';
+import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/platform/context.ts';
@@ -515,6 +516,35 @@ describe('the secrets at rest', () => {
       'not set',
     );
     await login({ ...renewed, previousSecretKey: null });
+  });
+
+  it('that can no longer be opened are reported, and only those', async () => {
+    await shop.db.deleteFrom('two_factor_secrets').execute();
+    const customer = await enabledCustomer();
+    const { config } = shop.context;
+    const anotherKey = Buffer.alloc(32, 9);
+    const reportWith = async (keys: Pick<Context['config'], 'secretKey' | 'previousSecretKey'>) => {
+      const lines: Record<string, unknown>[] = [];
+      const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
+      await keepSecretsSealed({ ...shop.context, config: { ...config, ...keys }, log });
+      return lines.map(({ msg, secrets, customer: whose }) => ({ msg, secrets, customer: whose }));
+    };
+    expect(await reportWith({ secretKey: config.secretKey, previousSecretKey: anotherKey })).toEqual([]);
+    const lost = {
+      msg: 'two-factor secrets are not sealed with SECRET_KEY: set PREVIOUS_SECRET_KEY',
+      secrets: 1,
+    };
+    expect(await reportWith({ secretKey: anotherKey, previousSecretKey: null })).toEqual([lost]);
+
+    await shop.db
+      .updateTable('two_factor_secrets')
+      .set({ sealed_secret: 'AAAA' })
+      .where('customer_id', '=', customer.id)
+      .execute();
+    expect(await reportWith({ secretKey: anotherKey, previousSecretKey: config.secretKey })).toEqual([
+      { msg: 'a two-factor secret could not be sealed anew', customer: customer.id },
+      lost,
+    ]);
   });
 });
 
