@@ -141,7 +141,9 @@ describe('enabling', () => {
     expect(await customer.call('getTwoFactorStatus', {})).toEqual({ isTwoFactorEnabled: true });
     const token = 'token' in elsewhere ? elsewhere.token : '';
     await expect(other.callAs(token)('getProfile', {})).rejects.toMatchObject({ status: 401 });
-    expect(await waitingMails(shop, email, 'two-factor-enabled')).toHaveLength(1);
+    expect(await waitingMails(shop, email, 'two-factor-enabled')).toEqual([
+      { firstName: 'Ada', changedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
     expect(await log(customer)).toContainEqual(['Two-factor enabled', null]);
 
     for (const call of ['setUpTwoFactor', 'enableTwoFactor'] as const) {
