@@ -32,6 +32,8 @@ export interface CrowdReport {
   sentPerSecond: number;
   acceptedPerSecond: number;
   seconds: number;
+  /** Seconds of a processor that the crowd itself took in each second. */
+  processors: number;
   browsing: CrowdShare;
   buying: CrowdShare;
 }
@@ -49,6 +51,7 @@ async function sendCrowd({
 }: CrowdOrder): Promise<CrowdReport> {
   const random = createRandom(seed);
   const begin = performance.now();
+  const usedBefore = process.cpuUsage();
   const isOver = () => performance.now() - begin >= seconds * 1000;
   const seen: Seen[] = [];
 
@@ -94,6 +97,7 @@ async function sendCrowd({
     await Promise.all(underWay);
   }
   const elapsed = (performance.now() - begin) / 1000;
+  const used = process.cpuUsage(usedBefore);
   const [browsing, buying] = ['browsing', 'buying'].map((kind) =>
     summarizeShare(seen.filter(({ name }) => name === kind)),
   ) as [CrowdShare, CrowdShare];
@@ -101,6 +105,7 @@ async function sendCrowd({
     sentPerSecond: Math.round(sent / seconds),
     acceptedPerSecond: Math.round((browsing.accepted + buying.accepted) / elapsed),
     seconds: elapsed,
+    processors: (used.user + used.system) / 1e6 / elapsed,
     browsing,
     buying,
   };

@@ -26,6 +26,8 @@ export interface ShopProcess extends Controlled {
   moveClock(milliseconds: number): Promise<void>;
   /** Numbers its calls from here on, and dies at that one. */
   arm(at: KillPoint | null): Promise<void>;
+  /** Its memory in use after a collection, in bytes. */
+  weigh(): Promise<number>;
   /** The calls since then. */
   disarm(): Promise<string[]>;
 }
@@ -106,6 +108,7 @@ export async function startShopProcess(env: Readonly<Record<string, string>>): P
     async arm(at) {
       await process.tell({ do: 'arm', at });
     },
+    weigh: async () => (await process.tell({ do: 'weigh' })) as number,
     disarm: async () => (await process.tell({ do: 'disarm' })) as string[],
   };
 }

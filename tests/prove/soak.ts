@@ -13,6 +13,8 @@ const WARM_UP = 0.25;
 interface Sample {
   hours: number;
   residentMegabytes: number;
+  /** After a collection; at some of the looks alone, for it takes a moment. */
+  liveMegabytes?: number;
   files: number;
   connections: number;
 }
@@ -32,20 +34,26 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
         pauseMilliseconds: 50,
       });
       const samples: Sample[] = [];
+      const pause = Math.min(5000, (length * 60_000) / 40);
       const begin = performance.now();
       for (let hours = 0; hours < length / 60; hours = (performance.now() - begin) / 3_600_000) {
-        samples.push({ hours, ...(await look(world)) });
-        if (samples.length % 60 === 0) say(`${Math.round(hours * 60)} minutes: ${describe(samples.at(-1)!)}`);
-        await sleep(Math.min(5000, (length * 60_000) / 40));
+        const isWeighed = samples.length % Math.ceil(60_000 / pause) === 0;
+        samples.push({ hours, ...(await look(world, isWeighed)) });
+        if (samples.length % 60 === 1) say(`${Math.round(hours * 60)} minutes: ${describe(samples.at(-1)!)}`);
+        await sleep(pause);
       }
       await load.stop();
       const faults = summarize(load.seen.filter(({ status }) => status < 200 || status >= 300));
       faults.push(...(await findLost(world, load.ledger)), ...(await findFaults(world)));
       const steady = samples.filter(({ hours }) => hours >= (length / 60) * WARM_UP);
-      const growth = slope(steady) / steady[0]!.residentMegabytes;
+      const resident = growth(steady, ({ residentMegabytes }) => residentMegabytes);
+      const live = growth(steady, ({ liveMegabytes }) => liveMegabytes);
       // Minutes say nothing of an hour.
-      if (length >= 30 && growth > MOST_GROWTH_AN_HOUR) {
-        faults.push(`memory grows by ${(growth * 100).toFixed(1)} % an hour`);
+      if (length >= 30 && resident > MOST_GROWTH_AN_HOUR) {
+        faults.push(`resident memory grows by ${percent(resident)} an hour`);
+      }
+      if (length >= 30 && live > MOST_GROWTH_AN_HOUR) {
+        faults.push(`memory in use grows by ${percent(live)} an hour`);
       }
       const [first, last] = [steady[0]!, steady.at(-1)!];
       if (last.files > first.files + 20) faults.push(`open files went from ${first.files} to ${last.files}`);
@@ -55,7 +63,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
         count: load.seen.length,
         faults,
         notes:
-          `memory ${(growth * 100).toFixed(1)} % an hour; after the warm-up ${describe(first)}, ` +
+          `resident memory ${percent(resident)} an hour, in use ${percent(live)}; after the warm-up ${describe(first)}, ` +
           `at the end ${describe(last)}; p99 ${percentile(times, 0.99)} ms`,
       };
     } finally {
@@ -63,7 +71,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
     }
   });
 
-async function look(world: World): Promise<Omit<Sample, 'hours'>> {
+async function look(world: World, isWeighed: boolean): Promise<Omit<Sample, 'hours'>> {
   const { pid } = world.shops[0]!.child;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const { rows } = await sql<{ count: number }>`
@@ -71,21 +79,29 @@ async function look(world: World): Promise<Omit<Sample, 'hours'>> {
     where datname = current_database() and application_name = 'shop'`.execute(world.db);
   return {
     residentMegabytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) / 1024,
+    ...(isWeighed && { liveMegabytes: (await world.shops[0]!.weigh()) / 2 ** 20 }),
     files: readdirSync(`/proc/${pid}/fd`).length,
     connections: rows[0]!.count,
   };
 }
 
-/** Megabytes an hour: the straight line closest to the samples. */
-function slope(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const hours = mean((sample) => sample.hours);
-  const memory = mean((sample) => sample.residentMegabytes);
-  const products = mean((sample) => (sample.hours - hours) * (sample.residentMegabytes - memory));
-  return products / mean((sample) => (sample.hours - hours) ** 2);
+/** An hour, as a share of the mean: by the straight line closest to the samples. */
+function growth(samples: readonly Sample[], measure: (sample: Sample) => number | undefined): number {
+  const points = samples.flatMap((sample) => {
+    const megabytes = measure(sample);
+    return megabytes === undefined ? [] : [{ hours: sample.hours, megabytes }];
+  });
+  const mean = (of: (point: (typeof points)[number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const hours = mean((point) => point.hours);
+  const megabytes = mean((point) => point.megabytes);
+  const products = mean((point) => (point.hours - hours) * (point.megabytes - megabytes));
+  return products / mean((point) => (point.hours - hours) ** 2) / megabytes;
 }
 
-function describe({ residentMegabytes, files, connections }: Sample): string {
-  return `${Math.round(residentMegabytes)} MB, ${files} files, ${connections} connections`;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+function describe({ residentMegabytes, liveMegabytes, files, connections }: Sample): string {
+  const live = liveMegabytes === undefined ? '' : ` (${liveMegabytes.toFixed(1)} in use)`;
+  return `${Math.round(residentMegabytes)} MB${live}, ${files} files, ${connections} connections`;
 }

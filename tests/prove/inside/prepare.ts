@@ -1,4 +1,6 @@
 // node --import …/prepare.ts PROGRAM: a program of the shop whose clock, background and end are in our hands.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { moveClock, runDueWork, takeClock } from './clock.ts';
 import { arm, countCalls, disarm, type KillPoint } from './kill-at.ts';
 
@@ -6,11 +8,20 @@ export type Order =
   | { do: 'move-clock'; milliseconds: number }
   | { do: 'work' }
   | { do: 'arm'; at: KillPoint | null }
-  | { do: 'disarm' };
+  | { do: 'disarm' }
+  | { do: 'weigh' };
 
 takeClock(Number(process.env.PROVE_CLOCK ?? 0), process.env.PROVE_HOLD === '1');
 countCalls();
 if (process.env.PROVE_KILL) arm(JSON.parse(process.env.PROVE_KILL) as KillPoint | null);
+
+/** What is in use after a collection, in bytes: what is left over from one hour to the next is a leak. */
+function weigh(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.do) {
@@ -22,6 +33,8 @@ async function carryOut(order: Order): Promise<unknown> {
       return arm(order.at);
     case 'disarm':
       return disarm();
+    case 'weigh':
+      return weigh();
   }
 }
 
