@@ -43,7 +43,7 @@ export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
         tried: `${rounds} × SIGKILL of PostgreSQL under load of two processes, ${load.seen.length} requests`,
         count: rounds,
         faults,
-        notes: describe(load, recoveries),
+        notes: describe([load], recoveries),
       };
     } finally {
       await world.close();
@@ -113,13 +113,19 @@ export function judge(seen: readonly Seen[]): string[] {
   );
 }
 
-export function describe({ seen, ledger }: Load, recoveries: readonly number[]): string {
+export function describe(loads: readonly Load[], recoveries: readonly number[]): string {
+  const seen = loads.flatMap((load) => load.seen);
+  const count = (of: (ledger: Load['ledger']) => number) =>
+    loads.reduce((sum, { ledger }) => sum + of(ledger), 0);
+  const changes = count(({ baskets }) =>
+    [...baskets.values()].reduce((sum, { certain }) => sum + certain, 0),
+  );
   const refused = seen.filter(({ status }) => status === 503).length;
-  const slowest = Math.round(Math.max(...seen.map(({ milliseconds }) => milliseconds)));
+  const slowest = Math.round(seen.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0));
   return (
     `first write ${Math.min(...recoveries)} to ${Math.max(...recoveries)} ms after; ` +
-    `${ledger.orders.length} orders, ${ledger.registrations.length} accounts, ` +
-    `${[...ledger.baskets.values()].reduce((sum, { certain }) => sum + certain, 0)} basket changes acknowledged; ` +
+    `${count(({ orders }) => orders.length)} orders, ${count(({ registrations }) => registrations.length)} accounts, ` +
+    `${changes} basket changes acknowledged; ` +
     `${refused} refusals; slowest answer ${slowest} ms`
   );
 }

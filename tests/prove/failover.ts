@@ -12,7 +12,7 @@ import {
   watchHealth,
 } from './database-outage.ts';
 import { findFaults } from './faults.ts';
-import { findLost, startLoad } from './load.ts';
+import { findLost, startLoad, type Load } from './load.ts';
 import { timed, type Proof } from './result.ts';
 import { openWorld } from './world.ts';
 
@@ -24,20 +24,21 @@ export const proveFailover: Proof = ({ seed, isLong, say }) =>
   timed('failover', async () => {
     const rounds = isLong ? 5 : 1;
     const faults: string[] = [];
-    const notes: string[] = [];
-    let requests = 0;
+    const loads: Load[] = [];
+    const recoveries: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       const outcome = await failOver(seed + round, isLong ? 3000 : 500);
       faults.push(...outcome.faults);
-      notes.push(outcome.notes);
-      requests += outcome.requests;
-      say(`round ${round}: ${outcome.notes}`);
+      loads.push(outcome.load);
+      recoveries.push(...outcome.recoveries);
+      say(`round ${round}: ${describe([outcome.load], outcome.recoveries)}`);
     }
+    const requests = loads.flatMap(({ seen }) => seen).length;
     return {
       tried: `${rounds} × SIGKILL of the primary under load of two processes, ${requests} requests`,
       count: rounds,
       faults,
-      notes: notes.join('; '),
+      notes: describe(loads, recoveries),
     };
   });
 
@@ -69,7 +70,7 @@ async function failOver(seed: number, loadMilliseconds: number) {
         .map((time) => `back only ${time} ms after the promotion`),
     );
     faults.push(...judge(load.seen), ...(await findLost(world, load.ledger)), ...(await findFaults(world)));
-    return { faults, notes: describe(load, recoveries), requests: load.seen.length };
+    return { faults, load, recoveries };
   } finally {
     await world.close();
     address.close();
