@@ -44,16 +44,20 @@ export function keepRunning(
   const { signal } = stopping;
 
   const openAgain = async () => {
-    for (let wait = FIRST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
+    for (
+      let wait = FIRST_WAIT_MILLISECONDS;
+      !signal.aborted;
+      wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)
+    ) {
       try {
         return await open();
       } catch (error) {
-        if (signal.aborted) return null;
         log((error as Error).message);
       }
       // Until it is told to stop, which is no fault.
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
+    return null;
   };
   const follow = async () => {
     for (;;) {
