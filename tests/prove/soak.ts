@@ -39,7 +39,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
       for (let hours = 0; hours < length / 60; hours = (performance.now() - begin) / 3_600_000) {
         const isWeighed = samples.length % Math.ceil(60_000 / pause) === 0;
         samples.push({ hours, ...(await look(world, isWeighed)) });
-        if (samples.length % 60 === 1) say(`${Math.round(hours * 60)} minutes: ${describe(samples.at(-1)!)}`);
+        if (isWeighed) say(`${Math.round(hours * 60)} minutes: ${describe(samples.at(-1)!)}`);
         await sleep(pause);
       }
       await load.stop();
