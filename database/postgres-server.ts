@@ -31,8 +31,9 @@ export async function openServer(child: ChildProcess, log: Log): Promise<Postgre
 }
 
 /**
- * Starts it again whenever it ends by itself: killed for want of memory, or by a fault of its own. The shop's
- * connections find it at the same port. Returns how to stop it for good.
+ * Starts it again whenever it ends by itself: killed for want of memory, or by a fault of its own; at once the first
+ * time, then after longer and longer waits until one lasts. The shop's connections find it at the same port. Returns
+ * how to stop it for good.
  */
 export function keepRunning(
   first: PostgresServer,
@@ -43,31 +44,24 @@ export function keepRunning(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const openAgain = async () => {
-    for (
-      let wait = FIRST_WAIT_MILLISECONDS;
-      !signal.aborted;
-      wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)
-    ) {
-      try {
-        return await open();
-      } catch (error) {
-        log((error as Error).message);
-      }
+  const follow = async () => {
+    let wait = 0;
+    let how = await server.ended;
+    while (!signal.aborted) {
+      log(`PostgreSQL has ended on its own (${how}) and is started again`);
       // Until it is told to stop, which is no fault.
       await sleep(wait, undefined, { signal }).catch(() => {});
-    }
-    return null;
-  };
-  const follow = async () => {
-    for (;;) {
-      const how = await server.ended;
       if (signal.aborted) return;
-      log(`PostgreSQL has ended on its own (${how}) and is started again`);
-      const next = await openAgain();
-      if (next === null) return;
-      server = next;
-      if (signal.aborted) await server.stop();
+      const begin = performance.now();
+      try {
+        server = await open();
+        if (signal.aborted) await server.stop();
+        how = await server.ended;
+      } catch (error) {
+        how = (error as Error).message;
+      }
+      const hasLasted = performance.now() - begin > LONGEST_WAIT_MILLISECONDS;
+      wait = hasLasted ? 0 : Math.min(Math.max(2 * wait, FIRST_WAIT_MILLISECONDS), LONGEST_WAIT_MILLISECONDS);
     }
   };
   const followed = follow();

@@ -155,6 +155,24 @@ describe('npm run orders', () => {
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
   });
 
+  test('says what is to be done about a payment in review, and ends it', async () => {
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
+    const paypalOrderId = await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+    await buyer.capture(order.id);
+    const todo = `Look at order ${paypalOrderId} at PayPal, and give back there what came for it.`;
+
+    const show = await orders('show', order.orderNumber);
+    expect(show.out).toContain('IN REVIEW, £60.00');
+    expect(show.out).toContain(`${todo} Then cancel the order.`);
+    expect(await orders('cancel', order.orderNumber)).toMatchObject({ code: 2, out: '' });
+    const cancelled = await orders('cancel', order.orderNumber, '--yes');
+    expect(cancelled.out).toContain(`Order ${order.orderNumber} is cancelled. What PayPal said`);
+    expect(cancelled.out).toContain(todo);
+    expect((await orders('cancel', order.orderNumber)).out).toContain('Nothing has changed.');
+  });
+
   test('killed while it waits for PayPal, leaves a refund that is made once', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });

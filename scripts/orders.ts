@@ -11,7 +11,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';
-import { listText, orderText } from './orders/order-text.ts';
+import { doubtText, listText, orderText } from './orders/order-text.ts';
 import { listedOrder, readOrder } from './orders/read-order.ts';
 import { printable, printableJson } from './orders/terminal-text.ts';
 
@@ -49,6 +49,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
     }
     case 'cancel': {
       const order = await readOrder(db, command.order);
+      const doubt = doubtText(order);
+      if (doubt !== null) await agree(command, `${doubt} Cancel order ${order.orderNumber}?`);
       const isPaid = order.paymentTransactionId !== null && order.OrderStatus === 'Processing';
       if (isPaid) {
         await agree(
@@ -58,7 +60,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
       }
       const { isChanged, refundId } = await cancelOrderByOwner(context, command.order);
       const refund = refundId === null ? null : await awaitRefund(shop, command, refundId);
-      return report(db, command.order, isChanged, 'cancelled', refund);
+      const outcome = await report(db, command.order, isChanged, 'cancelled', refund);
+      return doubt !== null && isChanged ? { ...outcome, text: `${outcome.text} ${doubt}` } : outcome;
     }
     case 'refund': {
       const order = await readOrder(db, command.order);
@@ -122,11 +125,11 @@ function refundText({ state, amountPence, note }: Refund, isShopClosed: boolean)
     : `PayPal has not confirmed the refund of ${sum} yet. It is written down, and the open shop asks until PayPal does: see show.`;
 }
 
-/** Asks whoever sits at the terminal before money goes back. */
+/** Asks whoever sits at the terminal. */
 async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new Misuse('Money would go back, and nobody can be asked here: say --yes.');
+    throw new Misuse('This is about money, and nobody can be asked here: say --yes.');
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-C is a no.

@@ -20,14 +20,15 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
   cancel ORDER       an order that has not left becomes Cancelled: its stock goes back on sale, and all that is
-                     left of what was paid goes back to the customer
+                     left of what was paid goes back to the customer. A payment IN REVIEW ends with it: PayPal's
+                     answer did not fit the order, so look there, and give back there what came
   refund ORDER       gives money back through PayPal; what has not been given back can be given back later
     --amount 12.50       a part, in pounds
     --all                all that is left
 
   --json             one JSON document on the standard output and nothing else
-  --yes              do not ask before money goes back (refund, cancel of a paid order). Needed where nobody can
-                     be asked: without a terminal
+  --yes              do not ask where money is at stake (refund, cancel of an order that is paid or IN REVIEW).
+                     Needed where nobody can be asked: without a terminal
   --wait SECONDS     how long to wait for PayPal's word on a refund (30)
   --help             this text
 

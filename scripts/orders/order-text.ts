@@ -89,22 +89,31 @@ function itemsText(order: OwnersOrder): string {
   return indented(table.split('\n'));
 }
 
+/** What is to be done about a payment in review, if there is one. */
+export function doubtText(order: OwnersOrder): string | null {
+  const payment = order.payments.find(({ state }) => state === 'review');
+  if (!payment) return null;
+  const which = payment.paypalOrderId === null ? 'it' : `order ${printable(payment.paypalOrderId)}`;
+  const why = payment.note === null ? '' : ` (${printable(payment.note)})`;
+  return `What PayPal said of the payment does not fit the order${why}. Look at ${which} at PayPal, and give back there what came for it.`;
+}
+
 function paymentsText(order: OwnersOrder): string {
-  return indented(
-    order.payments.map((payment) =>
-      [
-        payment.state === 'review' ? 'IN REVIEW' : payment.state,
-        formatPounds(payment.amount),
-        `begun ${timeText(payment.createdAt!)}`,
-        payment.settledAt && `settled ${timeText(payment.settledAt)}`,
-        payment.paypalOrderId && `PayPal order ${printable(payment.paypalOrderId)}`,
-        payment.captureId && `capture ${printable(payment.captureId)}`,
-        payment.note && `PayPal: ${printable(payment.note)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ),
+  const doubt = doubtText(order);
+  const lines = order.payments.map((payment) =>
+    [
+      payment.state === 'review' ? 'IN REVIEW' : payment.state,
+      formatPounds(payment.amount),
+      `begun ${timeText(payment.createdAt!)}`,
+      payment.settledAt && `settled ${timeText(payment.settledAt)}`,
+      payment.paypalOrderId && `PayPal order ${printable(payment.paypalOrderId)}`,
+      payment.captureId && `capture ${printable(payment.captureId)}`,
+      payment.note && `PayPal: ${printable(payment.note)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   );
+  return indented(doubt === null ? lines : [...lines, `${doubt} Then cancel the order.`]);
 }
 
 function refundsText(order: OwnersOrder): string {

@@ -79,6 +79,9 @@ it('says of a cancelled order whether money goes back', () => {
   const cancelled = letters['order-cancelled'];
   expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
+  const unclear = { ...unpaid, because: 'payment-unclear' as const };
+  expect(cancelled(unclear, sender).text).toContain('Anything you were charged goes back');
+  expect(cancelled(unclear, sender).text).not.toContain('Nothing has been charged');
   expect(cancelled(unpaid, sender).text).toContain('Nothing has been charged');
 });
 

@@ -91,15 +91,19 @@ const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> 
   customer: 'It has been cancelled, as you asked.',
   expired: 'It was not paid in time, so it has been cancelled and the items are back in the shop.',
   owner: 'We are sorry: we had to cancel it.',
+  'payment-unclear':
+    'We are sorry: PayPal’s answer about your payment did not fit it, so we had to cancel it.',
 };
 
 export function orderCancelledLetter(order: EmailContents['order-cancelled'], sender: Sender): Letter {
   const url = orderUrl(order, sender);
   const why = whyCancelled[order.because];
   const money =
-    order.transactionId === null
-      ? 'Nothing has been charged.'
-      : 'What you paid goes back the way it came, and we write to you when it does.';
+    order.because === 'payment-unclear'
+      ? 'Anything you were charged goes back the way it came.'
+      : order.transactionId === null
+        ? 'Nothing has been charged.'
+        : 'What you paid goes back the way it came, and we write to you when it does.';
   return {
     subject: `Your ${sender.shopName} order ${order.orderNumber} is cancelled`,
     text: plain(

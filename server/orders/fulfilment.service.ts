@@ -2,7 +2,7 @@ import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelOpenOrder } from './holds.service.ts';
+import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
 import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
@@ -65,24 +65,32 @@ export async function deliverOrder(context: OwnerContext, numberOrId: string): P
   });
 }
 
+/** What the cancelling of an order does to its payments, in the same transaction. */
+export interface MoneyOfCancelled {
+  /** What has been paid goes back. */
+  giveBack(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<void>;
+  /** A payment that waits for the owner's judgement is over. Returns whether there was one. */
+  giveUp(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<boolean>;
+}
+
 /**
- * Cancels an order that has not left: its stock goes back on sale. What has been paid is given back by
- * `giveBack`, in the same transaction. Refuses while money may be on its way, for nobody knows whether to give
- * any back.
+ * Cancels an order that has not left: its stock goes back on sale. Refuses while money may be on its way, for nobody
+ * knows whether to give any back.
  */
 export async function cancelForOwner(
   context: OwnerContext,
   numberOrId: string,
-  giveBack: (trx: DatabaseTransaction, order: StoredOrder, now: Date) => Promise<void>,
+  money: MoneyOfCancelled,
 ): Promise<OwnerAct> {
   return act(context, numberOrId, async (trx, order, now) => {
     if (order.status === 'Cancelled') return false;
     requireWay(order, 'Cancelled');
-    if (isOpen(order)) {
-      await cancelOpenOrder(trx, order, 'owner', now);
-      return true;
-    }
     if (order.status === 'Pending') {
+      const isGivenUp = await money.giveUp(trx, order, now);
+      if (isGivenUp || isOpen(order)) {
+        await cancelUnpaidOrder(trx, order, 'owner', now, isGivenUp ? 'payment-unclear' : 'owner');
+        return true;
+      }
       throw new OwnerRefusal(
         'orders/payment-under-way',
         `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
@@ -94,7 +102,7 @@ export async function cancelForOwner(
     );
     await returnStock(trx, order.lines);
     await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner' });
-    await giveBack(trx, order, now);
+    await money.giveBack(trx, order, now);
     await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
     await tellCancelled(trx, order, 'owner', now);
     return true;

@@ -3,6 +3,8 @@ import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { deliverNext } from '#server/outbox/outbox.worker.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { listPaymentsOf } from '#server/payments/payments.queries.ts';
+import { listRefundsOf } from '#server/payments/refunds.queries.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { startMailbox } from '#tests/support/simulators.ts';
@@ -51,14 +53,13 @@ const pushesTo = async (buyer: Buyer) =>
     .select(['template', 'content'])
     .execute();
 
-const onHand = async (product: string) =>
-  (
-    await world.shop.db
-      .selectFrom('stock')
-      .where('product_id', '=', product)
-      .select('on_hand')
-      .executeTakeFirstOrThrow()
-  ).on_hand;
+const stockOf = (product: string) =>
+  world.shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', product)
+    .select(['on_hand', 'reserved'])
+    .executeTakeFirstOrThrow();
+const onHand = async (product: string) => (await stockOf(product)).on_hand;
 
 const actionsOf = async (buyer: Buyer) =>
   (await buyer.call('listActivity', { query: {} })).logs.map((entry) => `${entry.action} ${entry.changes}`);
@@ -233,6 +234,47 @@ describe('cancelling by the owner', () => {
     expect(paypalOrderId).toBeTruthy();
     await world.paypal.settle(capture.id, 'COMPLETED');
     await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
+  });
+});
+
+describe('an order whose payment is in review', () => {
+  async function doubtfulOrder() {
+    const pending = await pendingOrder();
+    await pending.buyer.approve(pending.order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+    await pending.buyer.capture(pending.order.id);
+    return pending;
+  }
+  const paymentStates = async (orderId: string) =>
+    (await listPaymentsOf(world.shop.db, { orderId })).map(({ state }) => state);
+
+  test('can be cancelled by the owner, and its customer can order again', async () => {
+    const { buyer, order, product } = await doubtfulOrder();
+    expect(await paymentStates(order.id)).toEqual(['review']);
+    const acts = await Promise.all([1, 2, 3].map(() => cancelOrderByOwner(world.context, order.id)));
+    expect(acts.filter(({ isChanged }) => isChanged)).toHaveLength(1);
+    expect(acts[0]!.refundId).toBeNull();
+    expect(await paymentStates(order.id)).toEqual(['abandoned']);
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
+    expect(await stockOf(product)).toEqual({ on_hand: 5, reserved: 0 });
+    const [letter, ...more] = await waitingMails(world.shop, buyer.email, 'order-cancelled');
+    expect(letter).toMatchObject({ because: 'payment-unclear' });
+    expect(more).toEqual([]);
+
+    const next = await buyer.orderOf(product);
+    expect(next.id).not.toBe(order.id);
+    await buyer.approve(next.id);
+    expect((await buyer.capture(next.id)).status).toBe(200);
+  });
+
+  test('gives the money back when PayPal’s later word is that all of it came', async () => {
+    const { buyer, order } = await doubtfulOrder();
+    await cancelOrderByOwner(world.context, order.id);
+    await world.workUntil(
+      async () => (await listRefundsOf(world.shop.db, { orderId: order.id }))[0]?.state === 'completed',
+    );
+    expect(await paymentStates(order.id)).toEqual(['surplus']);
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Cancelled');
   });
 });
 

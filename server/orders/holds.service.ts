@@ -57,12 +57,16 @@ export function lackingIn(lines: readonly Line[], stock: ReadonlyMap<string, num
     .filter((line) => line.available < line.quantity);
 }
 
-/** Cancels a locked order that is open (see `isOpen`) and puts its stock back on sale. */
-export async function cancelOpenOrder(
+/**
+ * Cancels a locked order that nobody has paid, and for which no money is on its way, and puts its stock back on sale.
+ * `told` is what the customer hears when that is more than the reason.
+ */
+export async function cancelUnpaidOrder(
   trx: DatabaseTransaction,
   order: StoredOrder,
   because: CancelReason,
   now: Date,
+  told: CancelReason | 'payment-unclear' = because,
 ): Promise<void> {
   if (order.reservedUntil !== null) {
     await lockStock(
@@ -71,7 +75,12 @@ export async function cancelOpenOrder(
     );
     await releaseStock(trx, order.lines);
   }
-  await changeOrder(trx, order.id, { status: 'Cancelled', reservedUntil: null, cancelledBecause: because });
+  await changeOrder(trx, order.id, {
+    status: 'Cancelled',
+    reservedUntil: null,
+    settling: false,
+    cancelledBecause: because,
+  });
   if (order.customerId === null) return;
   await recordActivity(trx, {
     customerId: order.customerId,
@@ -81,7 +90,7 @@ export async function cancelOpenOrder(
     entityId: order.id,
     changes: `${order.orderNumber}: ${cancelWords[because]}`,
   });
-  if (because !== 'replaced') await tellCancelled(trx, order, because, now);
+  if (told !== 'replaced') await tellCancelled(trx, order, told, now);
 }
 
 const cancelWords: Readonly<Record<CancelReason, string>> = {
@@ -116,7 +125,7 @@ export async function releaseExpiredHolds({ db, clock }: Context): Promise<void>
     const cancelled = await transaction(db, async (trx) => {
       const now = clock.now();
       const orders = await lockForgottenOrders(trx, minutesAfter(now, -60 * UNPAID_ORDER_HOURS), BATCH);
-      for (const order of orders) await cancelOpenOrder(trx, order, 'expired', now);
+      for (const order of orders) await cancelUnpaidOrder(trx, order, 'expired', now);
       return orders.length;
     });
     if (cancelled < BATCH) break;

@@ -1,7 +1,7 @@
 import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { findContact, type CancelReason, type Shipment, type StoredOrder } from './orders.queries.ts';
+import { findContact, type Shipment, type StoredOrder } from './orders.queries.ts';
 
 /*
  * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. An order of
@@ -98,7 +98,7 @@ export async function tellRefunded(
 export async function tellCancelled(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  because: Exclude<CancelReason, 'replaced'>,
+  because: EmailContents['order-cancelled']['because'],
   now: Date,
 ): Promise<void> {
   const customer = await findCustomer(trx, order);

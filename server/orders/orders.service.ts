@@ -7,7 +7,7 @@ import { listProductsForSale, type ProductForSale } from '#server/catalogue/cata
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelOpenOrder, holdStock, lackingIn, tryToReserve } from './holds.service.ts';
+import { cancelUnpaidOrder, holdStock, lackingIn, tryToReserve } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
 import {
@@ -87,7 +87,7 @@ export async function createOrder(
         lines.map((line) => line.productId),
       );
     }
-    for (const other of replaced) await cancelOpenOrder(trx, other, 'replaced', now);
+    for (const other of replaced) await cancelUnpaidOrder(trx, other, 'replaced', now);
     const lacking = await tryToReserve(trx, wanted.lines);
     if (lacking.length > 0) throw outOfStock(lacking);
     return { order: showOrder(order), isNew: true };
@@ -209,7 +209,7 @@ export async function cancelOrder(context: Context, customerId: string, id: stri
     if (!order) throw refuse('orders/not-found');
     if (order.status === 'Cancelled') return;
     if (!isOpen(order)) throw refuse('orders/not-cancellable');
-    await cancelOpenOrder(trx, order, 'customer', context.clock.now());
+    await cancelUnpaidOrder(trx, order, 'customer', context.clock.now());
   });
   return getOrder(context, customerId, id);
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelOpenOrder } from './holds.service.ts';
+import { cancelUnpaidOrder } from './holds.service.ts';
 import { showOrder } from './order-view.ts';
 import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
@@ -37,7 +37,7 @@ export async function erasePersonalData(
 ): Promise<boolean> {
   const unpaid = await lockUnpaidOrders(trx, customerId);
   if (unpaid.some((order) => order.settling)) return false;
-  for (const order of unpaid.filter(isOpen)) await cancelOpenOrder(trx, order, 'customer', now);
+  for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
   await untieOrders(trx, customerId);
   return true;
 }

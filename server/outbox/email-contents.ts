@@ -13,7 +13,7 @@ export interface EmailContents {
   'recovery-code-used': { firstName: string; usedAt: string; codesLeft: number };
   'order-confirmed': OrderContent;
   'order-cancelled': OrderContent & {
-    because: 'customer' | 'expired' | 'owner';
+    because: 'customer' | 'expired' | 'owner' | 'payment-unclear';
   };
   'order-refunded': OrderSummary & { refundedPence: number; refundedInAllPence: number };
   'order-shipped': OrderSummary & {

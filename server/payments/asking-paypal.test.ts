@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.ts';
-import { cancelOpenOrder } from '#server/orders/holds.service.ts';
+import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder } from '#server/orders/settlement.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -292,7 +292,7 @@ describe('a buyer who has approved and is not back', () => {
     const getOrder: PayPal['getOrder'] = async (paypalOrderId) => {
       const answer = await world.context.paypal.getOrder(paypalOrderId);
       await transaction(world.shop.db, async (trx) =>
-        cancelOpenOrder(trx, (await lockOrder(trx, order.id))!, 'customer', seen),
+        cancelUnpaidOrder(trx, (await lockOrder(trx, order.id))!, 'customer', seen),
       );
       return answer;
     };

@@ -8,7 +8,7 @@ import {
 import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { lockCompletedPayment, type Payment } from './payments.queries.ts';
+import { changePayment, lockCompletedPayment, lockLivePayment, type Payment } from './payments.queries.ts';
 import { insertRefund, sumOfRefunds } from './refunds.queries.ts';
 
 /**
@@ -33,16 +33,26 @@ export async function refundOrder(
 
 /**
  * Cancels an order that has not left, and gives back whatever is left of what was paid. Returns the id of that
- * refund, or null when there was nothing to give back.
+ * refund, or null when there was nothing to give back. A payment in review is given up: PayPal said something of it that
+ * does not fit, so that the owner alone can say there what came and give it back.
  */
 export async function cancelOrderByOwner(
   context: OwnerContext,
   numberOrId: string,
 ): Promise<OwnerAct & { refundId: string | null }> {
   let refundId: string | null = null;
-  const done = await cancelForOwner(context, numberOrId, async (trx, order, now) => {
-    const { leftPence } = await findRefundable(trx, order);
-    refundId = leftPence > 0 ? await writeRefund(trx, order, 'all', now) : null;
+  const done = await cancelForOwner(context, numberOrId, {
+    async giveBack(trx, order, now) {
+      const { leftPence } = await findRefundable(trx, order);
+      refundId = leftPence > 0 ? await writeRefund(trx, order, 'all', now) : null;
+    },
+    async giveUp(trx, order, now) {
+      const payment = await lockLivePayment(trx, order.id);
+      if (payment?.state !== 'review') return false;
+      // PayPal is asked once more: should it say by now that all of it came, that goes back by itself.
+      await changePayment(trx, payment.id, { state: 'abandoned', checkAt: now });
+      return true;
+    },
   });
   return { ...done, refundId };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PayPal } from '#server/gateways/paypal/paypal.ts';
-import { cancelOpenOrder } from '#server/orders/holds.service.ts';
+import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder, startSettling } from '#server/orders/settlement.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -92,7 +92,7 @@ const say = (attempt: Attempt, finding: Said, { isBuyerHere = true, later = 0 } 
 
 async function cancel(attempt: Attempt): Promise<void> {
   await transaction(world.shop.db, async (trx) =>
-    cancelOpenOrder(trx, (await lockOrder(trx, attempt.orderId))!, 'customer', attempt.now),
+    cancelUnpaidOrder(trx, (await lockOrder(trx, attempt.orderId))!, 'customer', attempt.now),
   );
 }
 

@@ -29,7 +29,7 @@ export function Problem({ error, isPage = false }: { error: unknown; isPage?: bo
             </>
           }
         >
-          <p>It may have been sold, moved or mistyped. Let us help you find something else.</p>
+          <p>It may be gone, or mistyped. Let us help you find something else.</p>
         </EmptyState>
       </>
     );

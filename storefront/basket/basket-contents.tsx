@@ -92,7 +92,10 @@ export function BasketContents({ loaded }: { loaded: Basket }) {
           confirm="Clear Basket"
           busy="Clearing..."
           isDangerous
-          onConfirm={clear}
+          onConfirm={() => {
+            clear();
+            announce('Your basket is empty.');
+          }}
           onClose={() => setIsClearing(false)}
         />
       )}

@@ -5,7 +5,8 @@ import styles from './dialog.module.css';
 
 /**
  * The platform's modal dialog: Escape and the close button call `onClose`, focus begins at
- * its first field or button, stays inside and returns to where it was. Render it only while it is open.
+ * its first field or button, stays inside and returns to where it was, or to the page when that is gone. Render it
+ * only while it is open.
  */
 export function Dialog({
   title,
@@ -22,6 +23,7 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement;
     const dialog = ref.current;
+    const page = dialog?.closest('main');
     if (!dialog?.open) dialog?.showModal();
     // By itself the browser would begin at the close button.
     body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus();
@@ -29,6 +31,8 @@ export function Dialog({
       dialog?.close();
       // The browser returns focus only when a dialog is closed while it still stands in the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What opened it may be gone by what was done in it.
+      else page?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './pager.module.css';
 
-/** Previous and Next as links that keep the rest of the query. Shows nothing when there is one page. */
+/**
+ * Previous and Next as links that keep the rest of the query. Shows nothing when there is one page; beyond the last,
+ * Previous leads back to it.
+ */
 export function Pager({ page, pages, label = 'Pages' }: { page: number; pages: number; label?: string }) {
   const { pathname, search } = useLocation();
   if (pages <= 1) return null;
@@ -19,7 +22,7 @@ export function Pager({ page, pages, label = 'Pages' }: { page: number; pages: n
         <Icon name="chevron-left" size="small" />
         Previous
       </Step>
-      <span className={styles.where}>{`Page ${page} of ${pages}`}</span>
+      <span className={styles.where}>{page > pages ? `${pages} pages` : `Page ${page} of ${pages}`}</span>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
         Next
         <Icon name="chevron-right" size="small" />

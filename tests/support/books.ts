@@ -43,9 +43,14 @@ export async function balanceBooks(db: Database, paypal: PayPalSimulator, books:
 
   const { captures, refunds } = await paypal.state();
   const came = captures.filter((capture) => !['PENDING', 'DECLINED'].includes(capture.status));
-  // Lies are for a person to look at: nothing is said of the money behind them.
+  // Lies are for a person to look at: nothing is said of the money behind them, even when the person has given it up.
   const inReview = new Set(
-    payments.filter((payment) => payment.state === 'review').map((payment) => payment.order_id),
+    payments
+      .filter(
+        ({ state, note }) =>
+          state === 'review' || (state === 'abandoned' && note?.startsWith('does not agree')),
+      )
+      .map((payment) => payment.order_id),
   );
   const surplus = new Set(
     payments.filter((payment) => payment.state === 'surplus').map((payment) => payment.paypal_capture_id),
