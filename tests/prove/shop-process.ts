@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { KillPoint } from './inside/kill-at.ts';
-import type { Order } from './inside/prepare.ts';
+import type { Order, Weight } from './inside/prepare.ts';
 
 /** A program of the shop in a process of its own, whose clock and end are in our hands. */
 export interface Controlled {
@@ -26,8 +26,7 @@ export interface ShopProcess extends Controlled {
   moveClock(milliseconds: number): Promise<void>;
   /** Numbers its calls from here on, and dies at that one. */
   arm(at: KillPoint | null): Promise<void>;
-  /** Its memory in use after a collection, in bytes. */
-  weigh(): Promise<number>;
+  weigh(): Promise<Weight>;
   /** The calls since then. */
   disarm(): Promise<string[]>;
 }
@@ -108,7 +107,7 @@ export async function startShopProcess(env: Readonly<Record<string, string>>): P
     async arm(at) {
       await process.tell({ do: 'arm', at });
     },
-    weigh: async () => (await process.tell({ do: 'weigh' })) as number,
+    weigh: async () => (await process.tell({ do: 'weigh' })) as Weight,
     disarm: async () => (await process.tell({ do: 'disarm' })) as string[],
   };
 }

@@ -7,14 +7,14 @@ import { timed, type Proof } from './result.ts';
 import { openWorld, type World } from './world.ts';
 
 const MOST_GROWTH_AN_HOUR = 0.01;
-/** The first part, in which caches fill and code is compiled, tells nothing. */
-const WARM_UP = 0.25;
+/** Before it, everything in a hurry, for so much of its time: caches fill and code is compiled. */
+const WARM_UP = 1 / 4;
 
 interface Sample {
   hours: number;
+  /** Both after a collection: what waits to be collected comes and goes. */
+  inUseMegabytes: number;
   residentMegabytes: number;
-  /** After a collection; at some of the looks alone, for it takes a moment. */
-  liveMegabytes?: number;
   files: number;
   connections: number;
 }
@@ -25,83 +25,92 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
     const length = minutes ?? (isLong ? 60 : 0.5);
     const world = await openWorld({ isBackgroundFree: true });
     try {
-      const load = await startLoad(world, {
-        seed,
-        target: () => world.shops[0]!.url,
-        orderers: 4,
-        fillers: 2,
-        visitors: 6,
-        pauseMilliseconds: 50,
-      });
+      const people = { target: () => world.shops[0]!.url, orderers: 4, fillers: 2, visitors: 6 };
+      const hurry = await startLoad(world, { seed, ...people, pauseMilliseconds: 5 });
+      await sleep(length * 60_000 * WARM_UP);
+      await hurry.stop();
+      say(`${hurry.seen.length} requests in a hurry: ${describe(await look(world, 0))}`);
+
+      const load = await startLoad(world, { seed: seed + 1, ...people, pauseMilliseconds: 50 });
       const samples: Sample[] = [];
-      const pause = Math.min(5000, (length * 60_000) / 40);
+      const pause = Math.min(60_000, (length * 60_000) / 10);
       const begin = performance.now();
       for (let hours = 0; hours < length / 60; hours = (performance.now() - begin) / 3_600_000) {
-        const isWeighed = samples.length % Math.ceil(60_000 / pause) === 0;
-        samples.push({ hours, ...(await look(world, isWeighed)) });
-        if (isWeighed) say(`${Math.round(hours * 60)} minutes: ${describe(samples.at(-1)!)}`);
         await sleep(pause);
+        samples.push(await look(world, hours + pause / 3_600_000));
+        say(`${((hours + pause / 3_600_000) * 60).toFixed(1)} minutes: ${describe(samples.at(-1)!)}`);
       }
+      const most = mostResident(world);
       await load.stop();
-      const faults = summarize(load.seen.filter(({ status }) => status < 200 || status >= 300));
-      faults.push(...(await findLost(world, load.ledger)), ...(await findFaults(world)));
-      const steady = samples.filter(({ hours }) => hours >= (length / 60) * WARM_UP);
-      const resident = growth(steady, ({ residentMegabytes }) => residentMegabytes);
-      const live = growth(steady, ({ liveMegabytes }) => liveMegabytes);
+
+      const faults = summarize(
+        [...hurry.seen, ...load.seen].filter(({ status }) => status < 200 || status >= 300),
+      );
+      for (const { ledger } of [hurry, load]) faults.push(...(await findLost(world, ledger)));
+      faults.push(...(await findFaults(world)));
+      const inUse = growth(samples, ({ inUseMegabytes }) => inUseMegabytes);
+      const resident = growth(samples, ({ residentMegabytes }) => residentMegabytes);
       // Minutes say nothing of an hour.
+      if (length >= 30 && inUse > MOST_GROWTH_AN_HOUR) {
+        faults.push(`memory in use grows by ${percent(inUse)} an hour`);
+      }
       if (length >= 30 && resident > MOST_GROWTH_AN_HOUR) {
         faults.push(`resident memory grows by ${percent(resident)} an hour`);
       }
-      if (length >= 30 && live > MOST_GROWTH_AN_HOUR) {
-        faults.push(`memory in use grows by ${percent(live)} an hour`);
-      }
-      const [first, last] = [steady[0]!, steady.at(-1)!];
+      const [first, last] = [samples[0]!, samples.at(-1)!];
       if (last.files > first.files + 20) faults.push(`open files went from ${first.files} to ${last.files}`);
       const times = load.seen.map(({ milliseconds }) => milliseconds);
       return {
-        tried: `${length} minutes of steady load, ${load.seen.length} requests`,
-        count: load.seen.length,
+        tried: `${length} minutes of steady load, ${load.seen.length} requests, after ${hurry.seen.length} in a hurry`,
+        count: hurry.seen.length + load.seen.length,
         faults,
         notes:
-          `resident memory ${percent(resident)} an hour, in use ${percent(live)}; after the warm-up ${describe(first)}, ` +
-          `at the end ${describe(last)}; p99 ${percentile(times, 0.99)} ms`,
+          `after a collection in each minute: memory in use ${percent(inUse)} an hour, resident ${percent(resident)}; ` +
+          `at the beginning ${describe(first)}, at the end ${describe(last)}; at most ${most} MB resident at any moment; p99 ${percentile(times, 0.99)} ms`,
       };
     } finally {
       await world.close();
     }
   });
 
-async function look(world: World, isWeighed: boolean): Promise<Omit<Sample, 'hours'>> {
-  const { pid } = world.shops[0]!.child;
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+async function look(world: World, hours: number): Promise<Sample> {
+  const shop = world.shops[0]!;
+  const { inUse, resident } = await shop.weigh();
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and application_name = 'shop'`.execute(world.db);
   return {
-    residentMegabytes: Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) / 1024,
-    ...(isWeighed && { liveMegabytes: (await world.shops[0]!.weigh()) / 2 ** 20 }),
-    files: readdirSync(`/proc/${pid}/fd`).length,
+    hours,
+    inUseMegabytes: inUse / 2 ** 20,
+    residentMegabytes: resident / 2 ** 20,
+    files: readdirSync(`/proc/${shop.child.pid}/fd`).length,
     connections: rows[0]!.count,
   };
 }
 
-/** An hour, as a share of the mean: by the straight line closest to the samples. */
-function growth(samples: readonly Sample[], measure: (sample: Sample) => number | undefined): number {
-  const points = samples.flatMap((sample) => {
-    const megabytes = measure(sample);
-    return megabytes === undefined ? [] : [{ hours: sample.hours, megabytes }];
-  });
-  const mean = (of: (point: (typeof points)[number]) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  const hours = mean((point) => point.hours);
-  const megabytes = mean((point) => point.megabytes);
-  const products = mean((point) => (point.hours - hours) * (point.megabytes - megabytes));
-  return products / mean((point) => (point.hours - hours) ** 2) / megabytes;
+/** In megabytes, garbage included. */
+function mostResident(world: World): number {
+  const status = readFileSync(`/proc/${world.shops[0]!.child.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024);
 }
+
+/** An hour, as a share of the middle: the median of the slopes between any two samples, which no outlier moves. */
+function growth(samples: readonly Sample[], measure: (sample: Sample) => number): number {
+  const slopes = samples.flatMap((earlier, index) =>
+    samples
+      .slice(index + 1)
+      .map((later) => (measure(later) - measure(earlier)) / (later.hours - earlier.hours)),
+  );
+  return median(slopes) / median(samples.map(measure));
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-function describe({ residentMegabytes, liveMegabytes, files, connections }: Sample): string {
-  const live = liveMegabytes === undefined ? '' : ` (${liveMegabytes.toFixed(1)} in use)`;
-  return `${Math.round(residentMegabytes)} MB${live}, ${files} files, ${connections} connections`;
+function describe({ inUseMegabytes, residentMegabytes, files, connections }: Sample): string {
+  return (
+    `${inUseMegabytes.toFixed(1)} MB in use, ${Math.round(residentMegabytes)} resident, ` +
+    `${files} files, ${connections} connections`
+  );
 }

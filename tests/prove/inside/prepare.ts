@@ -15,17 +15,25 @@ takeClock(Number(process.env.PROVE_CLOCK ?? 0), process.env.PROVE_HOLD === '1');
 countCalls();
 if (process.env.PROVE_KILL) arm(JSON.parse(process.env.PROVE_KILL) as KillPoint | null);
 
-/** What is in use after a collection, in bytes: what is left over from one hour to the next is a leak. */
-async function weigh(): Promise<number> {
+/** After a collection, in bytes: what is left over from one hour to the next is a leak. */
+export interface Weight {
+  inUse: number;
+  resident: number;
+}
+
+async function weigh(): Promise<Weight> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
+  const looks: Weight[] = [];
   // The first round finds what the second can free: buffers go after the objects that hold them.
   for (let round = 1; round <= 3; round++) {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { heapUsed, external, rss } = process.memoryUsage();
+    looks.push({ inUse: heapUsed + external, resident: rss });
   }
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  const least = (of: (look: Weight) => number) => Math.min(...looks.map(of));
+  return { inUse: least(({ inUse }) => inUse), resident: least(({ resident }) => resident) };
 }
 
 async function carryOut(order: Order): Promise<unknown> {
