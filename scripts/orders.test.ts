@@ -163,6 +163,8 @@ describe('npm run orders', () => {
     await buyer.capture(order.id);
     const todo = `Look at order ${paypalOrderId} at PayPal, and give back there what came for it.`;
 
+    const { document } = await json('list', '--in-review');
+    expect(document.orders).toMatchObject([{ id: order.id, isInReview: true }]);
     const show = await orders('show', order.orderNumber);
     expect(show.out).toContain('IN REVIEW, £60.00');
     expect(show.out).toContain(`${todo} Then cancel the order.`);
@@ -171,6 +173,7 @@ describe('npm run orders', () => {
     expect(cancelled.out).toContain(`Order ${order.orderNumber} is cancelled. What PayPal said`);
     expect(cancelled.out).toContain(todo);
     expect((await orders('cancel', order.orderNumber)).out).toContain('Nothing has changed.');
+    expect((await orders('list', '--in-review')).out).toBe('No orders found.\n');
   });
 
   test('killed while it waits for PayPal, leaves a refund that is made once', async () => {

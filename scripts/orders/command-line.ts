@@ -11,6 +11,7 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
   list               the orders of all customers, newest first
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
     --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
+    --in-review          only those whose payment needs you to look at it
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
     --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
     --limit N            at most so many (20)
@@ -59,6 +60,7 @@ export type Command = {
 const options = {
   status: { type: 'string' },
   'payment-status': { type: 'string' },
+  'in-review': { type: 'boolean' },
   since: { type: 'string' },
   search: { type: 'string' },
   limit: { type: 'string' },
@@ -74,7 +76,7 @@ const options = {
 
 const everywhere = ['json', 'yes', 'wait', 'help'];
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  list: ['status', 'payment-status', 'since', 'search', 'limit'],
+  list: ['status', 'payment-status', 'in-review', 'since', 'search', 'limit'],
   show: [],
   ship: ['carrier', 'tracking'],
   deliver: [],
@@ -104,6 +106,7 @@ export function readCommand(args: string[]): Command {
     const wanted = {
       status: oneOf('--status', values.status, orderStatuses),
       paymentStatus: oneOf('--payment-status', values['payment-status'], paymentStatuses),
+      isInReview: values['in-review'],
       since: moment(values.since),
       search: values.search?.trim().slice(0, 100),
       limit: wholeNumber('--limit', values.limit, 20, 1, 10_000),

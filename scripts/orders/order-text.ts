@@ -21,7 +21,7 @@ export function listText(orders: readonly ReturnType<typeof listedOrder>[]): str
       customerText(order.customer),
       formatPounds(order.grandTotal),
       order.OrderStatus,
-      order.PaymentStatus,
+      order.isInReview ? 'IN REVIEW' : order.PaymentStatus,
       String(order.items),
     ]),
   );

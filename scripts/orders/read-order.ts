@@ -56,6 +56,7 @@ export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[
     grandTotal: poundsFromPence(row.totalPence),
     OrderStatus: row.status,
     PaymentStatus: row.paymentStatus,
+    isInReview: row.isInReview,
     items: row.items ?? 0,
   };
 }

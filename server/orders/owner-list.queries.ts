@@ -5,6 +5,8 @@ import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 export interface OwnerSearch {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  /** Only those whose payment waits for the owner's look. */
+  isInReview?: boolean | undefined;
   /** Placed at that moment or later. */
   since?: Date | undefined;
   /** A part of the order number, the customer's name or e-mail address, a product's name or sku. */
@@ -14,6 +16,8 @@ export interface OwnerSearch {
 
 /** Orders of all customers, newest first. `customer` is null once the account has been deleted. */
 export async function listOrdersForOwner(db: Database, wanted: OwnerSearch) {
+  const isInReview = sql<boolean>`exists (
+    select from payments where payments.order_id = orders.id and payments.state = 'review')`;
   const pattern = `%${escapeLike(wanted.search ?? '')}%`;
   return db
     .selectFrom('orders')
@@ -22,6 +26,7 @@ export async function listOrdersForOwner(db: Database, wanted: OwnerSearch) {
     .$if(wanted.paymentStatus !== undefined, (query) =>
       query.where('orders.payment_status', '=', wanted.paymentStatus!),
     )
+    .$if(wanted.isInReview === true, (query) => query.where(isInReview))
     .$if(wanted.since !== undefined, (query) => query.where('orders.placed_at', '>=', wanted.since!))
     .$if(Boolean(wanted.search), (query) =>
       query.where((row) =>
@@ -53,6 +58,7 @@ export async function listOrdersForOwner(db: Database, wanted: OwnerSearch) {
       'orders.total_pence as totalPence',
       sql<string | null>`customers.first_name || ' ' || customers.last_name`.as('customer'),
       'customers.email',
+      isInReview.as('isInReview'),
       row
         .selectFrom('order_items')
         .whereRef('order_items.order_id', '=', 'orders.id')
