@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 /** What every page needs to know of the shop itself. Nothing in it is secret. */
 export const shop = z.object({
   name: z.string(),
+  /** Who sells, and where they can be written to; null when the owner has not said. */
+  address: z.string().nullable(),
+  email: z.string(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
   passwordMinLength: z.number(),

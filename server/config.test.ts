@@ -23,6 +23,17 @@ describe('the settings', () => {
     });
   });
 
+  it('take one line for who sells', () => {
+    const read = (SHOP_ADDRESS: string) => readConfig({ ...least, SHOP_ADDRESS }).shopAddress;
+    expect(read('')).toBeNull();
+    expect(read(' Otter & Söhne Ltd, 12 Otter Lane, Leeds LS1 1AA ')).toBe(
+      'Otter & Söhne Ltd, 12 Otter Lane, Leeds LS1 1AA',
+    );
+    for (const wrong of ['12 Otter Lane\nLeeds', 'Otter\u202eLtd', '<b>Otter</b>', 'x'.repeat(201)]) {
+      expect(() => read(wrong), wrong).toThrow('SHOP_ADDRESS');
+    }
+  });
+
   it('report all faults at once, each with its name', () => {
     const read = () =>
       readConfig({

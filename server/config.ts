@@ -75,6 +75,9 @@ const environment = z.object({
   ),
   PREVIOUS_SECRET_KEY: text(''),
   SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
+  SHOP_ADDRESS: text('').pipe(
+    z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
+  ),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
   ),
@@ -148,6 +151,8 @@ export interface Config {
   /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed anew. */
   previousSecretKey: Buffer | null;
   shopName: string;
+  /** The seller's name and postal address, in one line. */
+  shopAddress: string | null;
   appScheme: string;
   mail: {
     /** Null until the mailbox has started, which it does when SMTP_URL is not set. */
@@ -233,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
+    shopAddress: values.SHOP_ADDRESS || null,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
     paypal: {

@@ -42,6 +42,7 @@ function withToken(config: Readonly<Config>, content: DueEmail['content']): unkn
 function senderOf(config: Readonly<Config>): Sender {
   return {
     shopName: config.shopName,
+    address: config.shopAddress,
     contact: config.mail.from,
     pageUrl: (path, query = {}) => {
       const search = new URLSearchParams(query).toString();

@@ -3,6 +3,8 @@ import { html, type Html } from './html.ts';
 /** Who writes, and where its pages are. */
 export interface Sender {
   shopName: string;
+  /** Who sells, and where from. */
+  address: string | null;
   /** Where a customer can write to: the address the mails come from. */
   contact: string;
   /** The address of a page, from the shop's own PUBLIC_URL. */
@@ -125,6 +127,7 @@ export function page(sender: Sender, parts: { title: string; preview: string; bo
                     ${sender.shopName} ·
                     ${link(sender.pageUrl('/'), sender.pageUrl('/').replace(/^https?:\/\/|\/$/g, ''))} ·
                     ${link(`mailto:${sender.contact}`, sender.contact)}
+                    ${sender.address === null ? '' : html`<br />${sender.address}`}
                   </td>
                 </tr>
               </table>
@@ -232,7 +235,9 @@ export function small(text: string): Html {
 
 /** The text part: paragraphs parted by blank lines, signed by the shop. */
 export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
-  const signature = `${sender.shopName}\n${sender.pageUrl('/')}\n${sender.contact}`;
+  const signature = [sender.shopName, sender.address, sender.pageUrl('/'), sender.contact]
+    .filter((line) => line !== null)
+    .join('\n');
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
 }
 

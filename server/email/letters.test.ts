@@ -5,6 +5,7 @@ import { letters } from './letters.ts';
 
 const sender: Sender = {
   shopName: 'Dandle & Söhne',
+  address: 'Otter <b>& Daughters</b> Ltd, 12 Otter Lane, Leeds LS1 1AA',
   contact: 'hello@dandle.example',
   pageUrl: (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
@@ -65,6 +66,7 @@ it('confirms an order with everything that must last', () => {
     '1 Pram Lane',
     'LS1 1AA',
     'the side bell',
+    '12 Otter Lane, Leeds LS1 1AA',
     'https://dandle.example/account/orders/0199a1b2-0000-7000-8000-000000000001',
     'https://dandle.example/terms-and-conditions',
     '14 days',

@@ -49,7 +49,7 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
       `See the order: ${url}`,
       'IF YOU CHANGE YOUR MIND',
       ...cancelling(order, sender),
-      `Sold by ${sender.shopName}, ${sender.pageUrl('/')}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl('/terms-and-conditions')}`,
+      `Sold by ${sellerOf(sender)}, ${sender.pageUrl('/')}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl('/terms-and-conditions')}`,
     ),
     html: page(sender, {
       title: `Thank you, ${order.firstName}!`,
@@ -74,7 +74,7 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
         ...cancelling(order, sender).map((text) => note(text)),
         heading('Who you bought from'),
         note(
-          `Sold by ${sender.shopName}, `,
+          `Sold by ${sellerOf(sender)}, `,
           link(sender.pageUrl('/'), sender.pageUrl('/')),
           ', ',
           link(`mailto:${sender.contact}`, sender.contact),
@@ -86,6 +86,8 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
     }),
   };
 }
+
+const sellerOf = ({ shopName, address }: Sender) => (address === null ? shopName : `${shopName}, ${address}`);
 
 const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> = {
   customer: 'It has been cancelled, as you asked.',

@@ -10,6 +10,8 @@ export function shopRoutes(
 ): void {
   const shop = {
     name: config.shopName,
+    address: config.shopAddress,
+    email: config.mail.from,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
     passwordMinLength: config.passwordMinLength,

@@ -65,9 +65,10 @@ function Seller() {
   const { shop } = useSite();
   return (
     <p>
-      {shop.name} is the seller of everything in this shop. To reach us, reply to any e-mail we have sent you,
-      such as your order confirmation. We sell to people, not to companies, and we deliver within the United
-      Kingdom.
+      {shop.name} is the seller of everything in this shop
+      {shop.address === null ? '' : `: ${shop.address}`}. To reach us, write to{' '}
+      <a href={`mailto:${shop.email}`}>{shop.email}</a> or reply to any e-mail we have sent you, such as your
+      order confirmation. We sell to people, not to companies, and we deliver within the United Kingdom.
     </p>
   );
 }
