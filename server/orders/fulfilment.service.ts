@@ -83,7 +83,7 @@ export async function cancelForOwner(
   money: MoneyOfCancelled,
 ): Promise<OwnerAct> {
   return act(context, numberOrId, async (trx, order, now) => {
-    if (order.status === 'Cancelled') return false;
+    if (order.status === 'Cancelled') return money.giveUp(trx, order, now);
     requireWay(order, 'Cancelled');
     if (order.status === 'Pending') {
       const isGivenUp = await money.giveUp(trx, order, now);

@@ -267,6 +267,17 @@ describe('an order whose payment is in review', () => {
     expect((await buyer.capture(next.id)).status).toBe(200);
   });
 
+  test('lets the owner end it when the order is cancelled already', async () => {
+    const { buyer, order } = await doubtfulOrder();
+    // As when its stock was gone by then.
+    await world.shop.db.updateTable('orders').set({ settling: false }).where('id', '=', order.id).execute();
+    await buyer.call('cancelOrder', { params: { id: order.id } });
+    expect(await paymentStates(order.id)).toEqual(['review']);
+    expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({ isChanged: true });
+    expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({ isChanged: false });
+    expect(await paymentStates(order.id)).toEqual(['abandoned']);
+  });
+
   test('gives the money back when PayPal’s later word is that all of it came', async () => {
     const { buyer, order } = await doubtfulOrder();
     await cancelOrderByOwner(world.context, order.id);
