@@ -23,12 +23,14 @@ describe('the settings', () => {
     });
   });
 
-  it('take one line for who sells', () => {
+  it('take one line for who sells, and an address for the owner', () => {
     const read = (SHOP_ADDRESS: string) => readConfig({ ...least, SHOP_ADDRESS }).shopAddress;
     expect(read('')).toBeNull();
     expect(read(' Otter & Söhne Ltd, 12 Otter Lane, Leeds LS1 1AA ')).toBe(
       'Otter & Söhne Ltd, 12 Otter Lane, Leeds LS1 1AA',
     );
+    expect(readConfig(least).ownerEmail).toBeNull();
+    expect(() => readConfig({ ...least, OWNER_EMAIL: 'Ada <ada@example.com>' })).toThrow('OWNER_EMAIL');
     for (const wrong of ['12 Otter Lane\nLeeds', 'Otter\u202eLtd', '<b>Otter</b>', 'x'.repeat(201)]) {
       expect(() => read(wrong), wrong).toThrow('SHOP_ADDRESS');
     }

@@ -78,6 +78,9 @@ const environment = z.object({
   SHOP_ADDRESS: text('').pipe(
     z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
   ),
+  OWNER_EMAIL: text('').pipe(
+    z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+  ),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
   ),
@@ -153,6 +156,8 @@ export interface Config {
   shopName: string;
   /** The seller's name and postal address, in one line. */
   shopAddress: string | null;
+  /** Who hears of paid orders, and of money that needs a look. */
+  ownerEmail: string | null;
   appScheme: string;
   mail: {
     /** Null until the mailbox has started, which it does when SMTP_URL is not set. */
@@ -239,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
     shopAddress: values.SHOP_ADDRESS || null,
+    ownerEmail: values.OWNER_EMAIL || null,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
     paypal: {

@@ -14,6 +14,11 @@ import {
   orderShippedLetter,
 } from './order-letters.ts';
 import {
+  ownerOrderPaidLetter,
+  ownerPaymentInReviewLetter,
+  ownerRefundFailedLetter,
+} from './owner-letters.ts';
+import {
   recoveryCodeUsedLetter,
   twoFactorDisabledLetter,
   twoFactorEnabledLetter,
@@ -40,4 +45,7 @@ export const letters: {
   'order-cancelled': orderCancelledLetter,
   'order-refunded': orderRefundedLetter,
   'order-shipped': orderShippedLetter,
+  'owner-order-paid': ownerOrderPaidLetter,
+  'owner-payment-in-review': ownerPaymentInReviewLetter,
+  'owner-refund-failed': ownerRefundFailedLetter,
 };

@@ -221,7 +221,7 @@ function sumsOf(order: OrderContent): { label: string; amount: string; isStrong?
   ];
 }
 
-function itemsInText(items: readonly OrderedItem[]): string {
+export function itemsInText(items: readonly OrderedItem[]): string {
   return items
     .map(
       (item) =>
@@ -230,7 +230,7 @@ function itemsInText(items: readonly OrderedItem[]): string {
     .join('\n');
 }
 
-function itemsInHtml(items: readonly OrderedItem[]): Html {
+export function itemsInHtml(items: readonly OrderedItem[]): Html {
   return sums(
     items.map((item) => ({
       label: html`${item.name}${small(`${item.sku} · ${item.quantity} × ${formatPence(item.unitPricePence)}`)}`,

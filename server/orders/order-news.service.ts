@@ -128,7 +128,7 @@ function summaryOf(order: StoredOrder, firstName: string): OrderSummary {
   };
 }
 
-function itemsOf(order: StoredOrder): OrderedItem[] {
+export function itemsOf(order: StoredOrder): OrderedItem[] {
   return order.lines.map(({ name, sku, quantity, unitPricePence, totalPence }) => ({
     name,
     sku,

@@ -22,6 +22,9 @@ export interface EmailContents {
     carrier: string | null;
     trackingUrl: string | null;
   };
+  'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
+  'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
+  'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
 }
 
 export type EmailTemplate = keyof EmailContents;
@@ -38,6 +41,12 @@ export interface OrderSummary {
   orderNumber: string;
   placedAt: string;
   firstName: string;
+  totalPence: number;
+}
+
+/** For the owner. Nothing of the customer: these letters outlive an account. */
+export interface OwnersOrder {
+  orderNumber: string;
   totalPence: number;
 }
 

@@ -8,6 +8,7 @@ import {
   stopSettling,
   type StoredOrder,
 } from '#server/orders/settlement.service.ts';
+import { tellOwnerInReview, tellOwnerPaid } from '#server/orders/owner-news.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -47,13 +48,16 @@ type Outcome = { settlement: Settlement; change: PaymentChange };
  * depends on where attempt and order stand now, under their locks.
  */
 export async function recordFinding(context: Context, known: Known): Promise<Settlement> {
-  const { db, clock, log, metrics } = context;
+  const { config, db, clock, log, metrics } = context;
   const { payment: before, finding } = known;
   const { settlement, change } = await transaction(db, async (trx) => {
     const now = clock.now();
     const order = (await lockOrderWithBasket(trx, before.orderId))!;
     const payment = await lockPayment(trx, before.id);
     const outcome = await apply({ trx, order, payment, now, isBuyerHere: known.isBuyerHere }, finding);
+    const { state, note = '' } = outcome.change;
+    if (state === 'completed') await tellOwnerPaid(trx, config, order, now);
+    if (state === 'review') await tellOwnerInReview(trx, config, order, { ...payment, note }, now);
     await changePayment(trx, payment.id, {
       ...outcome.change,
       ...endOfLease(payment, outcome.change, known.leasedUntil, now),

@@ -1,4 +1,5 @@
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { tellOwnerRefundFailed } from '#server/orders/owner-news.service.ts';
 import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
@@ -59,17 +60,18 @@ async function complete(
   return 'completed';
 }
 
-async function fail(context: PaymentContext, refund: Refund, note: string): Promise<'failed'> {
-  const { db, clock, log, metrics } = context;
+async function fail(context: PaymentContext, refund: Refund, reason: string): Promise<'failed'> {
+  const { config, db, clock, log, metrics } = context;
   const now = clock.now();
-  await changeRefund(db, refund.id, {
-    state: 'failed',
-    checkAt: null,
-    settledAt: now,
-    note: note.slice(0, 500),
+  const note = reason.slice(0, 500);
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, refund.orderId))!;
+    if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
+    await changeRefund(trx, refund.id, { state: 'failed', checkAt: null, settledAt: now, note });
+    // Perhaps the owner has refunded it at PayPal's own pages: then the order should say so.
+    await checkSoon(trx, { orderId: order.id }, now);
+    await tellOwnerRefundFailed(trx, config, order, { ...refund, note }, now);
   });
-  // Perhaps the owner has refunded it at PayPal's own pages: then the order should say so.
-  await checkSoon(db, { orderId: refund.orderId }, now);
   metrics.paymentsSettled.inc({ outcome: 'refund-failed' });
   log.error({ refund: refund.id, order: refund.orderId, note }, 'a refund needs the owner to look at it');
   return 'failed';

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import type { Config } from '#server/config.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
@@ -49,7 +50,7 @@ export interface PayingShop {
 }
 
 /** The whole shop and a PayPal beside it, in its own process. */
-export async function openPayingShop(): Promise<PayingShop> {
+export async function openPayingShop(moreSettings: Partial<Config> = {}): Promise<PayingShop> {
   const paypal = await startPayPalSimulator();
   const settings = {
     isSimulated: true,
@@ -59,7 +60,7 @@ export async function openPayingShop(): Promise<PayingShop> {
     webhookId: paypal.webhookId,
     timeouts: { callMilliseconds: 1500, captureMilliseconds: 1500 },
   };
-  const shop = await openTestShop({ paypal: settings });
+  const shop = await openTestShop({ paypal: settings, ...moreSettings });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const context: PaymentContext = { ...shop.context, paypal: createPayPal(settings) };
   const books: Books = { onHand: new Map() };

@@ -1,0 +1,74 @@
+import { formatPence } from '#contract/money.ts';
+import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { page, panel, paragraph, plain, type Letter, type Sender } from './letter.ts';
+import { itemsInHtml, itemsInText } from './order-letters.ts';
+
+/* What the owner hears: what has happened, and the command that comes next. */
+
+export function ownerOrderPaidLetter(order: EmailContents['owner-order-paid'], sender: Sender): Letter {
+  const { orderNumber, items } = order;
+  const news = `Order ${orderNumber} over ${formatPence(order.totalPence)} is paid and waits to be packed.`;
+  const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
+  return {
+    subject: `${sender.shopName} order ${orderNumber} is paid`,
+    text: plain(sender, news, itemsInText(items), commands.join('\n')),
+    html: page(sender, {
+      title: 'An order to pack',
+      preview: news,
+      body: [paragraph(news), itemsInHtml(items), panel(commands)],
+    }),
+  };
+}
+
+export function ownerPaymentInReviewLetter(
+  order: EmailContents['owner-payment-in-review'],
+  sender: Sender,
+): Letter {
+  const { orderNumber, paypalOrderId, note } = order;
+  const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
+  const paragraphs = [
+    `What PayPal said of the payment for order ${orderNumber} over ${formatPence(order.totalPence)} does not fit it (${note}). Nothing of it counts as paid, and its goods are held.`,
+    `Look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
+  ];
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
+    title: 'A payment needs you',
+    paragraphs,
+    command: `npm run orders -- cancel ${orderNumber}`,
+  });
+}
+
+export function ownerRefundFailedLetter(order: EmailContents['owner-refund-failed'], sender: Sender): Letter {
+  const { orderNumber, note } = order;
+  const refund = formatPence(order.refundPence);
+  const paragraphs = [
+    `PayPal has refused to give back ${refund} of order ${orderNumber} (${note}). The customer does not have it.`,
+    'Give it back at PayPal’s own pages, or see how the order stands and try again:',
+  ];
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: a refund was refused`,
+    title: 'A refund needs you',
+    paragraphs,
+    command: `npm run orders -- show ${orderNumber}`,
+  });
+}
+
+function trouble(
+  sender: Sender,
+  {
+    subject,
+    title,
+    paragraphs,
+    command,
+  }: { subject: string; title: string; paragraphs: readonly string[]; command: string },
+): Letter {
+  return {
+    subject,
+    text: plain(sender, ...paragraphs, command),
+    html: page(sender, {
+      title,
+      preview: paragraphs[0]!,
+      body: [...paragraphs.map((text) => paragraph(text)), panel([command])],
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Config } from '#server/config.ts';
+import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { itemsOf } from './order-news.service.ts';
+import type { StoredOrder } from './orders.queries.ts';
+
+/*
+ * What the owner hears by e-mail, when OWNER_EMAIL says where; written in the transaction of its cause, and once for
+ * each. Who the customer is stands in none of it.
+ */
+
+type OwnerConfig = Pick<Config, 'ownerEmail' | 'shopName'>;
+
+export function tellOwnerPaid(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), items: itemsOf(order) };
+  return tellOwner(trx, config, { template: 'owner-order-paid', cause: order.id, content }, now);
+}
+
+export function tellOwnerInReview(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  payment: { id: string; paypalOrderId: string | null; note: string },
+  now: Date,
+): Promise<void> {
+  const { id, paypalOrderId, note } = payment;
+  const content = { ...numbersOf(order), paypalOrderId, note };
+  return tellOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
+}
+
+export function tellOwnerRefundFailed(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  refund: { id: string; amountPence: number; note: string },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), refundPence: refund.amountPence, note: refund.note };
+  return tellOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
+}
+
+type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;
+
+interface News<Template extends OwnerTemplate> {
+  template: Template;
+  /** The id of what it is about. */
+  cause: string;
+  content: EmailContents[Template];
+}
+
+async function tellOwner<Template extends OwnerTemplate>(
+  trx: DatabaseTransaction,
+  { ownerEmail, shopName }: OwnerConfig,
+  { template, cause, content }: News<Template>,
+  now: Date,
+): Promise<void> {
+  if (ownerEmail === null) return;
+  const recipient = { name: shopName, address: ownerEmail };
+  const deduplicationKey = `${template}:${cause}`;
+  await enqueueEmail(trx, { template, recipient, content, customerId: null, deduplicationKey }, now);
+}
+
+function numbersOf({ orderNumber, totalPence }: StoredOrder) {
+  return { orderNumber, totalPence };
+}
