@@ -23,7 +23,7 @@ async function approvedOrder() {
   return { buyer, order, paypalOrderId: await buyer.approve(order.id) };
 }
 
-async function lettersAbout<Template extends EmailTemplate>(template: Template, orderNumber: string) {
+async function lettersAbout(template: EmailTemplate, orderNumber: string) {
   const contents = await waitingMails(world.shop, ownerEmail, template);
   return contents
     .filter((content) => 'orderNumber' in content && content.orderNumber === orderNumber)
