@@ -7,7 +7,7 @@ import { itemsInHtml, itemsInText } from './order-letters.ts';
 
 export function ownerOrderPaidLetter(order: EmailContents['owner-order-paid'], sender: Sender): Letter {
   const { orderNumber, items } = order;
-  const news = `Order ${orderNumber} over ${formatPence(order.totalPence)} is paid and waits to be packed.`;
+  const news = `Order ${orderNumber} for ${formatPence(order.totalPence)} is paid and waits to be packed.`;
   const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
   return {
     subject: `${sender.shopName} order ${orderNumber} is paid`,
@@ -27,7 +27,7 @@ export function ownerPaymentInReviewLetter(
   const { orderNumber, paypalOrderId, note } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   const paragraphs = [
-    `What PayPal said of the payment for order ${orderNumber} over ${formatPence(order.totalPence)} does not fit it (${note}). Nothing of it counts as paid, and its goods are held.`,
+    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held.`,
     `Look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
   ];
   return trouble(sender, {
