@@ -106,6 +106,7 @@ export async function openWorld({
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_WEBHOOK_ID: paypal.webhookId,
     SMTP_URL: mailbox.smtpUrl,
+    OWNER_EMAIL: 'owner@dandle.example',
     AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
     PROVE_CLOCK: String(offset),
     PROVE_HOLD: isBackgroundFree ? '0' : '1',
