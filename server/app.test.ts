@@ -115,6 +115,21 @@ describe('bad input', () => {
     });
   });
 
+  it('says what can be done where something else was tried', async () => {
+    const allowed = {
+      '/api/basket': 'GET, HEAD, DELETE',
+      '/api/orders/x': 'GET, HEAD',
+      '/auth/login': 'POST',
+    };
+    for (const [url, allow] of Object.entries(allowed)) {
+      const answer = await shop.app.inject({ method: 'PATCH', url });
+      expect(answer.json(), url).toMatchObject({ status: 405, code: 'request/method-not-allowed' });
+      expect(answer.headers.allow, url).toBe(allow);
+    }
+    const answer = await shop.app.inject({ method: 'PATCH', url: '/api/basket/nothing/here' });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'request/not-found' });
+  });
+
   it('answers an unknown call with a problem', async () => {
     const answer = await shop.app.inject('/api/nothing');
     expect(answer.statusCode).toBe(404);

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify';
 import { api } from '#contract/api.ts';
+import { paths } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
@@ -47,6 +48,7 @@ import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { createServe } from '#server/platform/serve.ts';
+import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
@@ -113,7 +115,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     isClosing = true;
   });
   app.addHook('preClose', async () => app.stopBeingReady());
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('request/not-found')));
+  app.setNotFoundHandler(refuseUnknown(Object.values(paths)));
 
   const serve = createServe(app, {
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),

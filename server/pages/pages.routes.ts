@@ -1,10 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall } from '#contract/call.ts';
-import { problemOf, refuse, Refusal } from '#contract/refusal.ts';
+import { refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Context } from '#server/platform/context.ts';
-import { sendProblem } from '#server/platform/errors.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from '#server/platform/kept-answer.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { sendBusyPage } from './busy-page.ts';
@@ -104,7 +103,7 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   };
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
-    if (!isPage) return sendProblem(reply, problemOf('request/not-found'));
+    if (!isPage) return reply.callNotFound();
     const kept = await pages.get(request.url, () => render(request.url));
     if (kept.location !== undefined) return reply.redirect(kept.location, kept.status);
     return sendKept(request, reply, kept);

@@ -93,8 +93,9 @@ describe('the headers of an answer', () => {
     ['a health check', 'GET', '/livez', 200, 'application/json; charset=utf-8'],
     ['an address that cannot be read', 'GET', '/%zz', 404, 'application/problem+json; charset=utf-8'],
     ['TRACE', 'TRACE', '/', 404, 'application/problem+json; charset=utf-8'],
-    ['OPTIONS', 'OPTIONS', '/api/basket', 404, 'application/problem+json; charset=utf-8'],
-    ['a method that is none here', 'PATCH', '/api/basket', 404, 'application/problem+json; charset=utf-8'],
+    ['OPTIONS', 'OPTIONS', '/api/basket', 405, 'application/problem+json; charset=utf-8'],
+    ['a method that is none here', 'PATCH', '/api/basket', 405, 'application/problem+json; charset=utf-8'],
+    ['a look at what is only done', 'GET', '/api/auth/login', 405, 'application/problem+json; charset=utf-8'],
   ])('guard %s', async (name, method, url, status, type) => {
     if (name === 'the picture of a secret') {
       await app.inject({ url: '/api/account/2fa/setup', headers: { authorization } });

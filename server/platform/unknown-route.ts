@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from '#contract/refusal.ts';
+import { sendProblem } from './errors.ts';
+
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Answers what no route does: 404, or 405 with the methods that there are (RFC 9110, 15.5.6) at an address of
+ * `calls`, each of the form `GET /api/orders/:id`.
+ */
+export function refuseUnknown(calls: readonly string[]): Refuse {
+  const known = calls.map((call) => {
+    const [method, path] = call.split(' ') as [string, string];
+    return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
+  });
+  return (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return sendProblem(reply, problemOf('request/not-found'));
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return sendProblem(reply.header('allow', allowed.join(', ')), problemOf('request/method-not-allowed'));
+  };
+}
