@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';

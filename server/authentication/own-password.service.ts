@@ -7,6 +7,8 @@ import { forgetTries, takeTry } from './try-limit.queries.ts';
 import { passwordGuesses, tooManyTries } from './try-limit.rules.ts';
 import { guessesFromInside } from './try-limit.service.ts';
 
+export { findAccount } from './authentication.queries.ts';
+
 /**
  * Checks the password of someone who is logged in, before an act that a borrowed session must not be able to
  * do. Null: it is wrong, and the act is written down as failed. Refuses when too many have been wrong.

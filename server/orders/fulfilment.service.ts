@@ -6,7 +6,7 @@ import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
 import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
-import { OwnerRefusal } from './owner-refusal.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockStock, returnStock } from './stock.queries.ts';
 
 /*

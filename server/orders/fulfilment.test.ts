@@ -11,7 +11,7 @@ import { startMailbox } from '#tests/support/simulators.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { deliverOrder, shipOrder } from './fulfilment.service.ts';
 import { orderTransitions, UNPAID_ORDER_HOURS, type OrderStatus } from './orders.rules.ts';
-import { OwnerRefusal } from './owner-refusal.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 
 let world: PayingShop;
 

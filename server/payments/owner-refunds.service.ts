@@ -5,7 +5,7 @@ import {
   type OwnerAct,
   type OwnerContext,
 } from '#server/orders/fulfilment.service.ts';
-import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { changePayment, lockCompletedPayment, lockLivePayment, type Payment } from './payments.queries.ts';

@@ -4,7 +4,7 @@ import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.ts';
-import type { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import type { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { refundOrder } from './owner-refunds.service.ts';
 import { findCurrentPayment } from './payments.queries.ts';

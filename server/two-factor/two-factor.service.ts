@@ -118,7 +118,7 @@ export async function enableTwoFactor(
       clock.now(),
     );
     await setTwoFactorEnabled(trx, customer.id, true);
-    await concludeSwitch(trx, context, { customer, account, isEnabled: true });
+    await concludeSwitch(trx, clock.now(), { account, kept: customer, isEnabled: true });
   });
   return { recoveryCodes };
 }
@@ -146,7 +146,7 @@ export async function disableTwoFactor(
       await deleteSecret(trx, customer.id);
       await setTwoFactorEnabled(trx, customer.id, false);
       await forgetCodeGuesses(trx, context, customer.id);
-      await concludeSwitch(trx, context, { customer, account, isEnabled: false });
+      await concludeSwitch(trx, clock.now(), { account, kept: customer, isEnabled: false });
       return true;
     }));
   if (!isDone) throw await failed(context, customer.id, 'Two-factor disabled', 'Wrong code');
@@ -159,16 +159,15 @@ export async function exportPersonalData(db: Database, customerId: string) {
   return { isTwoFactorEnabled: facts !== undefined, ...facts };
 }
 
-/** What follows from either: other sessions were opened under other rules, and the owner is told. */
-async function concludeSwitch(
+/** What follows from either: sessions but the one `kept` were opened under other rules, and the customer is told. */
+export async function concludeSwitch(
   trx: DatabaseTransaction,
-  { clock }: Context,
-  { customer, account, isEnabled }: { customer: Customer; account: LinkRecipient; isEnabled: boolean },
+  now: Date,
+  { account, kept, isEnabled }: { account: LinkRecipient; kept: Customer | null; isEnabled: boolean },
 ): Promise<void> {
-  const now = clock.now();
-  await endAllSessions(trx, customer.id, customer);
+  await endAllSessions(trx, account.id, kept);
   await recordActivity(trx, {
-    customerId: customer.id,
+    customerId: account.id,
     happenedAt: now,
     action: isEnabled ? 'Two-factor enabled' : 'Two-factor disabled',
   });
@@ -178,7 +177,7 @@ async function concludeSwitch(
       template: isEnabled ? 'two-factor-enabled' : 'two-factor-disabled',
       recipient: recipientOf(account),
       content: { firstName: account.firstName, changedAt: now.toISOString() },
-      customerId: customer.id,
+      customerId: account.id,
     },
     now,
   );

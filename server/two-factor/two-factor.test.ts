@@ -6,9 +6,9 @@ import type { Context } from '#server/platform/context.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { totp } from '#tests/support/totp.ts';
 import { keepSecretsSealed } from './key-change.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
-import { codeAt, stepAt } from './totp.rules.ts';
 import { exportPersonalData, getTwoFactorStatus } from './two-factor.service.ts';
 
 let shop: TestShop;
@@ -22,14 +22,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** What an authenticator app shows `steps` half minutes from now. */
-function codeOf(secretKey: string, steps = 0): string {
-  const bits = [...secretKey].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  return codeAt(secret, stepAt(shop.clock.now()) + steps);
-}
+const codeOf = (secretKey: string, steps = 0) =>
+  totp(secretKey, shop.clock.now().getTime() / 1000 + 30 * steps);
 
 interface Protected extends TestCustomer {
   secretKey: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OwnerRefusal } from '#server/orders/owner-refusal.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { newApproval, type Buyer } from './buyer.ts';
 import { findFaults } from './faults.ts';

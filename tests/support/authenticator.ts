@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import jsQr from 'jsqr';
 import { callShop, type Account } from './journey.ts';
+import { totp } from './totp.ts';
 
 /**
  * An authenticator app that shares nothing with the shop: `oathtool` where it is installed, else RFC 6238 in
@@ -22,18 +22,6 @@ export function authenticatorCode(secretKey: string, which: 'now' | 'next' = 'no
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return totp(secret, seconds);
   }
-}
-
-function totp(secret: string, seconds: number): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30)));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const number = hash.readUInt32BE(hash.at(-1)! % 16) % 2 ** 31;
-  return String(number % 1_000_000).padStart(6, '0');
 }
 
 /** Over the API, for journeys that are about what comes after. */

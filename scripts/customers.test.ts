@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { totp } from '#tests/support/totp.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** `npm run customers -- …` on the database of this test. */
+function customers(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+    DATABASE_URL: shop.context.config.databaseUrl!,
+    SECRET_KEY: 'a key for tests alone, of sufficient length',
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/customers.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    );
+  });
+}
+
+it('lets in a customer who has lost the app and the recovery codes, and tells them', async () => {
+  const customer = await registerCustomer(shop);
+  const { email, password } = customer;
+  const { secretKey } = await customer.call('setUpTwoFactor', {});
+  const code = totp(secretKey, shop.clock.now().getTime() / 1000);
+  await customer.call('enableTwoFactor', { body: { code, secretKey, password } });
+
+  // Nothing happens to whom the owner has not said to be sure of.
+  expect(await customers('reset-two-factor', email)).toMatchObject({ code: 2, out: '' });
+  expect(await shop.call('login', { body: { email, password } })).toHaveProperty('twoFactorToken');
+
+  const reset = await customers('reset-two-factor', email.toUpperCase(), '--yes');
+  expect(reset).toMatchObject({ code: 0, err: '' });
+  expect(await shop.call('login', { body: { email, password } })).toMatchObject({
+    isTwoFactorEnabled: false,
+  });
+  await expect(customer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+  expect(await waitingMails(shop, email, 'two-factor-disabled')).toHaveLength(1);
+  for (const table of ['two_factor_secrets', 'recovery_codes'] as const) {
+    const left = await shop.db.selectFrom(table).where('customer_id', '=', customer.id).selectAll().execute();
+    expect(left, table).toEqual([]);
+  }
+
+  const again = await customers('reset-two-factor', email, '--yes');
+  expect(again).toMatchObject({ code: 1, out: '' });
+  expect(again.err).toContain('has no two-factor authentication');
+});
+
+it('refuses who is not there, and what it does not know', async () => {
+  const [nobody, unknown, help] = await Promise.all([
+    customers('reset-two-factor', 'nobody@example.com', '--yes'),
+    customers('burn', 'nobody@example.com', '--yes'),
+    customers('--help'),
+  ]);
+  expect(nobody).toMatchObject({ code: 1, err: 'There is no account of nobody@example.com.\n' });
+  expect(unknown).toMatchObject({ code: 2, out: '' });
+  expect(help).toMatchObject({ code: 0, err: '' });
+});

@@ -1,0 +1,60 @@
+// npm run customers -- reset-two-factor EMAIL: what customers cannot do for themselves.
+import { parseArgs } from 'node:util';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
+import { resetTwoFactor } from '#server/two-factor/reset.service.ts';
+import { openShop, printFailure } from './open-shop.ts';
+import { printable } from './orders/terminal-text.ts';
+
+const HELP = `Usage: npm run customers -- reset-two-factor EMAIL --yes
+
+Switches the two-factor authentication of an account off, whether the shop is open or not, for a customer who has
+lost both the authenticator app and the recovery codes. The password alone opens the account from then on, every
+session ends, and the customer is told by e-mail.
+
+Be sure who is asking: whoever knows the password, and persuades you, gets in. Have them write from the account's
+own e-mail address, and tell you something that only they know, such as what they ordered last.
+
+  --yes     you are sure
+  --help    this text
+
+Ends with 0 when it is done, 1 when it was refused, 2 when the command was not understood or the database not reached.`;
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [name, email, ...more] = positionals;
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  if (name !== 'reset-two-factor' || email === undefined || more.length > 0 || !values.yes) {
+    console.error(HELP);
+    return 2;
+  }
+  const shop = await openShop();
+  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+  try {
+    await resetTwoFactor({ db, clock: systemClock }, email);
+    console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof OwnerRefusal)) throw error;
+    console.error(printable(error.message));
+    return 1;
+  } finally {
+    await db.destroy();
+    await shop.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,26 @@
+import { findAccount } from '#server/authentication/own-password.service.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
+import { deleteSecret, lockForSwitch, setTwoFactorEnabled } from './two-factor.queries.ts';
+import { concludeSwitch } from './two-factor.service.ts';
+
+/**
+ * Does without the second factor of a customer who has lost the app and the recovery codes. The owner of the shop asks
+ * for it, and must be sure who asks the owner. Ends every session; the customer is told by e-mail.
+ */
+export async function resetTwoFactor(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const account = await findAccount(db, email);
+  if (!account) throw new OwnerRefusal('customers/not-found', `There is no account of ${email}.`);
+  await transaction(db, async (trx) => {
+    if (!(await lockForSwitch(trx, account, { isEnabled: true }))) {
+      throw new OwnerRefusal('two-factor/not-enabled', `${email} has no two-factor authentication.`);
+    }
+    await deleteSecret(trx, account.id);
+    await setTwoFactorEnabled(trx, account.id, false);
+    await concludeSwitch(trx, clock.now(), { account, kept: null, isEnabled: false });
+  });
+}
