@@ -76,6 +76,8 @@ export interface Ledger {
 export interface Load {
   seen: Seen[];
   ledger: Ledger;
+  /** Sends nothing more, does that when every request under way has been answered, and goes on. */
+  atRest<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when every request under way has been answered. */
   stop(): Promise<void>;
 }
@@ -99,13 +101,16 @@ export async function startLoad(world: World, wishes: LoadWishes): Promise<Load>
   for (let number = 0; number < 10; number++) products.push(await world.stock(1_000_000));
   const ledger: Ledger = { orders: [], registrations: [], baskets: new Map() };
   const seen: Seen[] = [];
-  const state = { isStopped: false };
+  const state = { isStopped: false, underWay: 0, rest: null as Promise<void> | null };
 
   const run = async (index: number, step: Step) => {
     const random = createRandom(wishes.seed + index);
     const ask = async (asked: Asked) => {
       await sleep(wishes.pauseMilliseconds * (0.5 + random.next()));
+      while (state.rest) await state.rest;
+      state.underWay++;
       const answer = await send(wishes.target(), asked);
+      state.underWay--;
       // What went well is not kept in words: an hour has a million answers.
       seen.push(isDone(answer) ? { ...answer, text: '' } : answer);
       return answer;
@@ -120,6 +125,17 @@ export async function startLoad(world: World, wishes: LoadWishes): Promise<Load>
   return {
     seen,
     ledger,
+    async atRest(work) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      state.rest = promise;
+      try {
+        while (state.underWay > 0) await sleep(5);
+        return await work();
+      } finally {
+        state.rest = null;
+        resolve();
+      }
+    },
     async stop() {
       state.isStopped = true;
       await Promise.all(runs);
