@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import {
   callShop,
   expect,
@@ -87,12 +87,20 @@ async function expectOneWait(
 /** Wherever a token could be left behind: addresses, history, the page, what the browser keeps, requests that follow. */
 async function watchToken(page: Page, token: string) {
   const leaks: string[] = [];
-  page.on('request', async (request) => {
+  const looks: Promise<void>[] = [];
+  const look = async (request: Request) => {
     const isLink = request.isNavigationRequest() && request.url().includes(token);
     if (!isLink && request.url().includes(token)) leaks.push(`address of ${request.url()}`);
     if ((await request.allHeaders()).referer?.includes(token)) leaks.push(`Referer to ${request.url()}`);
+  };
+  page.on('request', (request) => {
+    const looked = look(request);
+    looks.push(looked);
+    // One that begins when the test is over is nobody's any more.
+    looked.catch(() => {});
   });
   return async () => {
+    await Promise.all(looks);
     const kept = await page.evaluate(() => ({
       address: window.location.href,
       history: JSON.stringify(window.history.state),
