@@ -110,8 +110,9 @@ interface OpenApi {
 
 function declaredStatuses(document: OpenApi, endpoint: Endpoint): ReadonlySet<string> {
   const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!;
-  // An address that is none is refused before any operation is known.
-  return new Set([...Object.keys(operation.responses), ...(endpoint.params ? ['404', '414'] : [])]);
+  // An address that is none is refused before any operation is known; and `.` as an id leads to another address,
+  // where the method may be a wrong one.
+  return new Set([...Object.keys(operation.responses), ...(endpoint.params ? ['404', '405', '414'] : [])]);
 }
 
 const insideWords =
