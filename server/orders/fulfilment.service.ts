@@ -2,11 +2,11 @@ import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
 import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockStock, returnStock } from './stock.queries.ts';
 
 /*
