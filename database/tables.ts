@@ -98,6 +98,7 @@ export interface GuessCounters {
 
 export interface IdempotencyKeys {
   body: string | null;
+  claim: string | null;
   endpoint: string;
   key: string;
   request_hash: Buffer;

@@ -12,7 +12,6 @@ import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
-import { forgetExpiredAccess } from '#server/authentication/forgetting.service.ts';
 import { sessionRoutes } from '#server/authentication/sessions.routes.ts';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
@@ -28,20 +27,17 @@ import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 import { createSendPush } from '#server/notifications/push.service.ts';
 import { createVapidKeys, type VapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
-import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
-import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { DELIVERIES_AT_ONCE, startOutbox } from '#server/outbox/outbox.worker.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
-import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createFloodLimit } from '#server/platform/flood-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
-import { createIdempotentReplay, forgetOldIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { createIdempotentReplay } from '#server/platform/idempotency.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
@@ -51,8 +47,8 @@ import { createServe } from '#server/platform/serve.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { startRetention } from '#server/retention.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
-import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
 declare module 'fastify' {
@@ -143,7 +139,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   activityRoutes(serve, context);
   privacyRoutes(serve, context);
   sendOutbox(app, { ...context, vapidKeys });
-  forgetOldThings(context);
+  startRetention(context);
   associationFiles(app, config);
   if (storefront) pageRoutes(app, context, storefront);
 
@@ -158,19 +154,4 @@ function sendOutbox(app: FastifyInstance, context: Context & { vapidKeys: () => 
   const gateway = createMailGateway(config.mail.smtpUrl, { connections: DELIVERIES_AT_ONCE.email });
   startOutbox(context, 'email', (message) => sendEmail(config, gateway, message));
   app.addHook('onClose', async () => gateway.close());
-}
-
-const FORGET_EVERY_SECONDS = 60 * 60;
-const LOST_MESSAGES_KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-function forgetOldThings(context: Context): void {
-  const { background, clock, db } = context;
-  background.every('forget what has expired', FORGET_EVERY_SECONDS, async () => {
-    const now = clock.now();
-    await forgetExpiredAccess(db, now);
-    await keepSecretsSealed(context);
-    await forgetOrdersOfNobody(db, now);
-    await forgetOldIdempotencyKeys(db, now);
-    await deleteLostMessages(db, secondsAfter(now, -LOST_MESSAGES_KEPT_SECONDS));
-  });
 }

@@ -14,7 +14,9 @@ export function addressRoutes(serve: Serve, { db, clock }: Context): void {
   const by = (customer: Customer) => ({ customerId: customer.id, now: clock.now() });
 
   serve(listAddresses, ({ customer }) => addresses.listAddresses(db, customer.id));
-  serve(addAddress, ({ customer, body }) => addresses.addAddress(db, by(customer), body));
+  serve(addAddress, ({ customer, body, keepAnswer }) =>
+    addresses.addAddress(db, by(customer), body, keepAnswer),
+  );
   serve(changeAddress, ({ customer, params, body }) =>
     addresses.changeAddress(db, by(customer), params.id, body),
   );

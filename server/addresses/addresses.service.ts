@@ -2,7 +2,7 @@ import type { Address, AddressForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { refuseFields } from '#server/platform/serve.ts';
+import { refuseFields, type KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './addresses.queries.ts';
 import { changedFields, MAX_ADDRESSES, tidyAddress, type AddressFields } from './addresses.rules.ts';
 
@@ -18,7 +18,12 @@ interface By {
   now: Date;
 }
 
-export function addAddress(db: Database, by: By, form: AddressForm): Promise<Address> {
+export function addAddress(
+  db: Database,
+  by: By,
+  form: AddressForm,
+  keepAnswer: KeepAnswer<Address>,
+): Promise<Address> {
   const address = requireTidy(form);
   return transaction(db, async (trx) => {
     await queries.lockAddressBook(trx, by.customerId);
@@ -28,7 +33,9 @@ export function addAddress(db: Database, by: By, form: AddressForm): Promise<Add
     if (form.isPrimaryShipping) await queries.setPrimary(trx, by.customerId, 'shipping', id);
     if (form.isPrimaryBilling) await queries.setPrimary(trx, by.customerId, 'billing', id);
     await record(trx, by, id, 'Address added', `${address.streetAddress1}, ${address.postalCode}`);
-    return requireAddress(trx, by.customerId, id);
+    const added = await requireAddress(trx, by.customerId, id);
+    await keepAnswer(trx, added);
+    return added;
   });
 }
 

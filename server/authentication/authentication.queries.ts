@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export interface NewCustomer {
   email: string;
@@ -143,16 +145,12 @@ export async function markKnownPlace(
 }
 
 export async function deleteOldPlaces(db: Database, usedBefore: Date): Promise<void> {
-  await db.deleteFrom('known_places').where('last_used_at', '<', usedBefore).execute();
+  await deleteInBatches(db, 'known_places', sql`last_used_at < ${usedBefore}`);
 }
 
 /** Accounts that nobody ever verified: they were never logged in to, and hold nothing. */
 export async function deleteUnverifiedAccounts(db: Database, createdBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('customers')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<', createdBefore)
-    .execute();
+  await deleteInBatches(db, 'customers', sql`verified_at is null and created_at < ${createdBefore}`);
 }
 
 /** Nobody logs in to it any more. False: the password is no longer the one that was checked. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { forgetExpiredAccess } from './forgetting.service.ts';
+import { deleteWhatHasExpired } from '#server/retention.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,15 +29,15 @@ it('forgets what has expired, accounts that nobody verified, and nothing else', 
   const before = await counts();
   expect(before).toMatchObject({ customers: 2, sessions: 2, one_time_tokens: 2, known_places: 1 });
 
-  await forgetExpiredAccess(shop.db, shop.clock.now());
+  await deleteWhatHasExpired(shop.context);
   expect(await counts()).toEqual(before);
 
   shop.clock.advance(29 * DAY);
-  await forgetExpiredAccess(shop.db, shop.clock.now());
+  await deleteWhatHasExpired(shop.context);
   expect(await counts()).toMatchObject({ customers: 2, sessions: 0, one_time_tokens: 2 });
 
   shop.clock.advance(3 * DAY);
-  await forgetExpiredAccess(shop.db, shop.clock.now());
+  await deleteWhatHasExpired(shop.context);
   expect(await counts()).toMatchObject({
     customers: 1,
     one_time_tokens: 0,
@@ -47,6 +47,6 @@ it('forgets what has expired, accounts that nobody verified, and nothing else', 
   expect(await mailedTokens(shop, never.email, 'verify-email')).toEqual([]);
 
   shop.clock.advance(180 * DAY);
-  await forgetExpiredAccess(shop.db, shop.clock.now());
+  await deleteWhatHasExpired(shop.context);
   expect(await counts()).toMatchObject({ customers: 1, known_places: 0 });
 });

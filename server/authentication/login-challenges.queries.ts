@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { account } from './authentication.queries.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export async function insertChallenge(
   trx: DatabaseTransaction,
@@ -64,5 +66,5 @@ export async function deleteChallengesOf(trx: DatabaseTransaction, customerId: s
 }
 
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
+  await deleteInBatches(db, 'login_challenges', sql`expires_at <= ${now}`);
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** Of a link that is mailed. */
 export type MailedPurpose = 'verify-email' | 'reset-password';
@@ -76,5 +78,5 @@ export async function deleteTokensOf(
 }
 
 export async function deleteExpiredTokens(db: Database, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<', expiredBefore).execute();
+  await deleteInBatches(db, 'one_time_tokens', sql`expires_at < ${expiredBefore}`);
 }

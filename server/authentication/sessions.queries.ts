@@ -6,7 +6,8 @@ export interface LiveTimes {
   idleSince: Date;
 }
 
-const MOST_FORGOTTEN_AT_ONCE = 10_000;
+/** How many dead sessions are locked at once. */
+export const DEAD_SESSIONS_BATCH = 1000;
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -144,7 +145,7 @@ export async function lockDeadSessions(trx: DatabaseTransaction, times: LiveTime
       where.or([where('expires_at', '<=', times.now), where('last_seen_at', '<=', times.idleSince)]),
     )
     .orderBy('id')
-    .limit(MOST_FORGOTTEN_AT_ONCE)
+    .limit(DEAD_SESSIONS_BATCH)
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);

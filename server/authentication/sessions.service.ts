@@ -15,6 +15,7 @@ import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 import {
+  DEAD_SESSIONS_BATCH,
   deleteSession,
   deleteSessionById,
   deleteSessions,
@@ -160,12 +161,16 @@ function recordEnd(trx: DatabaseTransaction, customerId: string, happenedAt: Dat
 
 /** A session that ran out by itself does not take the notifications along that were switched on in it. */
 export async function forgetDeadSessions(db: Database, now: Date): Promise<void> {
-  await transaction(db, async (trx) => {
-    const ids = await lockDeadSessions(trx, liveAt(now));
-    if (ids.length === 0) return;
-    await detachSubscriptions(trx, ids);
-    await deleteSessions(trx, ids);
-  });
+  for (;;) {
+    const forgotten = await transaction(db, async (trx) => {
+      const ids = await lockDeadSessions(trx, liveAt(now));
+      if (ids.length === 0) return 0;
+      await detachSubscriptions(trx, ids);
+      await deleteSessions(trx, ids);
+      return ids.length;
+    });
+    if (forgotten < DEAD_SESSIONS_BATCH) return;
+  }
 }
 
 /** Which sessions are live at a time: one ends when it gets too old, and when it is not used. */

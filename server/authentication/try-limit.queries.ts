@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { TryLimit } from './try-limit.rules.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
+const BATCH = 5000;
 const NO_WAIT = new Date(0);
 
 /**
@@ -56,5 +58,29 @@ export async function touchTries(db: Database, key: Buffer, now: Date): Promise<
 }
 
 export async function deleteQuietTries(db: Database, quietSince: Date): Promise<void> {
-  await db.deleteFrom('guess_counters').where('updated_at', '<', quietSince).execute();
+  await deleteInBatches(db, 'guess_counters', sql`updated_at < ${quietSince}`);
+}
+
+/**
+ * Any address that is typed has its counter, so a stranger could fill the table. Beyond `max` rows those with the
+ * fewest tries go first, the oldest first: a flood of new addresses forgets itself, and no guess that matters.
+ */
+export async function deleteCountersBeyond(db: Database, max: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('guess_counters')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  for (let left = count - max; left > 0; left -= BATCH) {
+    await db
+      .deleteFrom('guess_counters')
+      .where('account_key', 'in', (query) =>
+        query
+          .selectFrom('guess_counters')
+          .select('account_key')
+          .orderBy('failures')
+          .orderBy('updated_at')
+          .limit(Math.min(left, BATCH)),
+      )
+      .execute();
+  }
 }

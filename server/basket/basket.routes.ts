@@ -17,7 +17,9 @@ export function basketRoutes(serve: Serve, { db, clock, config: { delivery } }: 
     await baskets.clearBasket(db, customer.id, clock.now());
     return undefined;
   });
-  serve(addBasketItem, ({ customer, body }) => baskets.addBasketItem(db, changeBy(customer), body));
+  serve(addBasketItem, ({ customer, body, keepAnswer }) =>
+    baskets.addBasketItem(db, { ...changeBy(customer), keepAnswer }, body),
+  );
   serve(changeBasketItem, ({ customer, params, body }) =>
     baskets.changeBasketItem(db, changeBy(customer), { itemId: params.id, quantity: body.quantity }),
   );

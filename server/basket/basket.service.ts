@@ -1,6 +1,7 @@
 import type { Basket } from '#contract/basket.ts';
 import { refuse } from '#contract/refusal.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './basket.queries.ts';
 import { MAX_LINES, quantityRefusal, showBasket } from './basket.rules.ts';
 import type { Delivery } from './delivery.rules.ts';
@@ -33,6 +34,8 @@ export interface BasketChange {
   customerId: string;
   now: Date;
   delivery: Delivery;
+  /** Of a change that would be doubled if it were made twice. */
+  keepAnswer?: KeepAnswer<Basket>;
 }
 
 /** Adds a product, or raises the line that has it. Refuses more than there is. */
@@ -93,12 +96,14 @@ export async function removeOrderedQuantities(
 
 function changeBasket(
   db: Database,
-  { customerId, now, delivery }: BasketChange,
+  { customerId, now, delivery, keepAnswer }: BasketChange,
   work: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<Basket> {
   return transaction(db, async (trx) => {
     await queries.lockBasketForChange(trx, customerId, now);
     await work(trx);
-    return showBasket(await queries.listBasketLines(trx, customerId), delivery);
+    const basket = showBasket(await queries.listBasketLines(trx, customerId), delivery);
+    await keepAnswer?.(trx, basket);
+    return basket;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** What tax law asks of a delivery address: where the goods went. */
 const countryAlone = sql<string>`jsonb_build_object(
@@ -47,31 +48,20 @@ export async function bareArrivedOrders(db: Database, placedBefore: Date): Promi
 
 /** Orders of nobody for which no money ever came are no record of anything. */
 export async function deleteUnpaidOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('orders')
-    .where('customer_id', 'is', null)
-    .where('payment_transaction_id', 'is', null)
-    .where('status', '=', 'Cancelled')
-    .where('placed_at', '<', placedBefore)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.paypal_capture_id', 'is not', null),
-        ),
-      ),
-    )
-    .execute();
+  await deleteInBatches(
+    db,
+    'orders',
+    sql`customer_id is null and payment_transaction_id is null and status = 'Cancelled'
+      and placed_at < ${placedBefore} and not exists (
+        select from payments where payments.order_id = orders.id and payments.paypal_capture_id is not null
+      )`,
+  );
 }
 
 export async function deleteOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('orders')
-    .where('customer_id', 'is', null)
-    .where('settling', '=', false)
-    .where('placed_at', '<', placedBefore)
-    .execute();
+  await deleteInBatches(
+    db,
+    'orders',
+    sql`customer_id is null and not settling and placed_at < ${placedBefore}`,
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.ts';
 import type { PushContents, PushTemplate } from './push-contents.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export interface Recipient {
   name: string;
@@ -185,7 +186,7 @@ export async function deleteOlderPushes(
 }
 
 export async function deleteLostMessages(db: Database, givenUpBefore: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('given_up_at', '<', givenUpBefore).execute();
+  await deleteInBatches(db, 'outbox', sql`given_up_at < ${givenUpBefore}`);
 }
 
 /** What waits to be sent to a customer. It is erased with the account, by the database. */

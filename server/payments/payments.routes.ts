@@ -8,7 +8,6 @@ import { checkDuePayments } from './poller.service.ts';
 import { carryOutDueRefunds } from './refunds.service.ts';
 import type { PaymentContext } from './settle.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
-import { forgetOldEvents } from './webhooks.service.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
@@ -27,5 +26,4 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, context: Payme
   });
   webhookRoutes(app, context, () => poller.wake());
   context.background.every('check the books', 3600, () => checkBooks(context));
-  context.background.every('forget webhook events', 3600, () => forgetOldEvents(context));
 }

@@ -1,5 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { sql } from 'kysely';
 
 /** Returns false when this event has been received before. */
 export async function insertWebhookEvent(
@@ -19,8 +21,5 @@ const KEPT_DAYS = 30;
 
 /** Forgets events long after PayPal has stopped repeating them, which is after three days. */
 export async function forgetOldWebhookEvents(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('webhook_events')
-    .where('received_at', '<', secondsAfter(now, -KEPT_DAYS * 86_400))
-    .execute();
+  await deleteInBatches(db, 'webhook_events', sql`received_at < ${secondsAfter(now, -KEPT_DAYS * 86_400)}`);
 }

@@ -62,6 +62,6 @@ function idsIn({ id: own, supplementary_data: data, links }: z.output<typeof res
   return ids.filter((candidate) => candidate !== undefined);
 }
 
-export async function forgetOldEvents({ db, clock }: PaymentContext): Promise<void> {
+export async function forgetOldEvents({ db, clock }: Pick<PaymentContext, 'db' | 'clock'>): Promise<void> {
   await forgetOldWebhookEvents(db, clock.now());
 }

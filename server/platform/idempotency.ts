@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { refuse } from '#contract/refusal.ts';
 import { secondsAfter, type Clock } from './clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { deleteInBatches } from './in-batches.ts';
 import { keyedHash } from './secrets.ts';
 
 interface Request {
   key: string | string[];
-  /** Whose key it is: another caller's equal key is another key. */
-  scope: string;
+  customerId: string;
   endpoint: string;
   url: string;
   body: unknown;
-  /** The answer holds a token: it is not kept, and a repeat runs the work again. */
-  isAnswerSecret: boolean;
 }
 
 interface Made {
@@ -19,75 +19,103 @@ interface Made {
   payload: string | null;
 }
 
+/** Keeps the answer in the transaction that does the work: both are committed, or neither. */
+export type KeepMade = (trx: DatabaseTransaction, made: Made) => Promise<void>;
+
 export type IdempotentReplay = (
   request: Request,
-  work: () => Promise<Made>,
+  work: (keep: KeepMade) => Promise<Made>,
 ) => Promise<Made & { isReplay: boolean }>;
 
 /** A request that died with its process may be taken over after this long. */
 const STALE_AFTER_SECONDS = 30;
+/** A customer has this many keys at most; the oldest make room. */
+const MAX_KEYS = 100;
 
 /**
- * Honours `Idempotency-Key`: the same key with the same request gets the first answer again, with another
- * request 422, and while the first is still being worked on 409. Only successes are kept: a refusal has
+ * Honours a customer's `Idempotency-Key`: the same key with the same request gets the first answer again, with
+ * another request 422, and while the first is still being worked on 409. Only successes are kept: a refusal has
  * changed nothing, and its cause may be gone at the next try.
  *
- * The row is written before the work and completed after it. Should the process die in between, the work
- * may run again after STALE_AFTER_SECONDS; that is safe because each endpoint is idempotent by its own natural key
- * (the order's fingerprint, the one live payment), and this only spares the repeat.
+ * The key is claimed before the work. Work that would do twice what is asked twice finishes the key in its own
+ * transaction (`keep`), so neither a process that dies nor a connection that hangs after the commit can make it
+ * run again; should another request have taken the claim over meanwhile, that transaction is rolled back. All other
+ * endpoints are idempotent by a natural key (the order's fingerprint, the one live payment), and their
+ * answers are kept after the work, to spare the repeat.
  */
 export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Buffer): IdempotentReplay {
-  return async (request, work) => {
-    const { key, scope, endpoint } = request;
+  return async ({ key, customerId, endpoint, url, body }, work) => {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('request/key-invalid');
-    if (request.isAnswerSecret) return { ...(await work()), isReplay: false };
 
     // Keyed, because some bodies hold a password: a plain hash would let a stolen copy be guessed at quickly.
-    const hash = keyedHash(
-      secretKey,
-      'idempotent request',
-      JSON.stringify([request.url, request.body ?? null]),
-    );
+    const hash = keyedHash(secretKey, 'idempotent request', JSON.stringify([url, body ?? null]));
+    const row = { scope: scopeOf(customerId), endpoint, key };
+    const claim = randomUUID();
     const now = clock.now();
+    const staleSince = secondsAfter(now, -STALE_AFTER_SECONDS);
     const claimed = await db
+      .with('making_room', (query) =>
+        query
+          .deleteFrom('idempotency_keys')
+          .where('scope', '=', row.scope)
+          .where('started_at', '<=', (older) =>
+            older
+              .selectFrom('idempotency_keys')
+              .where('scope', '=', row.scope)
+              .orderBy('started_at', 'desc')
+              .offset(MAX_KEYS - 1)
+              .limit(1)
+              .select('started_at'),
+          )
+          .where((is) => is.or([is('status', 'is not', null), is('started_at', '<', staleSince)])),
+      )
       .insertInto('idempotency_keys')
-      .values({ scope, endpoint, key, request_hash: hash, started_at: now })
+      .values({ ...row, claim, request_hash: hash, started_at: now })
       .onConflict((conflict) =>
         conflict
           .columns(['scope', 'endpoint', 'key'])
-          .doUpdateSet({ started_at: now, request_hash: hash })
+          .doUpdateSet({ claim, started_at: now, request_hash: hash })
           .where('idempotency_keys.status', 'is', null)
-          .where('idempotency_keys.started_at', '<', secondsAfter(now, -STALE_AFTER_SECONDS)),
+          .where('idempotency_keys.started_at', '<', staleSince),
       )
       .returning('key')
       .executeTakeFirst();
-    const row = (query: Database) =>
-      query
-        .selectFrom('idempotency_keys')
-        .where('scope', '=', scope)
-        .where('endpoint', '=', endpoint)
-        .where('key', '=', key);
 
     if (!claimed) {
-      const known = await row(db).select(['request_hash', 'status', 'body']).executeTakeFirst();
+      const known = await db
+        .selectFrom('idempotency_keys')
+        .where((is) => is.and(row))
+        .select(['request_hash', 'status', 'body'])
+        .executeTakeFirst();
       if (known && !known.request_hash.equals(hash)) throw refuse('request/key-reused');
       if (known?.status == null) throw refuse('request/key-in-progress');
       return { status: known.status, payload: known.body, isReplay: true };
     }
 
-    const ours = { scope, endpoint, key };
-    try {
-      const made = await work();
-      await db
+    const finish = async (query: Database, made: Made): Promise<boolean> => {
+      const finished = await query
         .updateTable('idempotency_keys')
         .set({ status: made.status, body: made.payload })
-        .where((where) => where.and(ours))
-        .execute();
+        .where((is) => is.and({ ...row, claim }))
+        .where('status', 'is', null)
+        .returning('key')
+        .executeTakeFirst();
+      return finished !== undefined;
+    };
+    let isKept = false;
+    try {
+      const made = await work(async (trx, answer) => {
+        if (!(await finish(trx, answer))) throw refuse('request/key-in-progress');
+        isKept = true;
+      });
+      if (!isKept) await finish(db, made);
       return { ...made, isReplay: false };
     } catch (error) {
+      // Not when it is finished: the work was done, and only its answer was lost on the way.
       await db
         .deleteFrom('idempotency_keys')
-        .where((where) => where.and(ours))
+        .where((is) => is.and({ ...row, claim }))
+        .where('status', 'is', null)
         .execute();
       throw error;
     }
@@ -97,11 +125,8 @@ export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Bu
 const KEPT_HOURS = 72;
 
 /** Forgets keys after three days. */
-export async function forgetOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('started_at', '<', secondsAfter(now, -KEPT_HOURS * 3600))
-    .execute();
+export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, 'idempotency_keys', sql`started_at < ${secondsAfter(now, -KEPT_HOURS * 3600)}`);
 }
 
 /** The answers kept for a customer hold what they asked for: they go with the account. */
@@ -109,6 +134,6 @@ export async function eraseIdempotencyKeys(trx: DatabaseTransaction, customerId:
   await trx.deleteFrom('idempotency_keys').where('scope', '=', scopeOf(customerId)).execute();
 }
 
-export function scopeOf(customerId: string): string {
+function scopeOf(customerId: string): string {
   return `customer:${customerId}`;
 }

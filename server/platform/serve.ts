@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { DatabaseTransaction } from './database.ts';
 import type { FloodLimit } from './flood-limit.ts';
-import { scopeOf, type IdempotentReplay } from './idempotency.ts';
+import type { IdempotentReplay, KeepMade } from './idempotency.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
 import type { Importance } from './load-shedding.ts';
 import { createShortCache } from './short-cache.ts';
@@ -27,8 +28,19 @@ type CustomerOf<E> = E extends { access: 'customer' }
     ? Subscriber
     : undefined;
 
+/**
+ * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For
+ * calls that would do twice what is asked twice; all others are kept after the work.
+ */
+export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
+
 export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E> & { customer: CustomerOf<E>; request: FastifyRequest; reply: FastifyReply },
+  input: HandlerInput<E> & {
+    customer: CustomerOf<E>;
+    request: FastifyRequest;
+    reply: FastifyReply;
+    keepAnswer: KeepAnswer<Answer<E>>;
+  },
 ) => Promise<Answer<E>>;
 
 export interface ServeOptions {
@@ -74,7 +86,23 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     ];
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
 
-    const work = async (request: FastifyRequest, reply: FastifyReply, customer: Customer | null) => {
+    // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
+    const made = (reply: FastifyReply, answer: unknown) => {
+      const schema = endpoint.answers[reply.statusCode] ?? endpoint.answers[firstStatus];
+      return { status: reply.statusCode, body: schema!.parse(answer) };
+    };
+
+    const work = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      customer: Customer | null,
+      keep?: KeepMade,
+    ) => {
+      const keepAnswer: KeepAnswer<unknown> = async (trx, answer) => {
+        if (!keep) return;
+        const { status, body } = made(reply, answer);
+        await keep(trx, { status, payload: write(body) ?? null });
+      };
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -82,12 +110,10 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         customer: customer ?? undefined,
         request,
         reply,
+        keepAnswer,
       };
       reply.code(firstStatus);
-      const answer: unknown = await handler(input as never);
-      // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
-      const schema = endpoint.answers[reply.statusCode] ?? endpoint.answers[firstStatus];
-      return { status: reply.statusCode, body: schema!.parse(answer) };
+      return made(reply, await handler(input as never));
     };
 
     const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
@@ -114,30 +140,31 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (options.isFloodLimited) parts.floodLimit.take(request.ip);
         if (cache) {
           const kept = await cache.get(request.url, async () => {
-            const made = await work(request, reply, null);
-            return keepAnswer(made.status, JSON_TYPE, 'public, max-age=2', JSON.stringify(made.body));
+            const { status, body } = await work(request, reply, null);
+            return keepAnswer(status, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
           });
           return sendKept(request, reply, kept);
         }
         const customer = find ? await requireCustomer(request, find) : null;
         if (find || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
-        const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-        if (key === undefined) {
-          const made = await work(request, reply, customer);
-          return send(reply, made.status, write(made.body));
+        // Of customers alone: nobody else's keys may fill the disk. A secret is kept nowhere.
+        const isKeyHonoured = endpoint.method === 'POST' && !endpoint.answersWithSecret;
+        const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
+        if (key === undefined || customer === null) {
+          const { status, body } = await work(request, reply, customer);
+          return send(reply, status, write(body));
         }
         const replayed = await parts.idempotentReplay(
           {
             key,
-            scope: customer ? scopeOf(customer.id) : `visitor:${request.ip}`,
+            customerId: customer.id,
             endpoint: endpoint.name,
             url: request.url,
             body: request.body,
-            isAnswerSecret: endpoint.answersWithSecret ?? false,
           },
-          async () => {
-            const made = await work(request, reply, customer);
-            return { status: made.status, payload: write(made.body) ?? null };
+          async (keep) => {
+            const { status, body } = await work(request, reply, customer, keep);
+            return { status, payload: write(body) ?? null };
           },
         );
         if (replayed.isReplay) reply.header('idempotent-replayed', 'true');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { SealedSecret } from './sealed-secret.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export async function findStatus(db: Database, customerId: string) {
   return db
@@ -192,7 +194,7 @@ export async function useRecoveryCode(
 }
 
 export async function deleteExpiredSetups(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('two_factor_setups').where('expires_at', '<=', now).execute();
+  await deleteInBatches(db, 'two_factor_setups', sql`expires_at <= ${now}`);
 }
 
 export async function listSecretsSealedWith(db: Database, keyId: string) {

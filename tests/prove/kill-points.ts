@@ -1,5 +1,6 @@
 import { positions, type KillPoint } from './inside/kill-at.ts';
 import { findFaults } from './faults.ts';
+import { accountScenarios } from './kill-account.ts';
 import { checkoutScenarios } from './kill-checkout.ts';
 import { backgroundScenarios } from './kill-background.ts';
 import { erasureScenarios } from './kill-erasure.ts';
@@ -17,6 +18,7 @@ const scenarios: KillScenario[] = [
   ...backgroundScenarios,
   ...erasureScenarios,
   ...importScenarios,
+  ...accountScenarios,
 ];
 
 /** How many of the points are tried, sampled by the seed: some three thousand of them would take hours. */

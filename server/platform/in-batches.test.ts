@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteCountersBeyond } from '#server/authentication/try-limit.queries.ts';
+import { deleteWhatHasExpired } from '#server/retention.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { deleteInBatches } from './in-batches.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function fillCounters(rows: number, failures: number): Promise<void> {
+  await sql`
+    insert into guess_counters (account_key, failures, retry_at, updated_at)
+    select sha256((${failures}::text || ':' || number)::bytea), ${failures}, '-infinity',
+      ${shop.clock.now()}::timestamptz - make_interval(secs => number)
+    from generate_series(1, ${rows}::int) number`.execute(shop.db);
+}
+const counters = async () => {
+  const rows = await shop.db
+    .selectFrom('guess_counters')
+    .select((each) => ['failures', each.fn.countAll<number>().as('count')])
+    .groupBy('failures')
+    .execute();
+  return Object.fromEntries(rows.map(({ failures, count }) => [failures, count]));
+};
+
+it('deletes all that fits, however many rows that are, and nothing else', async () => {
+  await fillCounters(2500, 1);
+  await fillCounters(10, 7);
+  await deleteInBatches(shop.db, 'guess_counters', sql`failures = 1`);
+  expect(await counters()).toEqual({ 7: 10 });
+});
+
+it('makes room among the counters of login attempts where the fewest were made', async () => {
+  await fillCounters(6000, 1);
+  await deleteCountersBeyond(shop.db, 100);
+  expect(await counters()).toEqual({ 1: 90, 7: 10 });
+  const oldest = await shop.db
+    .selectFrom('guess_counters')
+    .where('failures', '=', 1)
+    .select(sql<number>`extract(epoch from ${shop.clock.now()}::timestamptz - min(updated_at))`.as('age'))
+    .executeTakeFirstOrThrow();
+  expect(Math.round(oldest.age)).toBe(90);
+});
+
+it('goes on with the other tables when one cannot be tidied', async () => {
+  await sql`alter table sessions rename to sessions_elsewhere`.execute(shop.db);
+  shop.clock.advance(60 * 24 * 60 * 60);
+  await deleteWhatHasExpired(shop.context);
+  await sql`alter table sessions_elsewhere rename to sessions`.execute(shop.db);
+  expect(await counters()).toEqual({});
+});

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DB } from '#database/tables.ts';
+import type { Database } from './database.ts';
+
+const BATCH = 1000;
+
+/**
+ * Deletes the rows that fit a condition, some at a time: however many there are, no statement runs into its time
+ * limit or holds many locks, and what has been deleted stays deleted when the process ends in between.
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: keyof DB,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  const name = sql.table(table);
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${condition} limit ${sql.lit(BATCH)} for update skip locked
+      ))`.execute(db);
+    if (numAffectedRows < BATCH) return;
+  }
+}

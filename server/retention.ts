@@ -1,0 +1,36 @@
+import { accessRetention } from '#server/authentication/forgetting.service.ts';
+import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
+import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { forgetOldEvents } from '#server/payments/webhooks.service.ts';
+import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
+
+const LOST_MESSAGES_KEPT_DAYS = 30;
+const EVERY_SECONDS = 60 * 60;
+
+/** What goes when it is no longer needed, table by table. */
+const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
+  ...accessRetention,
+  'two-factor set-ups': keepSecretsSealed,
+  'orders of deleted accounts': ({ db }, now) => forgetOrdersOfNobody(db, now),
+  'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
+  'webhook events': forgetOldEvents,
+  'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
+};
+
+/** One step that fails is logged, and keeps none of the others from being done. */
+export async function deleteWhatHasExpired(context: Context): Promise<void> {
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      await step(context, context.clock.now());
+    } catch (error) {
+      context.log.error({ err: error, step: name }, 'retention: a step failed');
+    }
+  }
+}
+
+export function startRetention(context: Context): void {
+  context.background.every('retention', EVERY_SECONDS, () => deleteWhatHasExpired(context));
+}
