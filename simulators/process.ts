@@ -1,3 +1,4 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
 
@@ -26,6 +27,14 @@ export function endGracefully(close: () => Promise<void>, exitWithParent: boolea
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   if (exitWithParent) process.stdin.on('close', end).resume();
+}
+
+/** What a simulator writes holds links that open accounts, and names: for nobody else on the machine. */
+export async function openPrivateDirectory(directory: string): Promise<void> {
+  process.umask(0o077);
+  await mkdir(directory, { recursive: true });
+  // One that was there before.
+  await chmod(directory, 0o700);
 }
 
 /** A start that fails says why in one line, as all else that is logged. */

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * The simulators have no log-in, so a page on another site that a developer happens to visit must not be able to
@@ -8,4 +9,16 @@ export function isCrossSiteWrite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
+}
+
+/**
+ * Nor may it read them, by letting a name of its own lead here (DNS rebinding): to the browser that is its own
+ * site. An address cannot be made to lead elsewhere, so any address will do, and `localhost`.
+ */
+export function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const name = request.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+    if (isIP(name) !== 0 || name === 'localhost') return;
+    return reply.code(421).send({ title: 'Not at this address.' });
+  });
 }

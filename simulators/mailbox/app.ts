@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isCrossSiteWrite } from '#simulators/same-site.ts';
+import { isCrossSiteWrite, refuseForeignHosts } from '#simulators/same-site.ts';
 import { mailFault } from './faults.ts';
 import type { MailFaults } from './faults.ts';
 import type { MessageStore } from './message-store.ts';
@@ -33,6 +33,7 @@ export function createApp(store: MessageStore, faults: MailFaults): FastifyInsta
   const css = readFileSync(new URL('./mailbox.css', import.meta.url), 'utf8');
   const script = readFileSync(new URL('./list.js', import.meta.url), 'utf8');
 
+  refuseForeignHosts(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'content-security-policy': pagePolicy,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { request } from 'node:http';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startMailbox } from '#tests/support/simulators.ts';
@@ -167,6 +168,42 @@ describe('the page', () => {
     expect((await fetch(`${mailbox.url}/api/messages`, foreign)).status).toBe(403);
     await expect(mailbox.fault({ refuse: 'never' as never })).rejects.toThrow('400');
   });
+});
+
+test('answers for its own hosts, and not for a name that was made to lead to it', async () => {
+  // fetch sets the header itself.
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`${mailbox.url}/api/messages`, { headers: { host } }, (answer) => {
+        resolve(answer.resume().statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  const { port } = new URL(mailbox.url);
+  for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, '[::1]:80', '192.168.1.4']) {
+    expect(await statusFor(host), host).toBe(200);
+  }
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost.evil.example',
+    '127.0.0.1.nip.example',
+  ]) {
+    expect(await statusFor(host), host).toBe(421);
+  }
+});
+
+test('writes for its owner alone, also into a directory that others could read', async () => {
+  const dataDir = `${mailbox.dataDir}/open`;
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  const box = await startMailbox({ dataDir });
+  await send({ to: 'ann@example.com', subject: 'Private' }, { box });
+  const [file] = await readdir(dataDir);
+  expect((await stat(dataDir)).mode & 0o077).toBe(0);
+  expect((await stat(`${dataDir}/${file}`)).mode & 0o077).toBe(0);
+  await box.stop();
 });
 
 test('ends with its parent even when the parent is killed', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openPrivateDirectory } from '#simulators/process.ts';
 import { deliveryHeaders, parseMessage, summarise } from './message.ts';
 import type { Message, MessageSummary } from './message.ts';
 
@@ -26,8 +27,7 @@ export class MessageStore {
 
   static async open(directory: string, keep: number): Promise<MessageStore> {
     const store = new MessageStore(directory, keep);
-    // It holds letters with links that open accounts: for nobody else on the machine.
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await openPrivateDirectory(directory);
     const names = (await readdir(directory)).toSorted();
     // A half-written message was never acknowledged: its sender still has it.
     for (const name of names.filter((name) => name.endsWith('.part'))) await rm(join(directory, name));

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { log } from '#simulators/process.ts';
+import { refuseForeignHosts } from '#simulators/same-site.ts';
 import { registerCheckoutRoutes } from './checkout.routes.ts';
 import { registerControlRoutes } from './control.routes.ts';
 import { newDebugId } from './ids.ts';
@@ -20,6 +21,7 @@ export function createApp(simulator: Simulator): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   });
 
+  refuseForeignHosts(app);
   // JSON stays text until the route parses it: signatures and request ids are about the exact bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

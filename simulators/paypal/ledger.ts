@@ -1,8 +1,8 @@
-import { mkdir, open, truncate } from 'node:fs/promises';
+import { open, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { log } from '#simulators/process.ts';
+import { log, openPrivateDirectory } from '#simulators/process.ts';
 import { apply, emptyState, raiseWebhooks } from './state.ts';
 import type { Happening, LogEntry, State, WebhookEvent } from './state.ts';
 
@@ -28,7 +28,7 @@ export class Ledger {
   }
 
   static async open(directory: string): Promise<Ledger> {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await openPrivateDirectory(directory);
     const path = join(directory, 'log.jsonl');
     const state = emptyState();
     if (existsSync(path)) await readAll(path, state);

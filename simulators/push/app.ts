@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { log } from '#simulators/process.ts';
+import { refuseForeignHosts } from '#simulators/same-site.ts';
 import { registerBrowserRoutes } from './browser.routes.ts';
 import type { BrowserConnection } from './browser-connection.ts';
 import { registerControlRoutes } from './control.routes.ts';
@@ -45,6 +46,7 @@ export function createControl(parts: {
   connections: Set<BrowserConnection>;
 }): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
+  refuseForeignHosts(app);
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ title: z.prettifyError(error) });
     const status = (error as { statusCode?: number }).statusCode ?? 500;
