@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { readConfig, settingNames } from '#server/config.ts';
+import { readConfig, settingNames, settingsAdvice } from '#server/config.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/dandle', SECRET_KEY: 'x'.repeat(32) };
 
@@ -34,6 +34,16 @@ describe('the settings', () => {
     for (const wrong of ['12 Otter Lane\nLeeds', 'Otter\u202eLtd', '<b>Otter</b>', 'x'.repeat(201)]) {
       expect(() => read(wrong), wrong).toThrow('SHOP_ADDRESS');
     }
+  });
+
+  it('behind a proxy that is not named say so at the start', () => {
+    const advice = (settings: Record<string, string>) =>
+      settingsAdvice(readConfig({ ...least, ...settings }));
+    expect(advice({ PUBLIC_URL: 'https://shop.example' })).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES is empty'),
+    ]);
+    expect(advice({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
+    expect(advice({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
   it('report all faults at once, each with its name', () => {

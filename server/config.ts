@@ -282,6 +282,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   });
 }
 
+/** What fits together badly, though the shop can open with it: a sentence for each. */
+export function settingsAdvice(config: Readonly<Config>): string[] {
+  const advice: string[] = [];
+  if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
+    advice.push(
+      'PUBLIC_URL is https, so a proxy stands in front of the shop, but TRUSTED_PROXIES is empty: all visitors ' +
+        'seem to come from the proxy, and one who floods the log-in is refused together with all others. ' +
+        'Set TRUSTED_PROXIES to the address of the proxy.',
+    );
+  }
+  return advice;
+}
+
 function isPairOfKeys(keys: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string }): boolean {
   const pair = createECDH('prime256v1');
   try {

@@ -6,7 +6,7 @@ import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.ts';
 import { loadStorefront } from '#server/pages/storefront.ts';
 import { createBackground } from '#server/platform/background.ts';
@@ -96,6 +96,7 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
+  for (const advice of settingsAdvice(config)) console.log(`Please note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
 }
 
