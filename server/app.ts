@@ -43,6 +43,7 @@ import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
+import { pathOf } from '#server/platform/request-path.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
@@ -71,7 +72,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     // platform/request-log.ts writes the one line, from an allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    rewriteUrl: (request) => withApiPrefix(request.method ?? 'GET', request.url ?? '/'),
+    rewriteUrl: (request) => withApiPrefix(request.method ?? 'GET', pathOf(request.url ?? '/')),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },

@@ -5,6 +5,7 @@ import { refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Context } from '#server/platform/context.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from '#server/platform/kept-answer.ts';
+import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { listSitemapProducts } from './pages.queries.ts';
@@ -103,7 +104,7 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   };
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
-    if (!isPage) return reply.callNotFound();
+    if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const kept = await pages.get(request.url, () => render(request.url));
     if (kept.location !== undefined) return reply.redirect(kept.location, kept.status);
     return sendKept(request, reply, kept);

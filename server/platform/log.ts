@@ -8,5 +8,25 @@ export function createLog(level: string): Logger {
     output.flushSync = () => {};
     if (error.code === 'EIO' || error.code === 'EPIPE') output.write = () => true;
   });
-  return pino({ level, base: undefined }, output);
+  return pino({ level, base: undefined, serializers: { err: errorFields } }, output);
+}
+
+/**
+ * What is logged of an error. Errors carry along what they were about, an address with a token in it or the values
+ * of a row, so these fields are named and no others are written.
+ */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, statusCode, constraint, table, kind, cause } = error as unknown as Record<string, unknown>;
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(
+      Object.entries({ code, statusCode, constraint, table, kind }).filter(([, value]) =>
+        ['string', 'number'].includes(typeof value),
+      ),
+    ),
+    ...(cause instanceof Error && { cause: errorFields(cause) }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '#contract/refusal.ts';
 import { sendProblem } from './errors.ts';
+import { isPathTooLong } from './request-path.ts';
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -14,6 +15,8 @@ export function refuseUnknown(calls: readonly string[]): Refuse {
     return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
   });
   return (request, reply) => {
+    // The right call of an address that is too long is none of ours either.
+    if (isPathTooLong(request.url)) return sendProblem(reply, problemOf('request/not-found'));
     const path = request.url.split('?', 1)[0]!;
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length === 0) return sendProblem(reply, problemOf('request/not-found'));
