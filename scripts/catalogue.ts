@@ -1,8 +1,8 @@
 // npm run catalogue -- import FILE: the owner's way to put products into the shop.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
+import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 
@@ -71,16 +71,22 @@ function createProgress(isDryRun: boolean) {
   };
 }
 
-async function runImport(file: string, isDryRun: boolean, newStock: number): Promise<number> {
+async function runImport(file: ImportFile, isDryRun: boolean, newStock: number): Promise<number> {
+  const ending = new AbortController();
+  // Again and again: a second Ctrl-C must not end us before the PostgreSQL that we may have started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!ending.signal.aborted) console.error('\nStopping …');
+      ending.abort();
+    });
+  }
   const shop = await openShop();
   const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
   const progress = createProgress(isDryRun);
-  const ending = new AbortController();
-  process.once('SIGINT', () => ending.abort());
-  process.once('SIGTERM', () => ending.abort());
   try {
     const counts = await importCatalogue(db, {
       file,
+      now: new Date(),
       isDryRun,
       newStock,
       onRow: (kind, line, reason) =>
@@ -90,7 +96,7 @@ async function runImport(file: string, isDryRun: boolean, newStock: number): Pro
     });
     progress.end();
     if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
-    console.log(`${path.basename(file)}: ${summary(counts, isDryRun)}.`);
+    console.log(`${path.basename(file.path)}: ${summary(counts, isDryRun)}.`);
     return counts.bad > 0 || ending.signal.aborted ? 1 : 0;
   } finally {
     await db.destroy();
@@ -118,9 +124,9 @@ async function main(): Promise<number> {
     return 2;
   }
   // npm runs scripts in the project's directory; the file is meant from where the owner stands.
-  const file = path.resolve(process.env.INIT_CWD ?? '.', given);
-  if (!existsSync(file)) {
-    console.error(`There is no file ${file}.`);
+  const file = await recogniseFile(path.resolve(process.env.INIT_CWD ?? '.', given));
+  if ('problem' in file) {
+    console.error(file.problem);
     return 2;
   }
   return runImport(file, values['dry-run'], newStock);

@@ -159,10 +159,10 @@ export async function putStock(
   `.execute(trx);
 }
 
-/** Puts each product into this category alone. */
+/** Puts each product into these categories alone; the breadcrumb shows the first. */
 export async function replaceCategories(
   trx: DatabaseTransaction,
-  places: readonly { productId: string; categoryId: string }[],
+  places: readonly { productId: string; categoryIds: readonly string[] }[],
 ): Promise<void> {
   const rows = JSON.stringify(places);
   await sql`
@@ -172,9 +172,10 @@ export async function replaceCategories(
     )
   `.execute(trx);
   await sql`
-    insert into product_categories (product_id, category_id)
-    select "productId", "categoryId"
-    from jsonb_to_recordset(${rows}::jsonb) as r ("productId" uuid, "categoryId" uuid)
+    insert into product_categories (product_id, category_id, position)
+    select "productId", "categoryId", place - 1
+    from jsonb_to_recordset(${rows}::jsonb) as r ("productId" uuid, "categoryIds" uuid[]),
+      unnest("categoryIds") with ordinality as c ("categoryId", place)
   `.execute(trx);
 }
 

@@ -16,6 +16,8 @@ export interface CatalogueEntry {
   vatClass?: VatClass | undefined;
   /** Category names from the outermost to the one that holds the product. */
   categoryPath?: readonly string[] | undefined;
+  /** Where it stands besides; the breadcrumb shows `categoryPath`. */
+  otherCategoryPaths?: readonly (readonly string[])[] | undefined;
   images?: readonly { path: string; description: string }[] | undefined;
   /** How many are on the shelf, those reserved for unpaid orders among them. */
   stock?: number | undefined;
@@ -26,9 +28,6 @@ export type ImportRow =
   | { line: number; entry: CatalogueEntry }
   | { line: number; problem: string }
   | { line: number; skipped: string };
-
-/** How far a file has been read, for the progress bar. */
-export type CountBytes = (bytes: number) => void;
 
 export const MOST_IMAGES = 50;
 const DEEPEST_CATEGORY = 10;
@@ -59,7 +58,10 @@ export const description = optional(
 export const price = z
   .union([z.number(), z.string().trim().min(1)], 'the price is missing')
   .transform((value, context) => {
-    const text = String(value).replace(/^£/, '');
+    // A spreadsheet of another country writes 12,99.
+    const text = String(value)
+      .replace(/^£/, '')
+      .replace(/,(?=\d{1,2}$)/, '.');
     const pence = /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : NaN;
     if (pence >= 1 && pence <= 100_000_000) return pence;
     const limits = 'it must be from 0.01 to 1,000,000 pounds with at most two decimals';
@@ -126,6 +128,9 @@ export const stock = optional(
 export const vatClass = optional(
   z.enum(['standard', 'reduced', 'zero'], 'the vatClass is none of standard, reduced, zero'),
 );
+
+/** What every kind of file says of a product. */
+export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });
 
 /** A sku for a product that came without one: the same at every import of the same product. */
 export function derivedSku(...identity: string[]): string {

@@ -1,46 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { importCatalogue, type ImportCounts } from './import-catalogue.ts';
 
 let shop: TestShop;
-let directory: string;
+const { bring, directory, fileOf, remove } = catalogueFiles(() => shop);
 
 beforeAll(async () => {
   shop = await openTestShop();
-  directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-import-'));
 });
 afterAll(async () => {
-  rmSync(directory, { recursive: true, force: true });
+  remove();
   await shop.close();
 });
 
-let files = 0;
-function fileOf(content: string | Buffer, extension = 'jsonl'): string {
-  const file = path.join(directory, `${++files}.${extension}`);
-  writeFileSync(file, content);
-  return file;
-}
-
-async function bring(
-  content: string | Buffer,
-  options: { extension?: string; isDryRun?: boolean; newStock?: number } = {},
-): Promise<ImportCounts & { rows: string[] }> {
-  const rows: string[] = [];
-  const counts = await importCatalogue(shop.db, {
-    file: fileOf(content, options.extension),
-    isDryRun: options.isDryRun ?? false,
-    newStock: options.newStock ?? 0,
-    onRow: (kind, line, reason) => rows.push(`${kind} ${line}: ${reason}`),
-    onProgress: () => {},
-  });
-  return { ...counts, rows };
-}
 const lines = (...rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0, rows: [] };
 
@@ -162,6 +137,18 @@ describe('JSON Lines', () => {
   test('are read with byte order marks, Windows line ends, empty lines and no line end at the end', async () => {
     const content = `\ufeff${lines({ sku: 'W-1', name: 'One', price: 1 })}\r\n\r\n   \r\n${lines({ sku: 'W-2', name: 'Two', price: 1 })}`;
     expect(await bring(content)).toEqual({ ...none, created: 2 });
+  });
+
+  test('are read with the line ends of old Macs', async () => {
+    const content = `${lines({ sku: 'W-3', name: 'One', price: 1 }, { sku: 'W-4' })}\n`.replaceAll(
+      '\n',
+      '\r',
+    );
+    expect(await bring(content)).toMatchObject({
+      created: 1,
+      bad: 1,
+      rows: [expect.stringMatching(/^bad 2: /)],
+    });
   });
 
   test('are cleaned of markup, entities and what cannot be stored', async () => {
@@ -377,12 +364,75 @@ describe('the CSV of Shopify', () => {
     expect(rows.map((row) => Number(/\d+/.exec(row)![0])).toSorted((a, b) => a - b)).toEqual([2, 3, 5, 6, 8]);
   });
 
-  test('that is another CSV is refused in one sentence', async () => {
-    const { rows, bad } = await shopify('name,price\nA,1\nB,2\n');
-    expect({ rows, bad }).toEqual({
-      rows: ['bad 1: the first line has no column Handle: this is no product export of Shopify'],
-      bad: 1,
+  test('is taken with the columns of 2025, whatever their capitals', async () => {
+    const content = [
+      'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Requires shipping,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,Size (product.metafields.shopify.size)',
+      'Cloud Pram,cloud-pram,<p>From birth.</p>,Dorma,Baby & Toddler > Baby Transport > Prams,Prams,new,TRUE,Active,CP-1,,Colour,Sage,,649.00,699.00,FALSE,shopify,3,9800,TRUE,https://cdn.example/sage.jpg,1,In sage,https://cdn.example/sage.jpg,FALSE,,',
+      ',cloud-pram,,,,,,,,CP-2,,,Clay,,659.00,,TRUE,shopify,0,9800,TRUE,https://cdn.example/clay.jpg,2,In clay,https://cdn.example/clay.jpg,,,',
+      'Voucher,voucher,,,,,,TRUE,Active,CP-3,,Title,Default Title,,10,,,,1,,,,,,,TRUE,,',
+      'Old Pram,old-pram,,,,,,TRUE,Unlisted,CP-4,,Title,Default Title,,10,,,,1,,,,,,,FALSE,,',
+      'New Pram,new-pram,,,,,,FALSE,Active,CP-5,,Title,Default Title,,10,,,,1,,,,,,,FALSE,,',
+    ].join('\n');
+    expect(await shopify(content)).toEqual({
+      ...{ ...none, created: 2, skipped: 3 },
+      rows: [
+        'skipped 4: it is a gift card',
+        'skipped 5: its status is unlisted',
+        'skipped 6: it is not published',
+      ],
     });
+    expect(await held('CP-1')).toMatchObject({
+      Name: 'Cloud Pram – Sage',
+      Brand: 'Dorma',
+      Description: 'From birth.',
+      Price: 649,
+      StockLevel: 3,
+      vatClass: 'zero',
+      Categories: [{ Path: ['Baby & Toddler', 'Baby Transport', 'Prams'] }],
+      ImageCollection: [
+        { ImagePath: 'https://cdn.example/sage.jpg', ImageDescription: 'In sage' },
+        { ImagePath: 'https://cdn.example/clay.jpg' },
+      ],
+    });
+    expect(await held('CP-2')).toMatchObject({ Name: 'Cloud Pram – Clay', Price: 659, StockLevel: 0 });
+    expect(await shopify(content.replace(/^[^\n]+/, (header) => header.toUpperCase()))).toMatchObject({
+      unchanged: 2,
+    });
+  });
+
+  const rowsWith = (middle: string, newline = '\n') =>
+    csv('g,"First,\none",,,,,true,,,,,G1,1,1.50,,,,,,,', middle, 'i,Last,,,,,true,,,,,G3,1,3,,,,,,,')
+      .split('\n')
+      .join(newline);
+
+  test('loses a row above 1 MB and no other, whatever is in it', async () => {
+    for (const long of [
+      `"${'x,\n""'.repeat(300_000)}"`,
+      'x'.repeat(1_100_000),
+      `${'x'.repeat(600_000)},"${'y'.repeat(600_000)}"`,
+    ]) {
+      const { rows, ...counts } = await shopify(rowsWith(`h,Long,${long},,,,true,,,,,G2,1,2,,,,,,,`));
+      expect(counts).toMatchObject({ bad: 1, skipped: 0 });
+      expect(counts.created + counts.unchanged).toBe(2);
+      expect(rows).toEqual(['bad 4: the row is longer than 1 MB: is a quotation mark missing?']);
+    }
+    expect(await held('G3')).toMatchObject({ Name: 'Last', Price: 3 });
+  });
+
+  test('is read with line ends of Windows and of old Macs, and with semicolons and tabs', async () => {
+    const bad = 'h,Half "quoted",,,,,true,,,,,G2,1,2,,,,,,,';
+    await shopify(rowsWith(bad));
+    const rows = ['bad 4: the row is not CSV: a quotation mark is out of place'];
+    for (const newline of ['\r\n', '\r']) {
+      expect(await shopify(rowsWith(bad, newline))).toEqual({ ...none, unchanged: 2, bad: 1, rows });
+    }
+    for (const delimiter of [';', '\t']) {
+      const other = rowsWith('\n   \n,,,,,')
+        .replaceAll(',', delimiter)
+        .replace('1.50', '1,50')
+        .replace(`First${delimiter}`, 'First,');
+      expect(await shopify(other), delimiter).toEqual({ ...none, unchanged: 2 });
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
 import type { CatalogueEntry, ImportRow } from './entry.ts';
 import { readJsonLines } from './json-lines.ts';
+import type { ImportFile } from './recognise-file.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
+import { readWooCommerceCsv } from './woocommerce-csv.ts';
 import { compareEntries, writeEntries, type Outcome } from './write-entries.ts';
 
 /** Few enough that orders do not wait for a batch to end, enough that the database is not the brake. */
@@ -19,7 +20,9 @@ export interface ImportCounts {
 }
 
 export interface ImportOptions {
-  file: string;
+  file: ImportFile;
+  /** Decides which of the file's sales are on. */
+  now: Date;
   isDryRun: boolean;
   /** The stock of a new product whose row does not say. */
   newStock?: number;
@@ -39,10 +42,16 @@ type Brought = { line: number; entry: CatalogueEntry };
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
-  const { size } = await stat(options.file);
+  const { path, size } = options.file;
   let bytes = 0;
-  const file: AsyncIterable<Buffer> = createReadStream(options.file, { highWaterMark: 256 * 1024 });
-  const read = (await isCsv(options.file)) ? readShopifyCsv : readJsonLines;
+  const read = async function* (): AsyncGenerator<Buffer> {
+    bytes = 0;
+    const file: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
+    for await (const chunk of file) {
+      yield chunk;
+      bytes += chunk.length;
+    }
+  };
 
   const refuse = (line: number, reason: string) => {
     counts.bad++;
@@ -60,13 +69,14 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       for (const outcome of outcomes) counts[outcome]++;
       options.onProgress({ bytes, size, counts });
     };
-    for await (const row of read(file, (length) => (bytes += length))) {
+    for await (const row of rowsOf(connection, options, read)) {
       if (options.signal?.aborted) break;
       takeRow(row);
       if (batch.length >= BATCH) await finishBatch();
     }
     await finishBatch();
-    if (!options.isDryRun && counts.created + counts.updated > BATCH) await tidyIndex(connection);
+    if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
+      await tidyIndex(connection);
     await endImport(connection);
 
     function takeRow(row: ImportRow): void {
@@ -79,6 +89,21 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     }
   });
   return counts;
+}
+
+function rowsOf(
+  db: Database,
+  { file: { format }, now }: Pick<ImportOptions, 'file' | 'now'>,
+  read: () => AsyncIterable<Buffer>,
+): AsyncIterable<ImportRow> {
+  switch (format.kind) {
+    case 'json-lines':
+      return readJsonLines(read());
+    case 'shopify':
+      return readShopifyCsv(read(), format.delimiter);
+    case 'woocommerce':
+      return readWooCommerceCsv(db, { read, delimiter: format.delimiter }, now.toISOString().slice(0, 10));
+  }
 }
 
 /** A sku that came before in this file is refused: two rows would overwrite each other at every import. */
@@ -130,18 +155,5 @@ async function takeBatch(
     const outcomes: Outcome[] = [];
     for (const row of rows) outcomes.push(...(await takeBatch(db, [row], options, refuse)));
     return outcomes;
-  }
-}
-
-/** By its name, or else by whether it begins like an object. */
-async function isCsv(file: string): Promise<boolean> {
-  if (/\.csv$/i.test(file)) return true;
-  if (/\.(jsonl|ndjson|json)$/i.test(file)) return false;
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
-    return !/^\ufeff?\s*\{/.test(buffer.toString('utf8', 0, bytesRead));
-  } finally {
-    await handle.close();
   }
 }

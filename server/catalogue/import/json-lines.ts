@@ -1,33 +1,23 @@
 import { z } from 'zod';
 import * as field from './entry.ts';
-import { derivedSku, problemOf, type CountBytes, type ImportRow } from './entry.ts';
+import { derivedSku, problemOf, type ImportRow } from './entry.ts';
+import { withLineFeeds } from './line-ends.ts';
 
 /** A line longer than this holds no product. It is passed over without being kept in memory. */
 const LONGEST_LINE = 1024 * 1024;
 
-const row = z.object({
-  sku: field.sku,
-  name: field.name,
-  price: field.price,
-  brand: field.brand,
-  description: field.description,
-  vatClass: field.vatClass,
+const row = field.product.extend({
   categoryPath: field.categoryPath,
-  images: field.images,
   /** What other tools call a single picture. */
   imageUrl: field.image,
-  stock: field.stock,
   /** Where the row came from: the best sku for a product that has none. */
   sourceId: z.union([z.string(), z.number()]).nullish(),
 });
 
 /** The products of a JSON Lines file: one object a line. Fields that the shop does not know are ignored. */
-export async function* readJsonLines(
-  file: AsyncIterable<Buffer>,
-  countBytes: CountBytes,
-): AsyncGenerator<ImportRow> {
+export async function* readJsonLines(file: AsyncIterable<Buffer>): AsyncGenerator<ImportRow> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const { line, bytes } of splitLines(file, countBytes)) {
+  for await (const { line, bytes } of splitLines(withLineFeeds(file))) {
     if (bytes === null) {
       yield { line, problem: 'the line is longer than 1 MB' };
       continue;
@@ -71,7 +61,6 @@ const LINE_FEED = 10;
 /** The lines of a file, in bytes: what is not UTF-8 spoils its own line alone. Null for one too long. */
 async function* splitLines(
   file: AsyncIterable<Buffer>,
-  countBytes: CountBytes,
 ): AsyncGenerator<{ line: number; bytes: Buffer | null }> {
   let line = 1;
   let parts: Buffer[] = [];
@@ -93,7 +82,6 @@ async function* splitLines(
     length += chunk.length - from;
     if (length > LONGEST_LINE) parts = [];
     else parts.push(chunk.subarray(from));
-    countBytes(chunk.length);
   }
   if (length > 0) yield take();
 }

@@ -1,14 +1,7 @@
-import { parse, type Info } from 'csv-parse';
 import { z } from 'zod';
+import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.ts';
 import * as field from './entry.ts';
-import {
-  derivedSku,
-  MOST_IMAGES,
-  problemOf,
-  type CatalogueEntry,
-  type CountBytes,
-  type ImportRow,
-} from './entry.ts';
+import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle, one after the
@@ -16,35 +9,51 @@ import {
  * becomes a product of ours, its options folded into the name.
  */
 
-const LONGEST_RECORD = 1024 * 1024;
+/** What Shopify calls the columns, and what it called them until 2025. */
+const column = {
+  handle: ['url handle', 'handle'],
+  title: ['title'],
+  description: ['description', 'body (html)', 'body html'],
+  vendor: ['vendor'],
+  category: ['product category', 'type', 'google shopping / google product category'],
+  status: ['status'],
+  published: ['published on online store', 'published'],
+  giftCard: ['gift card'],
+  sku: ['sku', 'variant sku'],
+  price: ['price', 'variant price'],
+  taxable: ['charge tax', 'variant taxable'],
+  quantity: ['inventory quantity', 'variant inventory qty'],
+  image: ['product image url', 'image src'],
+  imagePosition: ['image position'],
+  imageDescription: ['image alt text'],
+  variantImage: ['variant image url', 'variant image'],
+} as const;
+
+const OPTIONS = [1, 2, 3] as const;
 const MOST_ROWS_OF_ONE_PRODUCT = 5000;
 
-type Fields = Readonly<Record<string, string | undefined>>;
-interface Row {
-  line: number;
-  fields: Fields;
+/** Whether a file with these columns is one: it has the three that it cannot be read without. */
+export function isShopify(columns: ReadonlySet<string>): boolean {
+  const needed = [column.handle, column.title, column.price];
+  return needed.every((names) => names.some((name) => columns.has(name)));
 }
 
 export async function* readShopifyCsv(
   file: AsyncIterable<Buffer>,
-  countBytes: CountBytes,
+  delimiter: string,
 ): AsyncGenerator<ImportRow> {
-  let product: Row[] = [];
-  for await (const row of readRows(file, countBytes)) {
+  let product: CsvRow[] = [];
+  for await (const row of readCsvRows(file, delimiter)) {
     if ('problem' in row) {
       yield row;
       continue;
     }
-    if (!('Handle' in row.fields)) {
-      yield { line: 1, problem: 'the first line has no column Handle: this is no product export of Shopify' };
-      return;
-    }
-    const handle = cell(row.fields, 'Handle');
+    const handle = cell(row.cells, ...column.handle);
     if (!handle) {
-      yield { line: row.line, problem: 'the Handle is missing' };
+      yield { line: row.line, problem: 'the handle is missing' };
       continue;
     }
-    const isSame = product.length > 0 && cell(product[0]!.fields, 'Handle') === handle;
+    const isSame = product.length > 0 && cell(product[0]!.cells, ...column.handle) === handle;
     if (isSame && product.length >= MOST_ROWS_OF_ONE_PRODUCT) {
       yield { line: row.line, problem: `the product has more than ${MOST_ROWS_OF_ONE_PRODUCT} rows` };
       continue;
@@ -61,65 +70,54 @@ export async function* readShopifyCsv(
 const shared = z.object({
   title: field.name,
   vendor: field.brand,
-  body: field.description,
+  description: field.description,
   categoryPath: field.categoryPath,
 });
 
-function* readProduct(rows: readonly Row[]): Generator<ImportRow> {
+function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
   const [first] = rows;
   if (!first) return;
-  const { line, fields } = first;
-  const reason = reasonToSkip(fields);
+  const { line, cells } = first;
+  const reason = reasonToSkip(cells);
   if (reason) {
     yield { line, skipped: reason };
     return;
   }
   const parsed = shared.safeParse({
-    title: cell(fields, 'Title'),
-    vendor: cell(fields, 'Vendor'),
-    body: cell(fields, 'Body (HTML)') || cell(fields, 'Body HTML'),
-    categoryPath: categoryOf(fields),
+    title: cell(cells, ...column.title),
+    vendor: cell(cells, ...column.vendor),
+    description: cell(cells, ...column.description),
+    categoryPath: cell(cells, ...column.category),
   });
   if (!parsed.success) {
     yield { line, problem: problemOf(parsed.error) };
     return;
   }
-  const { title, vendor, body, categoryPath } = parsed.data;
+  const { title, vendor, description, categoryPath } = parsed.data;
   const pictures = picturesOf(rows);
-  const optionNames = [1, 2, 3].map((number) => cell(fields, `Option${number} Name`));
   for (const row of rows) {
-    if (!isVariant(row.fields, row === first)) continue;
-    const options = optionNames
-      .map((name, index) => ({ name, value: cell(row.fields, `Option${index + 1} Value`) }))
-      .filter(
-        ({ name, value }) =>
-          value && !(name === 'Title' && value === 'Default Title') && value !== 'Default Title',
-      )
-      .map(({ value }) => value);
+    if (!isVariant(row.cells, row === first)) continue;
+    const options = OPTIONS.map((number) => cell(row.cells, `option${number} value`)).filter(
+      (value) => value !== '' && value !== 'Default Title',
+    );
     yield {
       line: row.line,
-      ...readVariant(row.fields, {
+      ...readVariant(row.cells, {
         name: [title, options.join(' / ')].filter(Boolean).join(' – '),
         brand: vendor,
-        description: body,
+        description,
         categoryPath,
         images: pictures,
-        identity: [cell(fields, 'Handle'), ...options],
+        identity: [cell(cells, ...column.handle), ...options],
       }),
     };
   }
 }
 
-const variant = z.object({
-  sku: field.sku,
-  name: field.name,
-  price: field.price,
-  stock: field.stock,
-  images: field.images,
-});
+const variant = field.product.pick({ sku: true, name: true, price: true, stock: true, images: true });
 
 function readVariant(
-  fields: Fields,
+  cells: Cells,
   {
     identity,
     images,
@@ -129,18 +127,18 @@ function readVariant(
     images: { path: string; description: string }[];
   },
 ): { entry: CatalogueEntry } | { problem: string } {
-  const own = cell(fields, 'Variant Image');
+  const own = cell(cells, ...column.variantImage);
   // The variant's own picture first, then those that all variants share.
   const known = images.find(({ path }) => path === own);
   const pictures = own
     ? [known ?? { path: own, description: '' }, ...images.filter(({ path }) => path !== own)]
     : images;
-  const quantity = cell(fields, 'Variant Inventory Qty');
+  const quantity = cell(cells, ...column.quantity);
   const parsed = variant.safeParse({
     // Spreadsheets put an apostrophe before numbers that must stay text.
-    sku: cell(fields, 'Variant SKU').replace(/^'/, ''),
+    sku: cell(cells, ...column.sku).replace(/^'/, ''),
     name: product.name,
-    price: cell(fields, 'Variant Price'),
+    price: cell(cells, ...column.price),
     // Shopify lets stock fall below nothing when it sells what it does not have.
     stock: quantity === '' ? undefined : Math.max(0, Number(quantity)),
     images: pictures.slice(0, MOST_IMAGES),
@@ -156,99 +154,31 @@ function readVariant(
       stock,
       images: paths,
       // Goods that Shopify charges no tax on are zero-rated ones.
-      vatClass: cell(fields, 'Variant Taxable').toLowerCase() === 'false' ? 'zero' : undefined,
+      vatClass: cell(cells, ...column.taxable).toLowerCase() === 'false' ? 'zero' : undefined,
     },
   };
 }
 
-function isVariant(fields: Fields, isFirst: boolean): boolean {
-  return isFirst || cell(fields, 'Option1 Value') !== '' || cell(fields, 'Variant Price') !== '';
+function isVariant(cells: Cells, isFirst: boolean): boolean {
+  return isFirst || cell(cells, 'option1 value') !== '' || cell(cells, ...column.price) !== '';
 }
 
-function picturesOf(rows: readonly Row[]): { path: string; description: string }[] {
+function picturesOf(rows: readonly CsvRow[]): { path: string; description: string }[] {
   const pictures = rows
-    .map(({ fields }, index) => ({
-      path: cell(fields, 'Image Src'),
-      description: cell(fields, 'Image Alt Text'),
-      position: Number(cell(fields, 'Image Position')) || index + 1,
+    .map(({ cells }, index) => ({
+      path: cell(cells, ...column.image),
+      description: cell(cells, ...column.imageDescription),
+      position: Number(cell(cells, ...column.imagePosition)) || index + 1,
     }))
     .filter(({ path }) => path !== '')
     .toSorted((a, b) => a.position - b.position);
   return [...new Map(pictures.map(({ path, description }) => [path, { path, description }])).values()];
 }
 
-function reasonToSkip(fields: Fields): string | null {
-  const status = cell(fields, 'Status').toLowerCase();
-  if (status === 'draft' || status === 'archived') return `its status is ${status}`;
-  if (cell(fields, 'Published').toLowerCase() === 'false') return 'it is not published';
-  if (cell(fields, 'Gift Card').toLowerCase() === 'true') return 'it is a gift card';
+function reasonToSkip(cells: Cells): string | null {
+  const status = cell(cells, ...column.status).toLowerCase();
+  if (status !== '' && status !== 'active') return `its status is ${status}`;
+  if (cell(cells, ...column.published).toLowerCase() === 'false') return 'it is not published';
+  if (cell(cells, ...column.giftCard).toLowerCase() === 'true') return 'it is a gift card';
   return null;
-}
-
-function categoryOf(fields: Fields): string {
-  return (
-    cell(fields, 'Product Category') ||
-    cell(fields, 'Type') ||
-    cell(fields, 'Google Shopping / Google Product Category')
-  );
-}
-
-function cell(fields: Fields, column: string): string {
-  return fields[column]?.trim() ?? '';
-}
-
-/** The rows by their column names, each with the line where it begins. */
-async function* readRows(
-  file: AsyncIterable<Buffer>,
-  countBytes: CountBytes,
-): AsyncGenerator<Row | { line: number; problem: string }> {
-  const problems: { line: number; problem: string }[] = [];
-  const parser = parse({
-    bom: true,
-    columns: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      problems.push({
-        line: Number(error?.['lines'] ?? 0),
-        problem: `the row is not CSV: ${error?.message ?? ''}`,
-      });
-      return undefined;
-    },
-  });
-  const feeding = (async () => {
-    for await (const chunk of withoutCarriageReturns(file, countBytes)) {
-      if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve));
-    }
-    parser.end();
-  })();
-  feeding.catch((error: unknown) => parser.destroy(error as Error));
-  let lastLine = 1;
-  for await (const { record, info } of parser as AsyncIterable<{ record: Fields; info: Info }>) {
-    while (problems.length > 0) yield problems.shift()!;
-    const line = lastLine + 1;
-    lastLine = info.lines;
-    if (Object.values(record).some((value) => value?.includes('\ufffd'))) {
-      yield { line, problem: 'the row is not UTF-8' };
-    } else yield { line, fields: record };
-  }
-  while (problems.length > 0) yield problems.shift()!;
-}
-
-const CARRIAGE_RETURN = 13;
-
-/** The parser counts a Windows line end within quotes as two lines, and text has no use for it either. */
-async function* withoutCarriageReturns(
-  file: AsyncIterable<Buffer>,
-  countBytes: CountBytes,
-): AsyncGenerator<Buffer> {
-  for await (const chunk of file) {
-    countBytes(chunk.length);
-    yield chunk.includes(CARRIAGE_RETURN)
-      ? (chunk.filter((byte) => byte !== CARRIAGE_RETURN) as Buffer)
-      : chunk;
-  }
 }

@@ -31,12 +31,15 @@ export async function writeEntries(
   await indexLater(trx);
   const held = bySku(await lockProductsBySku(trx, skusOf(entries)));
   const paths = await readCategoryPaths(trx);
-  const categoryIds = new Map<CatalogueEntry, string>();
+  const categoryIds = new Map<CatalogueEntry, string[]>();
   for (const entry of entries) {
-    if (entry.categoryPath) categoryIds.set(entry, await paths.ensure(trx, entry.categoryPath));
+    // Two ways to write one category are one.
+    const ids = new Set<string>();
+    for (const path of pathsOf(entry)) ids.add(await paths.ensure(trx, path));
+    categoryIds.set(entry, [...ids]);
   }
 
-  const changes = entries.map((entry) => changesOf(entry, held.get(entry.sku), categoryIds.get(entry)));
+  const changes = entries.map((entry) => changesOf(entry, held.get(entry.sku), categoryIds.get(entry)!));
   const created = entries.filter(({ sku }) => !held.has(sku));
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
   for (const { sku, id } of held.values()) ids.set(sku, id);
@@ -52,9 +55,9 @@ export async function writeEntries(
     onHand: entry.stock ?? newStock,
   }));
   if (counts.length > 0) await putStock(trx, counts);
-  const places = pick('category').flatMap((entry) => {
-    const categoryId = categoryIds.get(entry);
-    return categoryId ? [{ productId: ids.get(entry.sku)!, categoryId }] : [];
+  const places = pick('categories').flatMap((entry) => {
+    const own = categoryIds.get(entry)!;
+    return own.length > 0 ? [{ productId: ids.get(entry.sku)!, categoryIds: own }] : [];
   });
   if (places.length > 0) await replaceCategories(trx, places);
   const pictures = pick('images').map((entry) => ({
@@ -63,7 +66,7 @@ export async function writeEntries(
   }));
   if (pictures.length > 0) await replaceImages(trx, pictures);
 
-  const findable = new Set([...pick('texts'), ...pick('category')].map(({ sku }) => ids.get(sku)!));
+  const findable = new Set([...pick('texts'), ...pick('categories')].map(({ sku }) => ids.get(sku)!));
   await indexProducts(trx, [...findable]);
   return entries.map((entry, index) => outcomeOf(held.has(entry.sku), changes[index]!));
 
@@ -78,29 +81,32 @@ export async function compareEntries(db: Database, entries: readonly CatalogueEn
   const paths = await readCategoryPaths(db);
   return entries.map((entry) => {
     const product = held.get(entry.sku);
-    const categoryId = entry.categoryPath && paths.find(entry.categoryPath);
-    return outcomeOf(product !== undefined, changesOf(entry, product, categoryId));
+    const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
+    return outcomeOf(product !== undefined, changesOf(entry, product, [...categoryIds]));
   });
 }
 
-type ProductPart = 'texts' | 'stock' | 'category' | 'images';
+type ProductPart = 'texts' | 'stock' | 'categories' | 'images';
+
+/** None: the entry does not say. */
+function pathsOf({ categoryPath, otherCategoryPaths = [] }: CatalogueEntry): (readonly string[])[] {
+  return categoryPath ? [categoryPath, ...otherCategoryPaths] : [];
+}
 
 /** The parts of a product that an entry changes. A category that is null does not exist yet. */
 function changesOf(
   entry: CatalogueEntry,
   held: HeldProduct | undefined,
-  categoryId: string | null | undefined,
+  categoryIds: readonly (string | null)[],
 ): Set<ProductPart> {
   const changes = new Set<ProductPart>();
-  if (!held) return changes.add('texts').add('stock').add('category').add('images');
+  if (!held) return changes.add('texts').add('stock').add('categories').add('images');
   const texts = merged(entry, held);
   if (Object.entries(texts).some(([key, value]) => held[key as keyof HeldProduct] !== value))
     changes.add('texts');
   if (entry.stock !== undefined && Math.max(entry.stock, held.reserved) !== held.onHand) changes.add('stock');
-  if (categoryId !== undefined && (held.categoryIds.length !== 1 || held.categoryIds[0] !== categoryId)) {
-    changes.add('category');
-  }
-  if (entry.images !== undefined && !areSame(entry.images, held.images)) changes.add('images');
+  if (categoryIds.length > 0 && !areSame(categoryIds, held.categoryIds)) changes.add('categories');
+  if (entry.images !== undefined && !areSameImages(entry.images, held.images)) changes.add('images');
   return changes;
 }
 
@@ -120,16 +126,15 @@ function merged(entry: CatalogueEntry, held: HeldProduct) {
   };
 }
 
+function areSame(some: readonly (string | null)[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
+}
+
 type Images = readonly { path: string; description: string }[];
 
-function areSame(some: Images, others: Images): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ path, description }, index) => {
-      const other = others[index]!;
-      return path === other.path && description === other.description;
-    })
-  );
+function areSameImages(some: Images, others: Images): boolean {
+  const words = (images: Images) => images.flatMap(({ path, description }) => [path, description]);
+  return areSame(words(some), words(others));
 }
 
 function skusOf(entries: readonly CatalogueEntry[]): string[] {

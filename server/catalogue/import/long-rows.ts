@@ -1,0 +1,74 @@
+/** A row longer than this holds no product. */
+const LONGEST_ROW = 1024 * 1024;
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+
+/**
+ * A CSV file without its rows above `longest` bytes, of which no more than that is ever held in memory. Each leaves its
+ * line ends behind, so that the lines after it are counted right. What is quoted is seen as csv-parse sees it.
+ */
+export async function* withoutLongRows(
+  file: AsyncIterable<Buffer>,
+  delimiter: string,
+  onLongRow: (line: number) => void,
+  longest = LONGEST_ROW,
+): AsyncGenerator<Buffer> {
+  const separator = delimiter.charCodeAt(0);
+  let isQuoted = false;
+  let isFieldStart = true;
+  /** The byte before was a quote between quotes: the next one says whether it closes them. */
+  let mayClose = false;
+
+  let line = 1;
+  let firstLine = 1;
+  let isTooLong = false;
+  /** Of the row under way, what came in earlier chunks. */
+  let kept: Buffer[] = [];
+  let keptLength = 0;
+
+  for await (const chunk of file) {
+    let passedOn = 0;
+    let rowStart = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (byte === LINE_FEED) line++;
+      if (mayClose) {
+        mayClose = false;
+        if (byte === QUOTE) continue;
+        isQuoted = byte !== separator && byte !== LINE_FEED;
+      }
+      if (isQuoted) {
+        mayClose = byte === QUOTE;
+      } else if (byte !== LINE_FEED) {
+        isQuoted = isFieldStart && byte === QUOTE;
+        isFieldStart = byte === separator;
+      } else {
+        isFieldStart = true;
+        if (isTooLong || keptLength + at - rowStart > longest) {
+          if (rowStart > passedOn) yield chunk.subarray(passedOn, rowStart);
+          yield Buffer.alloc(line - firstLine, LINE_FEED);
+          passedOn = at + 1;
+          onLongRow(firstLine);
+        } else {
+          yield* kept;
+        }
+        isTooLong = false;
+        kept = [];
+        keptLength = 0;
+        rowStart = at + 1;
+        firstLine = line;
+      }
+    }
+    if (rowStart > passedOn) yield chunk.subarray(passedOn, rowStart);
+    if (isTooLong) continue;
+    kept.push(chunk.subarray(rowStart));
+    keptLength += chunk.length - rowStart;
+    if (keptLength > longest) {
+      isTooLong = true;
+      kept = [];
+    }
+  }
+  if (isTooLong) onLongRow(firstLine);
+  else yield* kept;
+}

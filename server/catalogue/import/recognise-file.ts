@@ -1,0 +1,65 @@
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { columnsOf } from './csv-rows.ts';
+import { describeBytes, describeText, isJsonDocument, readTable } from './strange-file.ts';
+import { isShopify } from './shopify-csv.ts';
+import { isWooCommerce } from './woocommerce-csv.ts';
+
+/** A file of products, and how they are written in it. */
+export interface ImportFile {
+  path: string;
+  size: number;
+  format: { kind: 'json-lines' } | { kind: 'shopify' | 'woocommerce'; delimiter: string };
+}
+
+const SAMPLE = 64 * 1024;
+
+/** Looks into the beginning of a file, whatever its name says. What cannot be imported comes back as one sentence. */
+export async function recogniseFile(file: string): Promise<ImportFile | { problem: string }> {
+  const name = path.basename(file);
+  let size: number;
+  let sample: Buffer;
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) return { problem: `${name} is a folder: name a file in it.` };
+    if (!found.isFile()) return { problem: `${name} is no ordinary file: save it as one first.` };
+    size = found.size;
+    sample = await readSample(file);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return { problem: `There is no file ${file}.` };
+    if (code === 'EACCES') return { problem: `${name} may not be read by this user.` };
+    throw error;
+  }
+  const strange = describeBytes(sample);
+  if (strange) return { problem: `${name} seems to be ${strange}.` };
+  const text = sample
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .trimStart();
+  if (text === '') return { problem: `${name} is empty.` };
+  const format = formatOf(text);
+  return format ? { path: file, size, format } : { problem: `${name} seems to be ${describeText(text)}.` };
+}
+
+async function readSample(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function formatOf(text: string): ImportFile['format'] | null {
+  if (isJsonDocument(text)) return null;
+  for (const delimiter of [',', ';', '\t']) {
+    const columns = new Set(columnsOf(readTable(text, delimiter)[0] ?? []));
+    if (isShopify(columns)) return { kind: 'shopify', delimiter };
+    if (isWooCommerce(columns)) return { kind: 'woocommerce', delimiter };
+  }
+  // Its first lines may be the bad ones.
+  return /^\s*\{/m.test(text) ? { kind: 'json-lines' } : null;
+}

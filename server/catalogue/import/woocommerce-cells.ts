@@ -1,0 +1,91 @@
+import type { VatClass } from '#server/catalogue/catalogue.service.ts';
+import { cell, type Cells } from './csv-rows.ts';
+
+/*
+ * How WooCommerce writes what stands in a cell. The words are those of its exporter: "Regular price",
+ * "Attribute 1 value(s)".
+ */
+
+/** It puts an apostrophe before what a spreadsheet could take for a formula. */
+export function textOf(cells: Cells, column: string): string {
+  return cell(cells, column).replace(/^'(?=[=+\-@\t\r])/, '');
+}
+
+/** A list is joined by commas; a comma that belongs to a value stands behind a backslash. */
+export function listOf(cells: Cells, column: string): string[] {
+  return textOf(cells, column)
+    .split(/(?<!\\),/)
+    .map((value) => value.replaceAll('\\,', ',').trim())
+    .filter((value) => value !== '');
+}
+
+/** Some addresses of pictures hold commas, with or without a backslash: a new one begins like an address. */
+export function picturesOf(cells: Cells): string[] {
+  return textOf(cells, 'images')
+    .split(/,\s*(?=(?:https?:)?\/\/)/i)
+    .map((address) => address.replaceAll('\\,', ',').replace(/[\s,]+$/, ''))
+    .filter((address) => address !== '');
+}
+
+/** "Prams > Prams from birth, Sale" are two paths. One that another goes on from says nothing of its own. */
+export function categoryPathsOf(cells: Cells): string[] {
+  const paths = listOf(cells, 'categories').filter((path) => path.toLowerCase() !== 'uncategorized');
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path} >`)));
+}
+
+/** Both of its descriptions and that of a variation, each once. */
+export function descriptionOf(...rows: readonly Cells[]): string {
+  const texts = rows.flatMap((cells) =>
+    ['short description', 'description'].map((column) => htmlOf(textOf(cells, column))),
+  );
+  return [...new Set(texts)].filter(Boolean).join('<p>');
+}
+
+/** Line breaks are written as \n. As in WordPress an empty line parts paragraphs, whatever HTML is around it. */
+function htmlOf(text: string): string {
+  return text
+    .replace(/\\?\\n/g, (found) => (found === '\\n' ? '\n' : '\\n'))
+    .replace(/\n\s*\n/g, '<p>')
+    .replace(/(?<!>)\n(?!<)/g, '<br>')
+    .trim();
+}
+
+/** What a customer pays on this day: the sale price while it holds. */
+export function priceOf(cells: Cells, today: string): string {
+  const sale = textOf(cells, 'sale price');
+  const from = textOf(cells, 'date sale price starts').slice(0, 10);
+  const to = textOf(cells, 'date sale price ends').slice(0, 10);
+  const isOn = sale !== '' && (from === '' || from <= today) && (to === '' || today <= to);
+  return isOn ? sale : textOf(cells, 'regular price');
+}
+
+/** Undefined where nobody counts it, or all variations together have it: `parent`. */
+export function stockOf(cells: Cells): number | undefined {
+  const count = textOf(cells, 'stock');
+  if (count === 'parent') return undefined;
+  if (count !== '') return Math.max(0, Number(count));
+  return cell(cells, 'in stock?') === '0' ? 0 : undefined;
+}
+
+const vatClasses: Readonly<Record<string, VatClass>> = {
+  '': 'standard',
+  standard: 'standard',
+  'reduced-rate': 'reduced',
+  'zero-rate': 'zero',
+};
+
+/** A variation may leave it to its parent; a class of the owner's own says nothing to us. */
+export function vatClassOf(cells: Cells, parent: Cells = {}): VatClass | undefined {
+  const status = cell(cells, 'tax status') || cell(parent, 'tax status');
+  if (status === 'none' || status === 'shipping') return 'zero';
+  const own = cell(cells, 'tax class');
+  const taxClass = own === 'parent' ? cell(parent, 'tax class') : own;
+  return status === '' && taxClass === '' ? undefined : vatClasses[taxClass];
+}
+
+/** The values of its attributes, in order: "Sage", "0-3 months". */
+export function attributeValuesOf(cells: Cells): string[] {
+  return Object.keys(cells)
+    .filter((column) => /^attribute \d+ value\(s\)$/.test(column))
+    .flatMap((column) => listOf(cells, column).join(', ') || []);
+}

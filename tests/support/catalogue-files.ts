@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
+import { recogniseFile } from '#server/catalogue/import/recognise-file.ts';
+import type { TestShop } from '#tests/support/shop.ts';
+
+/** Files of products for the tests of one file, and a way to import them into its shop, which may open later. */
+export function catalogueFiles(shop: () => TestShop) {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-import-'));
+  let files = 0;
+  const fileOf = (content: string | Buffer, extension = 'jsonl'): string => {
+    const file = path.join(directory, `${++files}.${extension}`);
+    writeFileSync(file, content);
+    return file;
+  };
+  return {
+    directory,
+    fileOf,
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+    async bring(
+      content: string | Buffer,
+      options: { extension?: string; isDryRun?: boolean; newStock?: number; now?: Date } = {},
+    ): Promise<ImportCounts & { rows: string[] }> {
+      const file = await recogniseFile(fileOf(content, options.extension));
+      if ('problem' in file) throw new Error(file.problem);
+      const rows: string[] = [];
+      const counts = await importCatalogue(shop().db, {
+        file,
+        now: options.now ?? new Date(),
+        isDryRun: options.isDryRun ?? false,
+        newStock: options.newStock ?? 0,
+        onRow: (kind, line, reason) => rows.push(`${kind} ${line}: ${reason}`),
+        onProgress: () => {},
+      });
+      return { ...counts, rows };
+    },
+  };
+}
