@@ -56,7 +56,7 @@ export const description = optional(
 
 /** 12.99 or "12.99": pounds, VAT included. */
 export const price = z
-  .union([z.number(), z.string().trim().min(1)], 'the price is missing')
+  .union([z.number(), z.string().trim().min(1, 'the price is missing')], 'the price is missing')
   .transform((value, context) => {
     // A spreadsheet of another country writes 12,99.
     const text = String(value)

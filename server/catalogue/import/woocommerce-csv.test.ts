@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogueFiles } from '#tests/support/catalogue-files.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+const { bring, remove } = catalogueFiles(() => shop);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  remove();
+  await shop.close();
+});
+
+const columns = [
+  ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
+  ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],
+  ...['Date sale price ends', 'Tax status', 'Tax class', 'In stock?', 'Stock', 'Backorders allowed?'],
+  ...['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Upsells', 'Position'],
+  ...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible', 'Attribute 1 global'],
+  ...['Attribute 2 name', 'Attribute 2 value(s)', 'Brands'],
+] as const;
+type Row = Partial<Record<(typeof columns)[number], string>>;
+
+/** As WooCommerce exports it: with a byte order mark, and every cell that needs it in quotes. */
+function csv(...rows: Row[]): string {
+  const quoted = (text: string) => (/[\s,"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const usual: Row = { Type: 'simple', Published: '1', 'Visibility in catalog': 'visible' };
+  const written = rows.map((row) => columns.map((column) => ({ ...usual, ...row })[column] ?? ''));
+  return `\ufeff${[columns, ...written].map((cells) => cells.map(quoted).join(',')).join('\n')}\n`;
+}
+const woo = (content: string, now?: string) =>
+  bring(content, { extension: 'csv', ...(now && { now: new Date(now) }) });
+const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0, rows: [] };
+
+async function held(sku: string) {
+  const { id, vat_class } = await shop.db
+    .selectFrom('products')
+    .where('sku', '=', sku)
+    .select(['id', 'vat_class'])
+    .executeTakeFirstOrThrow();
+  return { ...(await shop.call('getProduct', { params: { id } })), vatClass: vat_class };
+}
+
+test('a simple product comes whole, and the same file again changes nothing', async () => {
+  const content = csv({
+    ID: '12',
+    SKU: 'MOON',
+    Name: 'Moon & Stars Night Light\\, large',
+    'Short description': 'Glows softly.',
+    Description:
+      '<strong>Warm</strong> light.\\n\\nWith a timer:\\n<ul>\\n<li>15 min</li>\\n<li>C:\\\\new</li>\\n</ul>',
+    'Tax status': 'taxable',
+    'Tax class': 'reduced-rate',
+    'In stock?': '1',
+    Stock: '4',
+    'Regular price': '24.5',
+    Categories: 'Nursery, Nursery > Lighting, Gifts \\& more\\, cheap > Under £30, nursery > LIGHTING',
+    Images:
+      'https://shop.example/a.jpg, https://cdn.example/w_300,h_200/b.jpg, http://shop.example/c\\,d.jpg',
+    Brands: 'Murmur, Other',
+  });
+  expect(await woo(content)).toEqual({ ...none, created: 1 });
+  expect(await held('MOON')).toMatchObject({
+    Name: 'Moon & Stars Night Light, large',
+    Brand: 'Murmur',
+    Description: 'Glows softly.\n\nWarm light.\n\nWith a timer:\n\n• 15 min\n• C:\\new',
+    Price: 24.5,
+    StockLevel: 4,
+    vatClass: 'reduced',
+    ImageCollection: [
+      { ImagePath: 'https://shop.example/a.jpg' },
+      { ImagePath: 'https://cdn.example/w_300,h_200/b.jpg' },
+      { ImagePath: 'https://shop.example/c,d.jpg' },
+    ],
+    Categories: [{ Path: ['Nursery', 'Lighting'] }, { Path: ['Gifts \\& more, cheap', 'Under £30'] }],
+  });
+  expect(await woo(content)).toEqual({ ...none, unchanged: 1 });
+  // The page shows what it was for a moment; the order is that of the file.
+  const turned = content
+    .replace('MOON', 'SUN')
+    .replace(/Nursery, Nursery > Lighting, (Gifts.*?30), /, '$1, ');
+  expect(await woo(turned)).toEqual({ ...none, created: 1 });
+  expect((await held('SUN')).Categories.map(({ Name }) => Name)).toEqual(['Under £30', 'Lighting']);
+});
+
+test('each variation becomes a product, wherever it stands and however it names its parent', async () => {
+  const suit: Row = { Type: 'variation', Parent: 'SUIT', 'Tax class': 'parent', 'Tax status': 'taxable' };
+  const content = csv(
+    {
+      ...suit,
+      ID: '30',
+      SKU: 'SUIT-NB',
+      Name: 'Starry Sleepsuit - Newborn, Blue',
+      'Regular price': '12',
+      Stock: '7',
+      Images: 'https://shop.example/blue.jpg',
+      'Attribute 1 name': 'Size',
+      'Attribute 1 value(s)': 'Newborn',
+      'Attribute 2 name': 'Colour',
+      'Attribute 2 value(s)': 'Blue\\, dark',
+    },
+    {
+      ID: '20',
+      Type: 'variable',
+      SKU: 'SUIT',
+      Name: 'Starry Sleepsuit',
+      Description: 'Organic cotton.',
+      'Tax status': 'taxable',
+      'Tax class': 'zero-rate',
+      Stock: '9',
+      Categories: 'Clothing > Sleepsuits',
+      Images: 'https://shop.example/all.jpg, https://shop.example/blue.jpg',
+      'Attribute 1 name': 'Size',
+      'Attribute 1 value(s)': 'Newborn, 0-3 months',
+    },
+    {
+      ...suit,
+      ID: '31',
+      Description: 'Runs small.',
+      'Regular price': '13.5',
+      Stock: 'parent',
+      'Attribute 1 value(s)': '0-3 months',
+    },
+    { ...suit, ID: '32', SKU: 'ANY', Parent: 'id:20', 'Regular price': '14', 'In stock?': '0' },
+    { ...suit, ID: '33', SKU: 'LOST', Parent: 'id:99', 'Regular price': '14' },
+    { ID: '40', Type: 'variable', SKU: 'EMPTY', Name: 'Nothing of it' },
+  );
+  expect(await woo(content)).toEqual({
+    ...{ ...none, created: 3, bad: 1, skipped: 1 },
+    rows: [
+      'bad 6: the product that it is a variation of is not in the file',
+      'skipped 7: none of its variations is in the file',
+    ],
+  });
+  expect(await held('SUIT-NB')).toMatchObject({
+    Name: 'Starry Sleepsuit – Newborn / Blue, dark',
+    Description: 'Organic cotton.',
+    Price: 12,
+    StockLevel: 7,
+    vatClass: 'zero',
+    Categories: [{ Path: ['Clothing', 'Sleepsuits'] }],
+    ImageCollection: [
+      { ImagePath: 'https://shop.example/blue.jpg' },
+      { ImagePath: 'https://shop.example/all.jpg' },
+    ],
+  });
+  expect(await held('woo-31')).toMatchObject({
+    Name: 'Starry Sleepsuit – 0-3 months',
+    Description: 'Organic cotton.\n\nRuns small.',
+    StockLevel: 0,
+    ImageCollection: [{ ImagePath: 'https://shop.example/all.jpg' }, {}],
+  });
+  expect(await held('ANY')).toMatchObject({ Name: 'Starry Sleepsuit', StockLevel: 0, vatClass: 'zero' });
+  expect(await woo(content)).toMatchObject({ unchanged: 3 });
+});
+
+test('the sale price is the price while the sale is on', async () => {
+  const bib = (SKU: string, sale: Row) => csv({ SKU, Name: 'Bib', 'Regular price': '10', ...sale });
+  const whileOn = {
+    'Sale price': '7,50',
+    'Date sale price starts': '2026-11-20 0:00:00',
+    'Date sale price ends': '2026-11-30 23:59:59',
+  };
+  for (const [day, price] of [
+    ['2026-11-19', 10],
+    ['2026-11-20', 7.5],
+    ['2026-11-30', 7.5],
+    ['2026-12-01', 10],
+  ] as const) {
+    await woo(bib(day, whileOn), `${day}T12:00:00Z`);
+    expect((await held(day)).Price, day).toBe(price);
+  }
+  await woo(bib('ALWAYS', { 'Sale price': '8' }));
+  expect((await held('ALWAYS')).Price).toBe(8);
+});
+
+test('what a row does not say stays, and what the shop cannot sell is passed over with the reason', async () => {
+  await bring(
+    JSON.stringify({
+      ...{ sku: 'KEEP', name: 'Cot', price: 90, stock: 3, vatClass: 'zero', images: ['/cot.svg'] },
+      ...{ categoryPath: ['Cots'], brand: 'Oak', description: 'Solid.' },
+    }),
+  );
+  const content = csv(
+    { SKU: 'KEEP', Name: 'Cot', 'Regular price': '95', 'In stock?': '1', Categories: 'Uncategorized' },
+    { SKU: 'P0', Name: 'Private', Published: '0', 'Regular price': '1' },
+    { SKU: 'P-1', Name: 'Draft', Published: "'-1", 'Regular price': '1' },
+    { SKU: 'HID', Name: 'Hidden', 'Visibility in catalog': 'hidden', 'Regular price': '1' },
+    { SKU: 'GRP', Name: 'Set', Type: 'grouped' },
+    { SKU: 'DL', Name: 'Pattern', Type: 'simple, downloadable, virtual', 'Regular price': '1' },
+    { SKU: 'VIRT', Name: 'Gift wrap', Type: 'simple, virtual', 'Regular price': '1' },
+    { ID: '50', SKU: 'DRAFT', Name: 'Draft suit', Type: 'variable', Published: '-1' },
+    { ID: '51', SKU: 'DRAFT-S', Type: 'variation', Parent: 'DRAFT', 'Regular price': '1' },
+    { SKU: 'FREE', Name: 'No price' },
+    { SKU: 'FILE', Name: 'A file name', 'Regular price': '1', Images: 'cot.jpg' },
+    { SKU: "'-5", Name: "'+1 Bib", 'Regular price': '1', 'Tax status': 'none', Stock: "'-2" },
+  );
+  const { rows, ...counts } = await woo(content);
+  expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, skipped: 7, bad: 2 });
+  expect(rows).toEqual([
+    'skipped 3: it is not published',
+    'skipped 4: it is not published',
+    'skipped 5: it is hidden',
+    'skipped 6: its type is grouped',
+    'skipped 7: it is a download',
+    'skipped 8: it is virtual',
+    'skipped 10: it is not published',
+    'bad 11: the price is missing',
+    'bad 12: an image address must start with https:// or /',
+  ]);
+  expect(await held('KEEP')).toMatchObject({
+    ...{ Price: 95, StockLevel: 3, vatClass: 'zero', Brand: 'Oak', Description: 'Solid.' },
+    ...{ Categories: [{ Path: ['Cots'] }], ImageCollection: [{ ImagePath: '/cot.svg' }] },
+  });
+  expect(await held('-5')).toMatchObject({ Name: '+1 Bib', StockLevel: 0, vatClass: 'zero' });
+});
