@@ -80,7 +80,15 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       ending.abort();
     });
   }
-  const shop = await openShop();
+  const shop = await openShop().catch((error: unknown) => {
+    // Ctrl-C may reach PostgreSQL too, at the moment that it is started.
+    if (!ending.signal.aborted) throw error;
+    return null;
+  });
+  if (shop === null) {
+    console.log('Stopped before anything was imported.');
+    return 1;
+  }
   const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
   const progress = createProgress(isDryRun);
   try {

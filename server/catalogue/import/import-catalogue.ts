@@ -48,6 +48,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     bytes = 0;
     const file: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
     for await (const chunk of file) {
+      if (options.signal?.aborted) return;
       yield chunk;
       bytes += chunk.length;
     }
