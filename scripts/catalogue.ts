@@ -15,18 +15,23 @@ one is created, one that has changed is updated, and the same file again changes
   --new-stock N  how many are on the shelf of a new product whose row does not say (0)
   --help         this text
 
-FILE is one of
-  JSON Lines (.jsonl): an object a line. name and price (pounds, VAT included) are needed; sku, brand,
-    description, categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description),
-    stock (what is on the shelf) and vatClass (standard, reduced, zero) are welcome. Other fields are ignored.
-  The product CSV that Shopify exports (.csv): each variant becomes a product, its options part of its name.
-    Drafts, archived and unpublished products and gift cards are passed over.
+FILE is UTF-8 text, and one of
+  JSON Lines: an object a line. name and price (pounds, VAT included) are needed; sku, brand, description,
+    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
+    on the shelf) and vatClass (standard, reduced, zero) are welcome. Other fields are ignored.
+  The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
+    product, its options part of its name. What is not active and published is passed over, and so are gift cards.
+  The product CSV that WooCommerce exports. Each variation becomes a product, its attributes part of its name. A
+    sale price counts while the sale is on. What is hidden or not published is passed over, and so is what is
+    virtual, a download, grouped or sold elsewhere.
+What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.
 
 What a row does not say stays as it is; a new product has no stock (see --new-stock), no category and the standard VAT class.
-Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options). Missing categories
-are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
+Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options; WooCommerce: ID). Missing
+categories are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
 
-A row that cannot be taken is reported with its line and does not stop the others.
+A row that cannot be taken, or is above 1 MB, is reported with its line and does not stop the others. Ctrl-C ends
+the import in order; the same command again goes on.
 Ends with 0 when every row was taken or passed over, 1 when some were not, 2 when nothing could be done.`;
 
 const numbers = new Intl.NumberFormat('en-GB');

@@ -17,6 +17,15 @@ export function catalogueFiles(shop: () => TestShop) {
   return {
     directory,
     fileOf,
+    /** What customers see of a product, and the VAT on it. */
+    async held(sku: string) {
+      const { id, vat_class } = await shop()
+        .db.selectFrom('products')
+        .where('sku', '=', sku)
+        .select(['id', 'vat_class'])
+        .executeTakeFirstOrThrow();
+      return { ...(await shop().call('getProduct', { params: { id } })), vatClass: vat_class };
+    },
     remove: () => rmSync(directory, { recursive: true, force: true }),
     async bring(
       content: string | Buffer,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,7 +37,7 @@ test.each([
   ['wc-product-export.csv', wooCommerce, { kind: 'woocommerce', delimiter: ',' }],
   [
     'long-first-row.csv',
-    `${shopify.replace('Cot', `"${'x'.repeat(70_000)}"`)}`,
+    shopify.replace('Cot', `"${'x'.repeat(70_000)}"`),
     { kind: 'shopify', delimiter: ',' },
   ],
 ])('%s is taken for what it holds', async (name, content, format) => {
@@ -119,7 +118,7 @@ describe('what cannot be imported is named in one sentence', () => {
     [
       'noise.csv',
       Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)),
-      'noise.csv seems to be no text, and so not a list of products.',
+      'noise.csv seems to be a binary file, not a list of products.',
     ],
   ])('%s', async (name, content, sentence) => {
     expect(await recognise(name, content)).toBe(sentence);
@@ -132,12 +131,13 @@ describe('what cannot be imported is named in one sentence', () => {
     );
   });
 
-  test('a folder, a pipe and nothing at all', async () => {
+  test('a folder, a device and nothing at all', async () => {
     mkdirSync(path.join(directory, 'prams'));
     const problem = async (name: string) => recogniseFile(path.join(directory, name));
     expect(await problem('prams')).toEqual({ problem: 'prams is a folder: name a file in it.' });
-    execFileSync('mkfifo', [path.join(directory, 'pipe')]);
-    expect(await problem('pipe')).toEqual({ problem: 'pipe is no ordinary file: save it as one first.' });
+    expect(await recogniseFile('/dev/null')).toEqual({
+      problem: 'null is no ordinary file: save it as one first.',
+    });
     expect(await problem('nothing.csv')).toEqual({
       problem: `There is no file ${path.join(directory, 'nothing.csv')}.`,
     });

@@ -32,7 +32,7 @@ export function describeBytes(sample: Buffer): string | null {
   if (Math.max(...zeros) > 0.4 * (sample.length / 2) && Math.min(...zeros) < 0.1 * (sample.length / 2)) {
     return 'UTF-16 text: save it as UTF-8 first';
   }
-  return controls > 0.05 * sample.length ? 'no text, and so not a list of products' : null;
+  return controls > 0.05 * sample.length ? 'a binary file, not a list of products' : null;
 }
 
 /** By its first words. */

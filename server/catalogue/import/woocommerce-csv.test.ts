@@ -3,7 +3,7 @@ import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
-const { bring, remove } = catalogueFiles(() => shop);
+const { bring, held, remove } = catalogueFiles(() => shop);
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -33,15 +33,6 @@ function csv(...rows: Row[]): string {
 const woo = (content: string, now?: string) =>
   bring(content, { extension: 'csv', ...(now && { now: new Date(now) }) });
 const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0, rows: [] };
-
-async function held(sku: string) {
-  const { id, vat_class } = await shop.db
-    .selectFrom('products')
-    .where('sku', '=', sku)
-    .select(['id', 'vat_class'])
-    .executeTakeFirstOrThrow();
-  return { ...(await shop.call('getProduct', { params: { id } })), vatClass: vat_class };
-}
 
 test('a simple product comes whole, and the same file again changes nothing', async () => {
   const content = csv({
