@@ -245,6 +245,7 @@ const personal: Record<string, Record<string, Fate>> = {
     endpoint: 'technical',
     key: 'technical',
     request_hash: 'secret',
+    claim: 'technical',
     status: 'technical',
     body: 'technical',
     started_at: 'technical',
