@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { escapeLike, type Database } from '#server/platform/database.ts';
+import { searchWords } from './order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 import type { OrderLine } from './orders.queries.ts';
 
@@ -14,22 +15,20 @@ export interface ListedOrder {
 }
 
 /**
- * A page of the customer's orders, newest first, and how many there are. A search finds by order number
- * (with or without its dash), status, payment status and product name.
+ * A page of the customer's orders, newest first, and how many there are. A search finds orders that have each of
+ * its words in their number (with or without its dash), status, payment status or products' names.
  */
 export async function listOrders(
   db: Database,
   customerId: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ orders: ListedOrder[]; total: number }> {
-  const pattern = `%${escapeLike(search)}%`;
-  const matches = sql`(
-    o.order_number ilike ${pattern}
-    or replace(o.order_number, '-', '') ilike ${pattern}
-    or o.status ilike ${pattern}
-    or o.payment_status ilike ${pattern}
-    or exists (select from order_items i where i.order_id = o.id and i.product_name ilike ${pattern})
-  )`;
+  const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
+  // A word holds no space, so none is found across two of the texts.
+  const matches = sql`concat_ws(
+    ' ', o.order_number, replace(o.order_number, '-', ''), o.status, o.payment_status,
+    (select string_agg(i.product_name, ' ') from order_items i where i.order_id = o.id)
+  ) ilike all (${patterns}::text[])`;
   // One statement, so that the count and the page are of the same moment.
   const { rows } = await sql<{
     total: number;
@@ -37,7 +36,7 @@ export async function listOrders(
   }>`
     with found as (
       select o.* from orders o
-      where o.customer_id = ${customerId} and ${search === '' ? sql`true` : matches}
+      where o.customer_id = ${customerId} and ${patterns.length === 0 ? sql`true` : matches}
     ), page as (
       select * from found order by id desc limit ${limit} offset ${offset}
     )
