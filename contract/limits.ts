@@ -1,4 +1,4 @@
-/** The numbers of SPEC section 9 that browser and server share. No Zod here: the browser imports this file. */
+/** The limits, most of them SPEC section 9's, that browser and server share. No Zod here: the browser imports this file. */
 /** What a list gives when nobody says how many. */
 export const USUAL_PAGE_SIZE = 10;
 export const PRODUCTS_PER_PAGE = 20;
@@ -8,6 +8,8 @@ export const ACTIVITY_PER_PAGE = 15;
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;
 export const PASSWORD_MAX_LENGTH = 200;
+/** What the companion app may call the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
+export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;
 
 export function stockLabel(stockLevel: number): string {
   if (stockLevel <= 0) return 'Out of Stock';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { DEVICE_ID } from './limits.ts';
 import { noContent, token, uuid } from './text.ts';
 
-/** The companion app's own name for the device it runs on. */
-const deviceId = z
-  .string('The device id is required.')
-  .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'That device id is not valid.');
+const deviceId = z.string('The device id is required.').regex(DEVICE_ID, 'That device id is not valid.');
 
 /** What a browser's PushSubscription says of itself (RFC 8030, RFC 8291), base64url without padding. */
 const browserSubscription = {

@@ -236,6 +236,24 @@ describe('the link of the app', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it('is for whatever visible characters an app calls its device by', async () => {
+    const customer = await registerCustomer(shop);
+    const ids = [
+      '{2F1E4FC0-81FD-4DA9-9176-86E1B4F2C6D5}',
+      'q83vEjRWeJCrze8+/w==',
+      '"<b>&amp;%2B#?',
+      '~',
+      'a'.repeat(200),
+    ];
+    for (const deviceId of ids) {
+      const { url, token } = await enableLink(customer, deviceId);
+      expect(new URL(url).searchParams.get('deviceId')).toBe(deviceId);
+      await subscribeByLink(token, newBrowser(), deviceId);
+      await subscribe(customer, newBrowser(), deviceId);
+    }
+    expect(await list(customer)).toHaveLength(ids.length);
+  });
+
   it('answers its browser again as the first time, and no other', async () => {
     const customer = await registerCustomer(shop);
     const { token } = await enableLink(customer);
@@ -339,7 +357,7 @@ describe('the link of the app', () => {
 
   it('is made for no device id that is none, and for nobody who is not logged in', async () => {
     const customer = await registerCustomer(shop);
-    for (const deviceId of ['', 'a b', '<script>', 'a'.repeat(101), '\u0000', '../x', 'é']) {
+    for (const deviceId of ['', ' ', 'a b', 'a\n', 'a'.repeat(201), '\u0000', '\u007f', 'é']) {
       await expect(enableLink(customer, deviceId)).rejects.toMatchObject({ code: 'request/invalid' });
     }
     const body = { deviceId: 'phone-1' };

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { DEVICE_ID } from '#contract/limits.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from '#storefront/notifications/words.tsx';
@@ -23,7 +24,7 @@ export function Component() {
   // Settled once: logging in or out in another tab changes nothing about this link.
   const [isAllowed, setIsAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && query !== null && session !== undefined) {
-    setIsAllowed(/^[A-Za-z0-9._:-]{1,100}$/.test(deviceId) && Boolean(token || session));
+    setIsAllowed(DEVICE_ID.test(deviceId) && Boolean(token || session));
   }
   return (
     <>

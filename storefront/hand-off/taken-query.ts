@@ -10,7 +10,8 @@ import { useIsServed } from '#storefront/app/served.ts';
 export function useTakenQuery(): URLSearchParams | null {
   const { search, pathname } = useLocation();
   const isServed = useIsServed();
-  const [query] = useState(() => new URLSearchParams(search));
+  // Nothing that an app hands over has spaces in it: a plus sign is one, of a base64 that was not encoded.
+  const [query] = useState(() => new URLSearchParams(search.replaceAll('+', '%2B')));
   useEffect(() => {
     // Not by the router: nothing has moved, so nothing is to be announced or focused.
     if (window.location.search) window.history.replaceState(window.history.state, '', pathname);
