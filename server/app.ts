@@ -72,7 +72,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     // platform/request-log.ts writes the one line, from an allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    rewriteUrl: (request) => withApiPrefix(request.method ?? 'GET', pathOf(request.url ?? '/')),
+    rewriteUrl: ({ method = 'GET', url = '/', headers }) =>
+      withApiPrefix(method, pathOf(url), headers.accept),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },

@@ -4,10 +4,12 @@ const accountPages =
 
 /**
  * The specification lists some calls without `/api`. They answer at that bare path too: this adds the
- * prefix. Calls that change something never collide with a page, which is only ever fetched.
+ * prefix. Calls that change something never collide with a page, which is only ever fetched; and whoever goes
+ * there in a browser, which asks for HTML, gets a page, be it the one that says that there is none.
  */
-export function withApiPrefix(method: string, url: string): string {
+export function withApiPrefix(method: string, url: string, accept = ''): string {
   if (!/^\/(?:account|auth|orders)(?:[/?]|$)/.test(url)) return url;
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && accountPages.test(url) ? url : `/api${url}`;
+  const isPage = isRead && (accountPages.test(url) || /\btext\/html\b/i.test(accept));
+  return isPage ? url : `/api${url}`;
 }

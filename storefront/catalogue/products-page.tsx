@@ -42,6 +42,8 @@ export function Component() {
       : 'All Products';
   const names = categoryId && !search ? (findCategoryNames(categories, categoryId) ?? []) : [];
   const path = canonicalPath(pathname, categoryId, page);
+  // Past the last page, or of a category that is none: nothing to be found there.
+  const isEmpty = 'now' in list && list.now.Products.length === 0;
 
   return (
     <>
@@ -53,7 +55,7 @@ export function Component() {
             : `Prams, cots, car seats, feeding, nappies, clothes and toys for babies and toddlers, from ${shop.name}.`
         }
         path={search ? undefined : path}
-        isIndexed={!search}
+        isIndexed={!search && !isEmpty}
       />
       {isHome && (
         <>

@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/support/journey.ts';
+
+/** What the server sends, before any code runs. */
+
+const AS_A_BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+for (const path of ['/account/profil', '/orders', '/orders/abc', '/auth/login', '/account/2fa', '/nowhere']) {
+  test(`${path} is no page, and says so as one`, async ({ request }) => {
+    const answer = await request.get(path, { headers: AS_A_BROWSER });
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    expect(html).toContain('there is no page at this address');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+}
+
+test('calls at their bare paths are answered as ever where no page is asked for', async ({ request }) => {
+  for (const accept of ['*/*', 'application/json']) {
+    const answer = await request.get('/orders', { headers: { accept } });
+    expect(answer.status()).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'session/required' });
+  }
+});
+
+test('lists with nothing in them are not for search engines', async ({ request }) => {
+  const isIndexed = async (path: string) =>
+    !(await (await request.get(path, { headers: AS_A_BROWSER })).text()).includes('content="noindex"');
+  for (const path of ['/', '/products', '/products?page=2']) expect(await isIndexed(path), path).toBe(true);
+  for (const path of ['/products?page=9999', '/products?search=pram'])
+    expect(await isIndexed(path), path).toBe(false);
+});
