@@ -31,11 +31,19 @@ export function PaymentStatus({
         {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
       </span>
       {/* A new title is a new heading: its words do not count as having moved. */}
-      <h1 key={title} className={styles.title}>
+      <h1 key={title} ref={startThere} className={styles.title}>
         {title}
       </h1>
       {children && <p className={styles.words}>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
+}
+
+/**
+ * PayPal's page led here, or the button that was pressed is gone: the keyboard starts at the top of the page, as
+ * after every navigation.
+ */
+function startThere(heading: HTMLHeadingElement | null): void {
+  if (document.activeElement === document.body) heading?.closest('main')?.focus({ preventScroll: true });
 }

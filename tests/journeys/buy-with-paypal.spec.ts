@@ -77,6 +77,7 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
 
   await decideAtPayPal(page, 'Pay');
   await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.goto('/account/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
@@ -109,6 +110,7 @@ test('cancelling at PayPal leaves the basket as it was', async ({ page }) => {
   const { account } = await goToPayPal(page);
   await decideAtPayPal(page, 'Cancel');
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect
     .poll(
       async () =>
@@ -132,6 +134,7 @@ test('a declined payment can be tried again', async ({ page }) => {
   await goToPayPal(page);
   await decideAtPayPal(page, 'Decline');
   await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText(/Payment (successful|confirmed)/)).toBeHidden();
   await page
     .getByRole('main')
