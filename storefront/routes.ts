@@ -5,7 +5,7 @@ import { AuthLayout } from './app/auth-layout.tsx';
 import { ErrorPage } from './app/error-page.tsx';
 import { layoutShouldRevalidate, loadLayout, MainLayout } from './app/main-layout.tsx';
 import { notFound } from './app/not-found.ts';
-import { CustomerArea, LoadingSession } from './session/customer-area.tsx';
+import { CustomerArea, LoadingSession, type CustomerPageHandle } from './session/customer-area.tsx';
 
 /**
  * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
@@ -14,6 +14,12 @@ import { CustomerArea, LoadingSession } from './session/customer-area.tsx';
 
 function page(id: string, path: string, lazy: LazyRouteFunction<RouteObject>): RouteObject {
   return { id, path, lazy };
+}
+
+/** Likewise below the customer area: the server, which loads none of its pages, knows their titles from here. */
+function customerPage(id: string, path: string, title: string, lazy: LazyRouteFunction<RouteObject>) {
+  const handle: CustomerPageHandle = { title };
+  return { ...page(id, path, lazy), handle };
 }
 
 /** Everything below this route needs a customer; the server renders only 'Loading session...'. */
@@ -54,11 +60,22 @@ export const routes: RouteObject[] = [
                 Component: CustomerArea,
                 HydrateFallback: LoadingSession,
                 children: [
-                  page('basket/basket-page', 'basket', () => import('./basket/basket-page.tsx')),
-                  page('checkout/checkout-page', 'checkout', () => import('./checkout/checkout-page.tsx')),
-                  page(
+                  customerPage(
+                    'basket/basket-page',
+                    'basket',
+                    'Your basket',
+                    () => import('./basket/basket-page.tsx'),
+                  ),
+                  customerPage(
+                    'checkout/checkout-page',
+                    'checkout',
+                    'Checkout',
+                    () => import('./checkout/checkout-page.tsx'),
+                  ),
+                  customerPage(
                     'payments/payment-return-page',
                     'payment/paypal/return',
+                    'Payment',
                     () => import('./payments/payment-return-page.tsx'),
                   ),
                   {
@@ -66,35 +83,60 @@ export const routes: RouteObject[] = [
                     path: 'account',
                     Component: AccountLayout,
                     children: [
-                      page('profile/profile-page', 'profile', () => import('./profile/profile-page.tsx')),
-                      page(
+                      customerPage(
+                        'profile/profile-page',
+                        'profile',
+                        'My Profile',
+                        () => import('./profile/profile-page.tsx'),
+                      ),
+                      customerPage(
                         'activity/activity-page',
                         'activity',
+                        'My Activity',
                         () => import('./activity/activity-page.tsx'),
                       ),
-                      page(
+                      customerPage(
                         'authentication/change-password-page',
                         'change-password',
+                        'Change Your Password',
                         () => import('./authentication/change-password-page.tsx'),
                       ),
-                      page(
+                      customerPage(
                         'addresses/addresses-page',
                         'addresses',
+                        'My Addresses',
                         () => import('./addresses/addresses-page.tsx'),
                       ),
-                      page('orders/orders-page', 'orders', () => import('./orders/orders-page.tsx')),
-                      page('orders/order-page', 'orders/:orderId', () => import('./orders/order-page.tsx')),
-                      page(
+                      customerPage(
+                        'orders/orders-page',
+                        'orders',
+                        'My Orders',
+                        () => import('./orders/orders-page.tsx'),
+                      ),
+                      customerPage(
+                        'orders/order-page',
+                        'orders/:orderId',
+                        'Order',
+                        () => import('./orders/order-page.tsx'),
+                      ),
+                      customerPage(
                         'two-factor/security-page',
                         'security',
+                        'Two-Factor Authentication',
                         () => import('./two-factor/security-page.tsx'),
                       ),
-                      page(
+                      customerPage(
                         'notifications/notifications-page',
                         'notifications',
+                        'Notifications',
                         () => import('./notifications/notifications-page.tsx'),
                       ),
-                      page('privacy/privacy-page', 'privacy', () => import('./privacy/privacy-page.tsx')),
+                      customerPage(
+                        'privacy/privacy-page',
+                        'privacy',
+                        'Data & Privacy',
+                        () => import('./privacy/privacy-page.tsx'),
+                      ),
                     ],
                   },
                 ],

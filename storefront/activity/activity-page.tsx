@@ -5,7 +5,6 @@ import { ACTIVITY_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { useSession } from '#storefront/session/session.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -67,7 +66,6 @@ function Activity() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="My Activity" isIndexed={false} />
       <h1>My Activity</h1>
       <ActivityFilters
         key={filters}

@@ -4,7 +4,6 @@ import type { Address } from '#contract/addresses.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { callOf, arriving } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -22,16 +21,13 @@ export const loader = customerLoader(async ({ context, request }) => ({
 export function Component() {
   const { addresses } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="My Addresses" isIndexed={false} />
-      <Arrival
-        of={addresses}
-        skeleton={<AddressesSkeleton />}
-        renderFailed={(error) => <Failed error={error} />}
-      >
-        {(loaded) => <AddressBook addresses={loaded} />}
-      </Arrival>
-    </>
+    <Arrival
+      of={addresses}
+      skeleton={<AddressesSkeleton />}
+      renderFailed={(error) => <Failed error={error} />}
+    >
+      {(loaded) => <AddressBook addresses={loaded} />}
+    </Arrival>
   );
 }
 
@@ -42,7 +38,6 @@ export function ErrorBoundary() {
 function Failed({ error }: { error: unknown }) {
   return (
     <>
-      <PageHead title="My Addresses" isIndexed={false} />
       <h1>My Addresses</h1>
       <LoadFailed error={error} message="Failed to load addresses." />
     </>

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { hasWords } from '#storefront/app/words.ts';
 import { useHold } from '#storefront/session/customer-area.tsx';
@@ -46,7 +45,6 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="Change Your Password" isIndexed={false} />
       <h1>Change Your Password</h1>
       {done ? (
         <Farewell {...done} />

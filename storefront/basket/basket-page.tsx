@@ -2,7 +2,6 @@ import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { BasketContents } from './basket-contents.tsx';
 import { BasketSkeleton } from './basket-skeleton.tsx';
@@ -18,12 +17,9 @@ export function Component() {
   const { basket } = useLoaderData<typeof loader>();
   useBasketOfOtherTabs();
   return (
-    <>
-      <PageHead title="Your basket" isIndexed={false} />
-      <Arrival of={basket} skeleton={<BasketSkeleton />} renderFailed={(error) => <Failed error={error} />}>
-        {(loaded) => <BasketContents loaded={loaded} />}
-      </Arrival>
-    </>
+    <Arrival of={basket} skeleton={<BasketSkeleton />} renderFailed={(error) => <Failed error={error} />}>
+      {(loaded) => <BasketContents loaded={loaded} />}
+    </Arrival>
   );
 }
 
@@ -34,7 +30,6 @@ export function ErrorBoundary() {
 function Failed({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
-      <PageHead title="Your basket" isIndexed={false} />
       <h1>Your basket</h1>
       <LoadFailed error={error} message="Failed to load basket." />
     </div>

@@ -2,7 +2,6 @@ import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { useBasketOfOtherTabs } from '#storefront/basket/basket-summary.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
@@ -23,7 +22,6 @@ export function Component() {
   useBasketOfOtherTabs();
   return (
     <div className={styles.page}>
-      <PageHead title="Checkout" isIndexed={false} />
       <h1>Checkout</h1>
       <Arrival
         of={checkout}
@@ -54,7 +52,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <div className={styles.page}>
-      <PageHead title="Checkout" isIndexed={false} />
       <h1>Checkout</h1>
       <Failed error={error} />
     </div>

@@ -2,7 +2,6 @@ import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -60,7 +59,6 @@ export function ErrorBoundary() {
 function Head() {
   return (
     <>
-      <PageHead title={TITLE} isIndexed={false} />
       <h1>{TITLE}</h1>
       <p className={styles.soft}>
         A short message on your screen {WHAT_IS_SENT}, and nothing else. It names the order, never what is in

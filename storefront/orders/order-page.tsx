@@ -5,7 +5,6 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { formatOrderDate } from '#storefront/app/dates.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -36,7 +35,6 @@ export function Component() {
   const { order } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <PageHead title="Order" isIndexed={false} />
       <BackToOrders />
       <Arrival of={order} skeleton={<OrderSkeleton />} renderFailed={(error) => <Failed error={error} />}>
         {(loaded) => <OrderDetail order={loaded} />}
@@ -49,7 +47,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <div className={styles.page}>
-      <PageHead title="Order" isIndexed={false} />
       <BackToOrders />
       <Failed error={error} />
     </div>

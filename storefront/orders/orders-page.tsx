@@ -5,7 +5,6 @@ import type { OrderSummary } from '#contract/orders.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { useSession } from '#storefront/session/session.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -70,7 +69,6 @@ function Orders() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="My Orders" isIndexed={false} />
       <h1>My Orders</h1>
       <OrderSearch key={search} search={search} onSearch={find} />
       <Arrival

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { OrderReceipt } from '#storefront/orders/order-receipt.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -18,7 +17,6 @@ export function Component() {
   const [tries, setTries] = useState(1);
   return (
     <div className={styles.page}>
-      <PageHead title="Payment" isIndexed={false} />
       {orderId === '' ? (
         <PaymentStatus
           tone="error"

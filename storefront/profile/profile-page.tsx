@@ -2,7 +2,6 @@ import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -16,7 +15,6 @@ export function Component() {
   const { profile } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <PageHead title="My Profile" isIndexed={false} />
       <h1>My Profile</h1>
       <Arrival of={profile} skeleton={<ProfileSkeleton />} renderFailed={(error) => <Failed error={error} />}>
         {/* Another tab may log in as someone else: what stands in the fields is then not theirs. */}
@@ -29,7 +27,6 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <div className={styles.page}>
-      <PageHead title="My Profile" isIndexed={false} />
       <h1>My Profile</h1>
       <Failed error={useRouteError()} />
     </div>

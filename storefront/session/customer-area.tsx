@@ -1,9 +1,15 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches, type LoaderFunctionArgs } from 'react-router';
+import { PageHead } from '#storefront/app/page-head.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { rememberErrand, type LoginState } from './errand.ts';
 import { currentSession, hasLeftSession, useSession } from './session.ts';
 import styles from './customer-area.module.css';
+
+/** `handle` of the route of every page in this area. */
+export interface CustomerPageHandle {
+  title: string;
+}
 
 /** Around every page of a signed-in customer: others go to /login, and come back after. */
 export function CustomerArea() {
@@ -14,6 +20,7 @@ export function CustomerArea() {
   if (session === null && !isHeld) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
   return (
     <div className={styles.area}>
+      <Head />
       <HoldContext value={setIsHeld}>
         <Outlet />
       </HoldContext>
@@ -32,12 +39,18 @@ export function useHold(): (isHeld: boolean) => void {
 export function LoadingSession() {
   return (
     <div className={styles.area}>
+      <Head />
       <div className={styles.loading} role="status">
         <Spinner />
         Loading session...
       </div>
     </div>
   );
+}
+
+function Head() {
+  const { title } = useMatches().at(-1)!.handle as CustomerPageHandle;
+  return <PageHead title={title} isIndexed={false} />;
 }
 
 export function ToLogin({ from }: { from: string | null }) {

@@ -4,7 +4,6 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { call } from '#storefront/app/browser-call.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { hasWords } from '#storefront/app/words.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { amendSession, useSession } from '#storefront/session/session.ts';
@@ -36,7 +35,6 @@ export function Component() {
   const { status } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <PageHead title={TITLE} isIndexed={false} />
       <Arrival
         of={status}
         skeleton={<SecuritySkeleton title={TITLE} />}
@@ -49,12 +47,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <PageHead title={TITLE} isIndexed={false} />
-      <Failed error={useRouteError()} />
-    </>
-  );
+  return <Failed error={useRouteError()} />;
 }
 
 function Failed({ error }: { error: unknown }) {

@@ -30,3 +30,28 @@ test('lists with nothing in them are not for search engines', async ({ request }
   for (const path of ['/products?page=9999', '/products?search=pram'])
     expect(await isIndexed(path), path).toBe(false);
 });
+
+const pagesOfCustomers = {
+  '/basket': 'Your basket',
+  '/checkout': 'Checkout',
+  '/payment/paypal/return': 'Payment',
+  '/account/profile': 'My Profile',
+  '/account/addresses': 'My Addresses',
+  '/account/orders': 'My Orders',
+  '/account/orders/1': 'Order',
+  '/account/activity': 'My Activity',
+  '/account/change-password': 'Change Your Password',
+  '/account/security': 'Two-Factor Authentication',
+  '/account/notifications': 'Notifications',
+  '/account/privacy': 'Data &amp; Privacy',
+};
+
+test('the pages of customers have their titles while the session is being restored', async ({ request }) => {
+  for (const [path, title] of Object.entries(pagesOfCustomers)) {
+    const answer = await request.get(path, { headers: AS_A_BROWSER });
+    const html = await answer.text();
+    expect(html, path).toContain('Loading session...');
+    expect(html.match(/<title>[^<]*<\/title>/g), path).toEqual([`<title>${title} · Dandle</title>`]);
+    expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
