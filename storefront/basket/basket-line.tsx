@@ -6,6 +6,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { quantityLimit } from './quantity-limit.ts';
 import styles from './basket-line.module.css';
 
 export function BasketLine({
@@ -19,6 +20,7 @@ export function BasketLine({
   onChange: (quantity: number) => void;
 }) {
   const product = `/products/${item.productId}`;
+  const { most, words } = quantityLimit(item.stockLevel);
   return (
     <li className={styles.line}>
       <Link to={product} className={styles.picture} tabIndex={-1} aria-hidden="true">
@@ -35,7 +37,8 @@ export function BasketLine({
         <QuantityStepper
           value={item.quantity}
           least={0}
-          most={item.stockLevel}
+          most={most}
+          mostWords={words}
           label={`Quantity of ${item.productName}`}
           onChange={onChange}
         />

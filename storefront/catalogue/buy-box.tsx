@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { AddAct, AddOutcome } from '#storefront/basket/add-to-basket.ts';
+import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
 import { rememberErrand, takeWish, type LoginState } from '#storefront/session/errand.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -30,7 +31,8 @@ export function BuyBox({ product }: { product: Product }) {
   const { StockLevel, Price } = product;
   const canBuy = StockLevel > 0;
   const [chosen, setChosen] = useState(1);
-  const quantity = Math.min(chosen, Math.max(StockLevel, 1));
+  const { most, words } = quantityLimit(StockLevel);
+  const quantity = Math.min(chosen, Math.max(most, 1));
   const fetcher = useFetcher<AddOutcome>();
   const session = useSession();
   const navigate = useNavigate();
@@ -83,7 +85,11 @@ export function BuyBox({ product }: { product: Product }) {
 
   return (
     <div className={styles.box}>
-      {canBuy && <QuantityStepper value={quantity} least={1} most={StockLevel} onChange={setChosen} />}
+      {canBuy && (
+        <div className={styles.quantity}>
+          <QuantityStepper value={quantity} least={1} most={most} mostWords={words} onChange={setChosen} />
+        </div>
+      )}
       <DeliveryNote price={Price} quantity={quantity} />
       {granted && <Granted wish={granted} name={product.Name} outcome={fetcher.data} />}
       <div className={styles.actions}>

@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { announce } from './announcer.tsx';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
-/** Minus, a number one can also type, plus. Never leaves its bounds; what is typed is kept while typing. */
+/**
+ * Minus, a number one can also type, plus. Never leaves its bounds; what is typed is kept while typing, and more
+ * than there may be is corrected with words.
+ */
 export function QuantityStepper({
   value,
   least = 1,
   most,
+  mostWords,
   label = 'Quantity',
   isDisabled = false,
   onChange,
@@ -14,56 +19,70 @@ export function QuantityStepper({
   value: number;
   least?: number;
   most: number;
+  /** Why it is not more than `most`, for somebody who typed more. */
+  mostWords: string;
   label?: string;
   isDisabled?: boolean;
   onChange: (value: number) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [correction, setCorrection] = useState('');
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
 
   function settle(text: string) {
     setTyped(null);
     const number = Number.parseInt(text, 10);
-    if (!Number.isNaN(number)) step(number);
+    if (Number.isNaN(number)) return;
+    const isTooMany = number > most;
+    // When there are none left, the number stays: nobody who types one means to remove the item.
+    if (!isTooMany || most > 0) step(number);
+    if (!isTooMany) return;
+    setCorrection(mostWords);
+    announce(mostWords);
   }
   function step(to: number) {
+    setCorrection('');
     const kept = Math.min(Math.max(to, least), most);
     if (kept !== value) onChange(kept);
   }
 
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <button
-        type="button"
-        aria-label={`Decrease ${label.toLowerCase()}`}
-        disabled={isDisabled || value <= least}
-        onClick={() => step(value - 1)}
-      >
-        <Icon name="minus" size="small" />
-      </button>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        disabled={isDisabled}
-        value={typed ?? String(value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
-        onBlur={(event) => typed !== null && settle(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(event.currentTarget.value);
-          if (event.key === 'ArrowUp') step(value + 1);
-          if (event.key === 'ArrowDown') step(value - 1);
-        }}
-      />
-      <button
-        type="button"
-        aria-label={`Increase ${label.toLowerCase()}`}
-        disabled={isDisabled || value >= most}
-        onClick={() => step(value + 1)}
-      >
-        <Icon name="plus" size="small" />
-      </button>
-    </div>
+    <>
+      <div className={styles.stepper} role="group" aria-label={label}>
+        <button
+          type="button"
+          aria-label={`Decrease ${name}`}
+          disabled={isDisabled || value <= least}
+          onClick={() => step(value - 1)}
+        >
+          <Icon name="minus" size="small" />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          disabled={isDisabled}
+          value={typed ?? String(value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+          onBlur={(event) => typed !== null && settle(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle(event.currentTarget.value);
+            if (event.key === 'ArrowUp') step(value + 1);
+            if (event.key === 'ArrowDown') step(value - 1);
+          }}
+        />
+        <button
+          type="button"
+          aria-label={`Increase ${name}`}
+          disabled={isDisabled || value >= most}
+          onClick={() => step(value + 1)}
+        >
+          <Icon name="plus" size="small" />
+        </button>
+      </div>
+      {correction && value >= most && <p className={styles.correction}>{correction}</p>}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
 test('the keyboard goes on in the page when what opened a dialog is gone', async ({ page }) => {
@@ -20,4 +21,30 @@ test('the keyboard goes on in the page when what opened a dialog is gone', async
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toBeFocused();
+});
+
+test('a typed quantity above the stock is corrected, and says so', async ({ page }) => {
+  const { Uuid, Name } = await findProduct('thermometer');
+  await logIn(page, await openAccount());
+  const expectCorrected = async (quantity: Locator) => {
+    await quantity.fill('9998');
+    await quantity.press('Enter');
+    const words = page.getByRole('main').getByText(/^Only \d+ left in stock: quantity set to \d+\.$/);
+    await expect(words).toBeVisible();
+    const said = await words.innerText();
+    await expect(quantity).toHaveValue(/(\d+)\.$/.exec(said)![1]!);
+    await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+    await quantity.press('ArrowDown');
+    await expect(words).toBeHidden();
+  };
+
+  await page.goto(`/products/${Uuid}`);
+  await expectCorrected(page.getByRole('textbox', { name: 'Quantity' }));
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await expect(page.getByText(`${Name} added to your basket.`)).toBeVisible();
+
+  await page.goto('/basket');
+  await expectCorrected(page.getByRole('textbox', { name: `Quantity of ${Name}`, exact: true }));
+  await expect(page.getByRole('button', { name: `Decrease quantity of ${Name}`, exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: `Increase quantity of ${Name}`, exact: true })).toBeEnabled();
 });
