@@ -256,3 +256,11 @@ export const countryNames = {
 } as const;
 
 export type CountryCode = keyof typeof countryNames;
+
+/** Where we deliver. */
+export const countriesServed: readonly CountryCode[] = ['GB'];
+
+/** By its name, as an address has it. */
+export function isServedCountry(name: string): boolean {
+  return countriesServed.some((code) => countryNames[code] === name);
+}

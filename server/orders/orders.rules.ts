@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { countriesServed } from '#contract/countries.ts';
 import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { deliveryPence, type Delivery } from '#server/basket/delivery.rules.ts';
 
@@ -34,11 +35,9 @@ export const UNPAID_ORDER_HOURS = 24;
 /** More than a family's shopping, and within what a PayPal buyer can pay at once. */
 export const LARGEST_TOTAL_PENCE = 10_000_00;
 
-/** Where we deliver, by ISO 3166 code. */
-const countriesServed: ReadonlySet<string> = new Set(['GB']);
-
+/** Whether we deliver there, by ISO 3166 code. */
 export function isServed(countryCode: string): boolean {
-  return countriesServed.has(countryCode);
+  return countriesServed.some((code) => code === countryCode);
 }
 
 export interface OrderState {

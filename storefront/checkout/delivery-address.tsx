@@ -1,0 +1,67 @@
+import type { Address } from '#contract/addresses.ts';
+import { isServedCountry } from '#contract/countries.ts';
+import { addressInOneLine, addressLines } from '#storefront/addresses/address-lines.ts';
+import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import styles from './checkout-page.module.css';
+
+/** Where the parcel goes: one of the customer's addresses, which can be changed here, or a new one. */
+export function DeliveryAddress({
+  addresses,
+  address,
+  onChoose,
+  onChange,
+  onAdd,
+}: {
+  addresses: readonly Address[];
+  address: Address | undefined;
+  onChoose: (id: string) => void;
+  onChange: () => void;
+  onAdd: () => void;
+}) {
+  return (
+    <section className={styles.step} aria-labelledby="checkout-address">
+      <h2 id="checkout-address">Delivery address</h2>
+      {address ? (
+        <>
+          <SelectField
+            name="shippingAddressId"
+            label="Shipping address"
+            value={address.id}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          >
+            {addresses.map((each) => (
+              <option key={each.id} value={each.id}>
+                {`${each.addressType}: ${addressInOneLine(each)}`}
+              </option>
+            ))}
+          </SelectField>
+          <div className={styles.address}>
+            <AddressBlock lines={addressLines(address)} />
+          </div>
+          {!isServedCountry(address.country) && (
+            <Notice
+              tone="caution"
+              action={
+                <Button size="small" onClick={onChange}>
+                  Change Address
+                </Button>
+              }
+            >
+              {`We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
+            </Notice>
+          )}
+        </>
+      ) : (
+        <p className={styles.soft}>Where shall we send it? Add an address, and you are nearly there.</p>
+      )}
+      <div>
+        <Button icon="plus" variant={address ? 'secondary' : 'primary'} onClick={onAdd}>
+          Add New Address
+        </Button>
+      </div>
+    </section>
+  );
+}
