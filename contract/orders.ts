@@ -57,6 +57,8 @@ export const order = orderSummary.extend({
   paymentMethod: z.string(),
   paymentTransactionId: z.string().nullable(),
   notes: z.string().nullable(),
+  /** False: it is not paid, and nothing is set aside for it until it is. */
+  isStockHeld: z.boolean(),
   shippingAddress: orderAddress.nullable(),
   billingAddress: orderAddress.nullable(),
   /** Null until the parcel has left. */
@@ -91,6 +93,7 @@ export const createOrder = endpoint('createOrder', {
     'orders/country-not-served',
     'orders/out-of-stock',
     'orders/total-too-large',
+    'orders/too-many',
   ],
 });
 

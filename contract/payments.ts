@@ -11,6 +11,7 @@ export const initiatePayPalPayment = endpoint('initiatePayPalPayment', {
   refusals: [
     'orders/not-found',
     'orders/out-of-stock',
+    'payments/too-many',
     'payments/not-payable',
     'payments/already-paid',
     'payments/pending',

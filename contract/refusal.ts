@@ -147,8 +147,18 @@ const table = {
     'The order is too large',
     'An order can come to {limit} at most. Please split it into two.',
   ],
+  'orders/too-many': [
+    429,
+    'Too many orders',
+    'You have placed many orders in a short time. Please wait {wait}, then try again.',
+  ],
   'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
 
+  'payments/too-many': [
+    429,
+    'Too many payments started',
+    'You have started several payments in a short time. Please wait {wait}, then try again.',
+  ],
   'payments/not-payable': [409, 'Cannot be paid', 'This order can no longer be paid.'],
   'payments/already-paid': [409, 'Already paid', 'This order has already been paid.'],
   'payments/provider-unavailable': [

@@ -153,6 +153,9 @@ export interface Orders {
   delivered_at: Timestamp | null;
   discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   fingerprint: string;
+  held_from: Timestamp | null;
+  held_to: Timestamp | null;
+  holds_lapsed: Generated<number>;
   id: Generated<string>;
   notes: string | null;
   order_number: string;

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  askedForMails,
-  codeGuesses,
-  passwordGuesses,
-  placeOf,
-  tooManyTries,
-  waitInWords,
-} from './try-limit.rules.ts';
+import { askedForMails, codeGuesses, passwordGuesses, placeOf, tooManyTries } from './try-limit.rules.ts';
 
 const DAY = 24 * 3600;
 
@@ -34,19 +27,6 @@ it('tells people and programs how long to wait', () => {
   const refusal = tooManyTries(91);
   expect(refusal.code).toBe('auth/too-many-tries');
   expect(refusal.values).toEqual({ wait: '2 minutes', retryAfter: 91 });
-});
-
-it.each([
-  [1, '1 second'],
-  [60, '60 seconds'],
-  [90, '90 seconds'],
-  [91, '2 minutes'],
-  [3600, '60 minutes'],
-  [5400, '90 minutes'],
-  [5401, '2 hours'],
-  [86_400, '24 hours'],
-])('says %i seconds as %j', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import { waitInWords } from '#server/platform/pace.rules.ts';
 
 export interface TryLimit {
   /** So many tries in a row cost nothing; from the last of them on, each is followed by a wait. */
@@ -48,17 +49,6 @@ export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
 
 export function tooManyTries(waitSeconds: number): Refusal {
   return refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
-}
-
-/** '2 minutes', as in "Please wait 2 minutes": rounded up, so that the wait is over when it says so. */
-export function waitInWords(seconds: number): string {
-  if (seconds <= 90) return counted(seconds, 'second');
-  if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute');
-  return counted(Math.ceil(seconds / HOUR), 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /**

@@ -1,16 +1,17 @@
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { minutesAfter } from '#server/platform/clock.ts';
+import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { tellCancelled } from './order-news.service.ts';
 import {
   changeOrder,
+  findHoldHistory,
   lockExpiredHolds,
   lockForgottenOrders,
   type CancelReason,
   type StoredOrder,
 } from './orders.queries.ts';
-import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
+import { HOLD_GAP_MINUTES, holdFor, UNPAID_ORDER_HOURS } from './orders.rules.ts';
 import { lockStock, releaseStock, reserveStock } from './stock.queries.ts';
 
 /** A product that is not there in the quantity asked for. */
@@ -19,36 +20,85 @@ export interface Lacking {
   available: number;
 }
 
+/** How long a customer's order, a new one or one placed before, may hold its stock. Null: not before its money is due. */
+export async function nextHold(
+  trx: DatabaseTransaction,
+  customerId: string,
+  times: { wanted: Date; now: Date },
+  order?: Pick<StoredOrder, 'heldFrom' | 'placedAt'>,
+): Promise<{ from: Date; until: Date } | null> {
+  const history = await findHoldHistory(trx, customerId, {
+    yesterday: daysBefore(times.now, 1),
+    gapBegan: minutesAfter(times.now, -HOLD_GAP_MINUTES),
+  });
+  return holdFor({ ...history, heldFrom: order ? beganWith(order, history) : history.heldFrom }, times);
+}
+
+/** An order that was placed before never holds its stock for longer than if it had held it all the time. */
+function beganWith(
+  order: Pick<StoredOrder, 'heldFrom' | 'placedAt'>,
+  { heldFrom }: { heldFrom: Date | null },
+): Date {
+  return order.heldFrom ?? (heldFrom !== null && heldFrom < order.placedAt ? heldFrom : order.placedAt);
+}
+
 /**
- * Holds the stock of a locked, unpaid order at least until then; a hold that has run out is taken anew.
- * Returns what is lacking: when anything is, nothing is held.
+ * Holds the stock of a locked, unpaid order until then, as far as its customer may hold any more. A hold that has
+ * run out is taken again, but never beyond LONGEST_HOLD_HOURS from where it began. Returns what is lacking, and
+ * until when the order holds its stock: null when all is there and the order holds nothing.
  */
 export async function holdStock(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  until: Date,
-): Promise<Lacking[]> {
-  if (order.reservedUntil === null) {
-    const lacking = await tryToReserve(trx, order.lines);
-    if (lacking.length > 0) return lacking;
+  times: { wanted: Date; now: Date },
+): Promise<{ lacking: Lacking[]; until: Date | null }> {
+  const { reservedUntil, customerId } = order;
+  if (reservedUntil !== null) {
+    const longer = holdFor({ heldFrom: order.heldFrom, unpaidHolds: 0 }, times);
+    if (longer === null || longer.until <= reservedUntil) return { lacking: [], until: reservedUntil };
+    await changeOrder(trx, order.id, { reservedUntil: longer.until });
+    return { lacking: [], until: longer.until };
   }
-  if (order.reservedUntil === null || order.reservedUntil < until) {
-    await changeOrder(trx, order.id, { reservedUntil: until });
-  }
-  return [];
+  const hold = customerId === null ? null : await nextHold(trx, customerId, times, order);
+  if (hold === null) return { lacking: await lookFor(trx, order.lines), until: null };
+  const lacking = await tryToReserve(trx, order.lines);
+  if (lacking.length > 0) return { lacking, until: null };
+  await changeOrder(trx, order.id, { reservedUntil: hold.until, heldFrom: hold.from });
+  return { lacking, until: hold.until };
 }
+
+/** Its stock goes back on sale, and nobody has paid for it. */
+export async function releaseHold(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  end: { at: Date; hasLapsed: boolean },
+): Promise<void> {
+  if (order.reservedUntil === null) return;
+  await lockStock(trx, productsOf(order));
+  await releaseStock(trx, order.lines);
+  await changeOrder(trx, order.id, { settling: false, holdEnded: end });
+}
+
+const productsOf = (order: StoredOrder) => order.lines.map((line) => line.productId);
 
 type Line = Pick<StoredOrder['lines'][number], 'productId' | 'quantity' | 'name'>;
 
 /** Reserves all of it or nothing. */
 export async function tryToReserve(trx: DatabaseTransaction, lines: readonly Line[]): Promise<Lacking[]> {
-  const stock = await lockStock(
-    trx,
-    lines.map((line) => line.productId),
-  );
-  const lacking = lackingIn(lines, stock);
+  const lacking = await lookFor(trx, lines);
   if (lacking.length === 0) await reserveStock(trx, lines);
   return lacking;
+}
+
+/** What is lacking now. Nothing is held: it may be sold to somebody else meanwhile. */
+export async function lookFor(trx: DatabaseTransaction, lines: readonly Line[]): Promise<Lacking[]> {
+  return lackingIn(
+    lines,
+    await lockStock(
+      trx,
+      lines.map((line) => line.productId),
+    ),
+  );
 }
 
 export function lackingIn(lines: readonly Line[], stock: ReadonlyMap<string, number>): Lacking[] {
@@ -68,19 +118,8 @@ export async function cancelUnpaidOrder(
   now: Date,
   told: CancelReason | 'payment-unclear' = because,
 ): Promise<void> {
-  if (order.reservedUntil !== null) {
-    await lockStock(
-      trx,
-      order.lines.map((line) => line.productId),
-    );
-    await releaseStock(trx, order.lines);
-  }
-  await changeOrder(trx, order.id, {
-    status: 'Cancelled',
-    reservedUntil: null,
-    settling: false,
-    cancelledBecause: because,
-  });
+  await releaseHold(trx, order, { at: now, hasLapsed: false });
+  await changeOrder(trx, order.id, { status: 'Cancelled', settling: false, cancelledBecause: because });
   if (order.customerId === null) return;
   await recordActivity(trx, {
     customerId: order.customerId,
@@ -109,14 +148,17 @@ const BATCH = 50;
 export async function releaseExpiredHolds({ db, clock }: Context): Promise<void> {
   for (;;) {
     const released = await transaction(db, async (trx) => {
-      const orders = await lockExpiredHolds(trx, clock.now(), BATCH);
+      const now = clock.now();
+      const orders = await lockExpiredHolds(trx, now, BATCH);
       const lines = orders.flatMap((order) => order.lines);
       await lockStock(
         trx,
         lines.map((line) => line.productId),
       );
       await releaseStock(trx, lines);
-      for (const order of orders) await changeOrder(trx, order.id, { reservedUntil: null });
+      for (const order of orders) {
+        await changeOrder(trx, order.id, { holdEnded: { at: now, hasLapsed: true } });
+      }
       return orders.length;
     });
     if (released < BATCH) break;

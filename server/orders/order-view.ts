@@ -14,6 +14,7 @@ export function showOrder(order: StoredOrder): Order {
     paymentMethod: 'PayPal',
     paymentTransactionId: order.paymentTransactionId,
     notes: order.notes,
+    isStockHeld: order.status !== 'Pending' || order.reservedUntil !== null,
     shipment: order.shippedAt && {
       shippedAt: order.shippedAt.toISOString(),
       carrier: order.carrier,

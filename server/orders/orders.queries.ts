@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { OrderStatus, OrderTotals, PaymentStatus, VatClass } from './orders.rules.ts';
+import type { HoldHistory, OrderStatus, OrderTotals, PaymentStatus, VatClass } from './orders.rules.ts';
 
 /** An address as it stood when the order was placed. */
 export interface AddressSnapshot {
@@ -43,6 +44,8 @@ export interface StoredOrder extends OrderTotals {
   billingAddress: AddressSnapshot | null;
   /** Stock is held for it until then; null when none is. */
   reservedUntil: Date | null;
+  /** Since when its customer has held stock without a pause, over orders that replaced one another. */
+  heldFrom: Date | null;
   /** Money may be on its way. */
   settling: boolean;
   paymentTransactionId: string | null;
@@ -96,6 +99,7 @@ function selectOrders(db: Database) {
       'orders.shipping_address as shippingAddress',
       'orders.billing_address as billingAddress',
       'orders.reserved_until as reservedUntil',
+      'orders.held_from as heldFrom',
       'orders.settling',
       'orders.payment_transaction_id as paymentTransactionId',
       'orders.cancelled_because as cancelledBecause',
@@ -169,6 +173,23 @@ export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: str
   return rows.map(asStored);
 }
 
+/** When the customer placed their latest orders, newest first. */
+export async function listLatestPlacings(
+  db: Database,
+  customerId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('placed_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select('placed_at')
+    .execute();
+  return rows.map((row) => row.placed_at);
+}
+
 /** Locks orders whose hold has run out, and which no other process is working on. */
 export async function lockExpiredHolds(
   trx: DatabaseTransaction,
@@ -205,6 +226,40 @@ export async function lockForgottenOrders(
   return rows.map(asStored);
 }
 
+/**
+ * How the customer has held stock since yesterday. Orders with the same `held_from` went on with one another's
+ * holding; it goes on still while one of them holds, or has held since the gap began.
+ */
+export async function findHoldHistory(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { yesterday, gapBegan }: { yesterday: Date; gapBegan: Date },
+): Promise<HoldHistory> {
+  const { heldFrom, lapsed, ended } = await trx
+    .selectFrom((query) =>
+      query
+        .selectFrom('orders')
+        .where('customer_id', '=', customerId)
+        .where('held_from', 'is not', null)
+        .where('payment_status', 'in', ['Pending', 'Failed'])
+        .where((is) => is.or([is('reserved_until', 'is not', null), is('held_to', '>', yesterday)]))
+        .groupBy('held_from')
+        .select([
+          'held_from',
+          sql<number>`sum(holds_lapsed)`.as('lapsed'),
+          sql<boolean>`bool_or(reserved_until is not null or held_to > ${gapBegan})`.as('goes_on'),
+        ])
+        .as('holding'),
+    )
+    .select([
+      sql<Date | null>`min(held_from) filter (where goes_on)`.as('heldFrom'),
+      sql<number>`coalesce(sum(lapsed), 0)::integer`.as('lapsed'),
+      sql<number>`(count(*) filter (where not goes_on))::integer`.as('ended'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { heldFrom, unpaidHolds: Math.max(lapsed, ended) };
+}
+
 export interface NewOrder extends OrderTotals {
   customerId: string;
   placedAt: Date;
@@ -212,7 +267,8 @@ export interface NewOrder extends OrderTotals {
   notes: string | null;
   shippingAddress: AddressSnapshot;
   billingAddress: AddressSnapshot | null;
-  reservedUntil: Date;
+  /** Null: it holds no stock. */
+  hold: { from: Date; until: Date } | null;
   lines: readonly Omit<OrderLine, 'id' | 'totalPence'>[];
 }
 
@@ -237,7 +293,8 @@ export async function insertOrder(
       notes: order.notes,
       shipping_address: JSON.stringify(order.shippingAddress),
       billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
-      reserved_until: order.reservedUntil,
+      reserved_until: order.hold?.until ?? null,
+      held_from: order.hold?.from ?? null,
     })
     .onConflict((conflict) => conflict.column('order_number').doNothing())
     .returning('id')
@@ -267,6 +324,9 @@ export interface OrderChange {
   status?: OrderStatus;
   paymentStatus?: PaymentStatus;
   reservedUntil?: Date | null;
+  heldFrom?: Date;
+  /** The hold ends unpaid. `hasLapsed`: its time ran out. */
+  holdEnded?: { at: Date; hasLapsed: boolean };
   settling?: boolean;
   paymentTransactionId?: string;
   refundedPence?: number;
@@ -283,6 +343,12 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.status !== undefined && { status: change.status }),
       ...(change.paymentStatus !== undefined && { payment_status: change.paymentStatus }),
       ...(change.reservedUntil !== undefined && { reserved_until: change.reservedUntil }),
+      ...(change.heldFrom !== undefined && { held_from: change.heldFrom }),
+      ...(change.holdEnded !== undefined && {
+        reserved_until: null,
+        held_to: change.holdEnded.at,
+        ...(change.holdEnded.hasLapsed && { holds_lapsed: sql<number>`holds_lapsed + 1` }),
+      }),
       ...(change.settling !== undefined && { settling: change.settling }),
       ...(change.paymentTransactionId !== undefined && {
         payment_transaction_id: change.paymentTransactionId,

@@ -2,6 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { countriesServed } from '#contract/countries.ts';
 import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { deliveryPence, type Delivery } from '#server/basket/delivery.rules.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { Pace } from '#server/platform/pace.rules.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -30,8 +32,43 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
 export const HOLD_MINUTES = 30;
 /** And from the start of the payment: time to log in at PayPal, choose a card and confirm it. */
 export const PAYMENT_HOLD_MINUTES = 60;
+/** However often a checkout is repeated: what one customer holds goes back on sale after this. */
+export const LONGEST_HOLD_HOURS = 3;
+/** Holding again within this time is going on with it: nobody else could have bought in between. */
+export const HOLD_GAP_MINUTES = 30;
+/** So many holds that ended unpaid within a day, and the next orders hold nothing before the money is due. */
+export const UNPAID_HOLDS_ALLOWED = 2;
+
+/** How a customer has held stock during the last day without paying for it. */
+export interface HoldHistory {
+  /** When the holding began that an order placed now would go on with; null when it would begin anew. */
+  heldFrom: Date | null;
+  /** How often the stock went back on sale since, unpaid. */
+  unpaidHolds: number;
+}
+
+/**
+ * Since when, and until when an order holds its stock that wants to hold it until `wanted`. Null: it holds nothing
+ * until its money is about to be taken.
+ */
+export function holdFor(
+  history: HoldHistory,
+  { wanted, now }: { wanted: Date; now: Date },
+): { from: Date; until: Date } | null {
+  if (history.unpaidHolds >= UNPAID_HOLDS_ALLOWED) return null;
+  const from = history.heldFrom ?? now;
+  const until = earlier(wanted, minutesAfter(from, LONGEST_HOLD_HOURS * 60));
+  return until > now ? { from, until } : null;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
 /** An order that nobody paid is cancelled after this. Its stock has long been free again. */
 export const UNPAID_ORDER_HOURS = 24;
+/** New orders of one customer: whoever changes a basket at checkout makes a few. */
+export const NEW_ORDERS: readonly Pace[] = [{ count: 60, seconds: 3600 }];
 /** More than a family's shopping, and within what a PayPal buyer can pay at once. */
 export const LARGEST_TOTAL_PENCE = 10_000_00;
 

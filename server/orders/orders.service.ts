@@ -4,16 +4,18 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { listProductsForSale, type ProductForSale } from '#server/catalogue/catalogue.service.ts';
-import { minutesAfter } from '#server/platform/clock.ts';
+import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelUnpaidOrder, holdStock, lackingIn, tryToReserve } from './holds.service.ts';
+import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
+import { cancelUnpaidOrder, holdStock, lackingIn, lookFor, nextHold, tryToReserve } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
 import {
   findAddressSnapshot,
   findOrder,
   insertOrder,
+  listLatestPlacings,
   lockOrder,
   lockUnpaidOrders,
   type NewOrder,
@@ -25,6 +27,7 @@ import {
   isOpen,
   isServed,
   LARGEST_TOTAL_PENCE,
+  NEW_ORDERS,
   newOrderNumber,
   outOfStockSentence,
   totalsOf,
@@ -37,7 +40,7 @@ export interface OrderForm {
 }
 
 /**
- * Orders the basket at today's prices and holds its stock for HOLD_MINUTES. A customer has one open order at
+ * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer may hold any. A customer has one open order at
  * most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking for something
  * else replaces it, and what it held counts as free for the new one. An order whose payment is under way is
  * left alone. The basket stays as it is: only a payment empties it.
@@ -52,16 +55,16 @@ export async function createOrder(
 ): Promise<{ order: Order; isNew: boolean }> {
   return transaction(db, async (trx) => {
     const now = clock.now();
+    const times = { wanted: minutesAfter(now, HOLD_MINUTES), now };
     const wanted = await readWantedOrder(trx, customerId, form, config.delivery, now);
     const unpaid = await lockUnpaidOrders(trx, customerId);
 
     const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
     if (same) {
-      if (isOpen(same)) {
-        const lacking = await holdStock(trx, same, wanted.reservedUntil);
-        if (lacking.length > 0) throw outOfStock(lacking);
-      }
-      return { order: showOrder(same), isNew: false };
+      if (!isOpen(same)) return { order: showOrder(same), isNew: false };
+      const { lacking, until } = await holdStock(trx, same, times);
+      if (lacking.length > 0) throw outOfStock(lacking);
+      return { order: showOrder({ ...same, reservedUntil: until }), isNew: false };
     }
 
     const replaced = unpaid.filter(isOpen);
@@ -69,7 +72,9 @@ export async function createOrder(
     const hopeless = lackingIn(wanted.lines, freeFor(wanted.products, replaced));
     if (hopeless.length > 0) throw outOfStock(hopeless);
 
-    const order = await place(trx, wanted);
+    await keepPace(trx, customerId, now);
+    const hold = await nextHold(trx, customerId, times);
+    const order = await place(trx, { ...wanted, hold });
     await recordActivity(trx, {
       customerId,
       happenedAt: now,
@@ -88,13 +93,23 @@ export async function createOrder(
       );
     }
     for (const other of replaced) await cancelUnpaidOrder(trx, other, 'replaced', now);
-    const lacking = await tryToReserve(trx, wanted.lines);
+    const lacking = hold ? await tryToReserve(trx, wanted.lines) : await lookFor(trx, wanted.lines);
     if (lacking.length > 0) throw outOfStock(lacking);
     return { order: showOrder(order), isNew: true };
   });
 }
 
-interface WantedOrder extends NewOrder {
+/** Each order leaves a row for years, and a note in the activity log. */
+async function keepPace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  const limit = Math.max(...NEW_ORDERS.map(({ count }) => count));
+  const latest = await listLatestPlacings(trx, customerId, { since: daysBefore(now, 1), limit });
+  const waitSeconds = waitForPace(latest, NEW_ORDERS, now);
+  if (waitSeconds > 0) {
+    throw refuse('orders/too-many', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+  }
+}
+
+interface WantedOrder extends Omit<NewOrder, 'hold'> {
   products: ReadonlyMap<string, ProductForSale>;
 }
 
@@ -154,7 +169,6 @@ async function readWantedOrder(
     notes,
     shippingAddress,
     billingAddress,
-    reservedUntil: minutesAfter(now, HOLD_MINUTES),
     lines,
     products,
   };

@@ -3,11 +3,11 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket, removeOrderedQuantities } from '#server/basket/basket.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { holdStock, type Lacking } from './holds.service.ts';
+import { holdStock, nextHold, releaseHold, tryToReserve, type Lacking } from './holds.service.ts';
 import { tellPaid, tellRefunded } from './order-news.service.ts';
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from './orders.rules.ts';
-import { lockStock, releaseStock, sellStock } from './stock.queries.ts';
+import { lockStock, sellStock } from './stock.queries.ts';
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
 export { isOpen, isPaid } from './orders.rules.ts';
@@ -34,7 +34,8 @@ export async function holdForPayment(
   order: StoredOrder,
   now: Date,
 ): Promise<Lacking[]> {
-  const lacking = await holdStock(trx, order, minutesAfter(now, PAYMENT_HOLD_MINUTES));
+  const wanted = minutesAfter(now, PAYMENT_HOLD_MINUTES);
+  const { lacking } = await holdStock(trx, order, { wanted, now });
   if (lacking.length === 0 && order.paymentStatus === 'Failed') {
     await changeOrder(trx, order.id, { paymentStatus: 'Pending' });
   }
@@ -50,8 +51,13 @@ export async function startSettling(
   order: StoredOrder,
   now: Date,
 ): Promise<Lacking[]> {
-  const lacking = await holdStock(trx, order, minutesAfter(now, HOLD_MINUTES));
-  if (lacking.length === 0) await changeOrder(trx, order.id, { settling: true });
+  const lacking = order.reservedUntil === null ? await tryToReserve(trx, order.lines) : [];
+  if (lacking.length > 0) return lacking;
+  await changeOrder(trx, order.id, {
+    settling: true,
+    reservedUntil: later(order.reservedUntil, minutesAfter(now, HOLD_MINUTES)),
+    heldFrom: order.heldFrom ?? order.placedAt,
+  });
   return lacking;
 }
 
@@ -62,18 +68,11 @@ export async function stopSettling(
   { isBuyerHere, hasFailed, now }: { isBuyerHere: boolean; hasFailed: boolean; now: Date },
 ): Promise<void> {
   if (!order.settling && !hasFailed) return;
-  const isReleased = !isBuyerHere && order.reservedUntil !== null;
-  if (isReleased) {
-    await lockStock(
-      trx,
-      order.lines.map((line) => line.productId),
-    );
-    await releaseStock(trx, order.lines);
-  }
+  const until = isBuyerHere ? await mayHoldUntil(trx, order, now) : null;
+  if (until === null) await releaseHold(trx, order, { at: now, hasLapsed: false });
   await changeOrder(trx, order.id, {
     settling: false,
-    ...(isReleased && { reservedUntil: null }),
-    ...(!isReleased && { reservedUntil: later(order.reservedUntil, minutesAfter(now, HOLD_MINUTES)) }),
+    ...(until !== null && { reservedUntil: until }),
     ...(hasFailed && order.paymentStatus === 'Pending' && { paymentStatus: 'Failed' as const }),
   });
   if (!hasFailed || order.customerId === null) return;
@@ -88,9 +87,17 @@ export async function stopSettling(
   });
 }
 
-/** Null stays null: what is not held is not held any longer. */
-function later(until: Date | null, other: Date): Date | null {
-  return until !== null && until < other ? other : until;
+function later(until: Date | null, other: Date): Date {
+  return until === null || until < other ? other : until;
+}
+
+/** How long a buyer whose payment came to nothing may go on holding what the order holds now. */
+async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<Date | null> {
+  const { reservedUntil, customerId } = order;
+  if (reservedUntil === null || customerId === null) return null;
+  const times = { wanted: later(reservedUntil, minutesAfter(now, HOLD_MINUTES)), now };
+  const hold = await nextHold(trx, customerId, times, order);
+  return hold?.until ?? null;
 }
 
 /**
@@ -104,7 +111,7 @@ export async function markPaid(
   captureId: string,
   now: Date,
 ): Promise<boolean> {
-  const lacking = await holdStock(trx, order, now);
+  const lacking = order.reservedUntil === null ? await tryToReserve(trx, order.lines) : [];
   if (lacking.length > 0) return false;
   await lockStock(
     trx,

@@ -11,17 +11,19 @@ import {
   lockOrder,
   type StoredOrder,
 } from '#server/orders/settlement.service.ts';
-import { secondsAfter } from '#server/platform/clock.ts';
+import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
 import {
   changePayment,
   checkSoon,
   endLease,
   insertPayment,
+  listLatestStarts,
   lockLivePayment,
   type Payment,
 } from './payments.queries.ts';
-import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck } from './payments.rules.ts';
+import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS } from './payments.rules.ts';
 import type { PaymentContext } from './settle.service.ts';
 import { untilFree } from './until-free.ts';
 
@@ -87,6 +89,7 @@ async function prepare(
   if (live)
     await changePayment(trx, live.id, { state: 'abandoned', checkAt: null, note: 'too old to approve' });
 
+  await keepPace(trx, customerId, now);
   const payment = await insertPayment(trx, {
     orderId,
     amountPence: order.totalPence,
@@ -103,6 +106,17 @@ async function prepare(
     changes: `${order.orderNumber}: PayPal`,
   });
   return { order, payment, leasedUntil };
+}
+
+/** Exact, though it only counts: a customer has one order that can be paid, and it is locked. */
+async function keepPace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  const limit = Math.max(...STARTS.map(({ count }) => count));
+  // An unpaid order is cancelled after a day.
+  const starts = await listLatestStarts(trx, customerId, { since: daysBefore(now, 2), limit });
+  const waitSeconds = waitForPace(starts, STARTS, now);
+  if (waitSeconds > 0) {
+    throw refuse('payments/too-many', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+  }
 }
 
 function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {

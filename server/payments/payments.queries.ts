@@ -106,6 +106,24 @@ export async function insertPayment(
   return lockPayment(trx, id);
 }
 
+/** When the customer's latest attempts were started, newest first: of orders that can be as new as that. */
+export async function listLatestStarts(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.placed_at', '>', since)
+    .orderBy('payments.created_at', 'desc')
+    .limit(limit)
+    .select('payments.created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
 export interface PaymentChange {
   state?: PaymentState;
   paypalOrderId?: string;

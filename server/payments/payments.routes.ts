@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
+import { createFloodLimit } from '#server/platform/flood-limit.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { checkBooks } from './books.service.ts';
 import * as capture from './capture.service.ts';
@@ -11,8 +12,10 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
+  const floodLimit = createFloodLimit(context.config.authRequestsPerAddressPerMinute);
   serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id), {
     importance,
+    floodLimit,
   });
   serve(
     captureOrderPayment,

@@ -1,4 +1,5 @@
 import { secondsAfter } from '#server/platform/clock.ts';
+import type { Pace } from '#server/platform/pace.rules.ts';
 
 export type PaymentState =
   'created' | 'capturing' | 'pending' | 'completed' | 'declined' | 'abandoned' | 'review' | 'surplus';
@@ -18,6 +19,12 @@ export const paymentStateTransitions: Readonly<Record<PaymentState, readonly Pay
   review: ['abandoned'],
   surplus: [],
 };
+
+/** Attempts that one customer may start: each is an order at PayPal, and asked about for hours. */
+export const STARTS: readonly Pace[] = [
+  { count: 10, seconds: 60 },
+  { count: 30, seconds: 3600 },
+];
 
 /** One process at a time talks to PayPal about a payment, for this long at most: longer than any call takes. */
 export const LEASE_SECONDS = 40;

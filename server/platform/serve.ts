@@ -46,6 +46,8 @@ export type Handler<E extends Endpoint> = (
 export interface ServeOptions {
   /** Counts towards AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE. */
   isFloodLimited?: boolean;
+  /** Of this call alone. */
+  floodLimit?: FloodLimit;
   /** A visitor's GET whose answer may be this old. */
   cachedMilliseconds?: number;
   /** When it is not what its method and access say: see `importanceOf`. */
@@ -138,6 +140,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
         if (options.isFloodLimited) parts.floodLimit.take(request.ip);
+        options.floodLimit?.take(request.ip);
         if (cache) {
           const kept = await cache.get(request.url, async () => {
             const { status, body } = await work(request, reply, null);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+
+let world: PayingShop;
+beforeAll(async () => {
+  world = await openPayingShop();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+async function available(productId: string): Promise<number> {
+  const stock = await world.shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', productId)
+    .select(['on_hand', 'reserved'])
+    .executeTakeFirstOrThrow();
+  return stock.on_hand - stock.reserved;
+}
+
+async function pass(seconds: number): Promise<void> {
+  await world.wait(seconds);
+  await world.work();
+}
+
+/** Has the buyer do it every so often, and counts for how long nothing could be bought by anybody else. */
+async function secondsHeld(product: string, hours: number, doIt: () => Promise<unknown>): Promise<number> {
+  const step = 20 * MINUTE;
+  let held = 0;
+  for (let passed = 0; passed < hours * HOUR; passed += step) {
+    await doIt().catch(() => {});
+    if ((await available(product)) === 0) held += step;
+    await pass(step);
+  }
+  return held;
+}
+
+const squat: Record<string, (buyer: Buyer) => Promise<unknown>> = {
+  'repeated checkouts': (buyer) => buyer.order(),
+  'repeated starts of the payment': async (buyer) => buyer.initiate((await buyer.order()).id),
+  'ever other notes': (buyer) => buyer.order(`note ${Math.random()}`),
+  async 'cancelling and ordering again'(buyer) {
+    const { id } = await buyer.order();
+    await buyer.call('cancelOrder', { params: { id } });
+    await buyer.order();
+  },
+};
+
+test.each(Object.entries(squat))('%s hold stock for three hours, not for ever', async (_, doIt) => {
+  const product = await world.stock(5);
+  const buyer = await world.buyer();
+  await buyer.put(product, 5);
+  const held = await secondsHeld(product, 12, () => doIt(buyer));
+  expect(held).toBeGreaterThanOrEqual(2 * HOUR);
+  // Beginning again after a pause is the second and last time.
+  expect(held).toBeLessThanOrEqual(2 * 3 * HOUR);
+  await world.expectBalancedBooks();
+});
+
+test('a hold ends three hours after the order was placed, whatever is repeated', async () => {
+  const product = await world.stock(1);
+  const buyer = await world.buyer();
+  const { id } = await buyer.orderOf(product);
+  for (let step = 0; step < 8; step++) {
+    expect(await available(product)).toBe(0);
+    await buyer.initiate(id);
+    await pass(22 * MINUTE);
+  }
+  await pass(5 * MINUTE);
+  expect(await available(product)).toBe(1);
+  expect((await buyer.see(id)).isStockHeld).toBe(false);
+});
+
+test('after two holds that ran out, orders hold nothing, say so, and are sold if the goods are still there', async () => {
+  const product = await world.stock(1);
+  const buyer = await world.buyer();
+  const first = await buyer.orderOf(product);
+  expect(first.isStockHeld).toBe(true);
+  await pass(31 * MINUTE);
+  expect((await buyer.see(first.id)).isStockHeld).toBe(false);
+  const second = await buyer.order('again');
+  expect(second.isStockHeld).toBe(true);
+  await pass(31 * MINUTE);
+
+  const third = await buyer.order('and again');
+  expect(third.isStockHeld).toBe(false);
+  expect(await available(product)).toBe(1);
+  await buyer.approve(third.id);
+  expect(await available(product)).toBe(1);
+  expect((await buyer.capture(third.id)).status).toBe(200);
+  expect(await buyer.see(third.id)).toMatchObject({ PaymentStatus: 'Paid', isStockHeld: true });
+  expect(await available(product)).toBe(0);
+  await world.expectBalancedBooks();
+});
+
+test('an order that holds nothing is refused, and costs nothing, when the goods are sold to somebody else', async () => {
+  const product = await world.stock(1);
+  const buyer = await world.buyer();
+  await buyer.orderOf(product);
+  await pass(31 * MINUTE);
+  await buyer.order('again');
+  await pass(31 * MINUTE);
+  const third = await buyer.order('and again');
+  await buyer.approve(third.id);
+
+  const other = await world.buyer();
+  const order = await other.orderOf(product);
+  await other.approve(order.id);
+  expect((await other.capture(order.id)).status).toBe(200);
+
+  expect(await buyer.capture(third.id)).toMatchObject({ status: 409, code: 'payments/out-of-stock' });
+  await expect(buyer.order('once more')).rejects.toMatchObject({ code: 'orders/out-of-stock' });
+  await world.expectBalancedBooks();
+});
+
+test('a buyer who changes the basket twice, or turns back at PayPal, holds as before', async () => {
+  const product = await world.stock(9);
+  const buyer = await world.buyer();
+  await buyer.orderOf(product, 1);
+  for (const note of ['one', 'two', 'three']) {
+    const { id, isStockHeld } = await buyer.order(note);
+    expect(isStockHeld).toBe(true);
+    await buyer.call('cancelOrder', { params: { id } });
+  }
+  expect((await buyer.order('at last')).isStockHeld).toBe(true);
+});
+
+test('a paid order is no unpaid hold, and a day later all is forgotten', async () => {
+  const product = await world.stock(9);
+  const buyer = await world.buyer();
+  for (let time = 0; time < 3; time++) {
+    const { id, isStockHeld } = await buyer.orderOf(product, 1);
+    expect(isStockHeld).toBe(true);
+    await buyer.approve(id);
+    await buyer.capture(id);
+    await pass(31 * MINUTE);
+  }
+  for (const note of ['one', 'two']) {
+    await buyer.put(product, 1);
+    await buyer.order(note);
+    await pass(31 * MINUTE);
+  }
+  expect((await buyer.order('three')).isStockHeld).toBe(false);
+  await pass(25 * HOUR);
+  expect((await buyer.order('four')).isStockHeld).toBe(true);
+});
+
+test('the database lets nobody hold for longer', async () => {
+  const product = await world.stock(1);
+  const buyer = await world.buyer();
+  const { id } = await buyer.orderOf(product);
+  const until = new Date(world.shop.clock.now().getTime() + (3 * HOUR + 60) * 1000);
+  const change = world.shop.db.updateTable('orders').set({ reserved_until: until }).where('id', '=', id);
+  await expect(change.execute()).rejects.toThrow('holds_end');
+});
