@@ -203,6 +203,7 @@ export interface Payments {
   approved_at: Timestamp | null;
   capture_tries: Generated<number>;
   check_at: Timestamp | null;
+  check_first: Generated<boolean>;
   created_at: Timestamp;
   id: Generated<string>;
   leased_until: Timestamp | null;

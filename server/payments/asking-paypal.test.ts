@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
@@ -7,7 +8,7 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { initiatePayment } from './initiate.service.ts';
-import { changePayment } from './payments.queries.ts';
+import { changePayment, checkSoon } from './payments.queries.ts';
 import { HEAD_START_SECONDS, LEASE_SECONDS, NEVER_MADE_SECONDS } from './payments.rules.ts';
 import { checkDuePayments } from './poller.service.ts';
 import { settlePayment, type PaymentContext } from './settle.service.ts';
@@ -21,6 +22,9 @@ beforeAll(async () => {
   world = await openPayingShop();
   // What the background would do is done when a test says so.
   await world.shop.context.background.stop();
+});
+// Another for each test: one buyer starts ten payments a minute at most.
+beforeEach(async () => {
   buyer = await world.buyer();
 });
 afterAll(() => world.close());
@@ -351,7 +355,11 @@ describe('the poller', () => {
     const { db } = world.shop;
     await db.updateTable('payments').set({ check_at: null }).execute();
     const paypalIds: string[] = [];
-    for (let count = 0; count < 11; count++) paypalIds.push(await buyer.initiate((await newOrder()).id));
+    for (let count = 0; count < 11; count++) {
+      // One buyer starts ten a minute at most.
+      if (count === 6) buyer = await world.buyer();
+      paypalIds.push(await buyer.initiate((await newOrder()).id));
+    }
     const getOrder: PayPal['getOrder'] = (id) => {
       if (id === paypalIds[3]) throw new TypeError('our own');
       return world.context.paypal.getOrder(id);
@@ -360,5 +368,54 @@ describe('the poller', () => {
     const { context, looked } = listen({ getOrder }, () => due);
     await checkDuePayments(context);
     expect(looked.toSorted()).toEqual(paypalIds.toSorted());
+  });
+
+  test('looks at abandoned attempts in turn, and at what matters before all of them', async () => {
+    const { db } = world.shop;
+    await db.updateTable('payments').set({ check_at: null }).execute();
+    const abandoned = await buyer.initiate((await newOrder()).id);
+    const young = await buyer.initiate((await newOrder()).id);
+    buyer = await world.buyer();
+    const approved = await buyer.approve((await newOrder()).id);
+    const reported = await buyer.initiate((await newOrder()).id);
+    const now = world.shop.clock.now();
+    const old = secondsAfter(now, -3600);
+    const ofPayPal = (...ids: string[]) => db.updateTable('payments').where('paypal_order_id', 'in', ids);
+    await ofPayPal(abandoned, approved, reported).set({ created_at: old, check_at: old }).execute();
+    await ofPayPal(approved).set({ approved_at: old }).execute();
+    await ofPayPal(young).set({ check_at: now }).execute();
+    // Five thousand like the abandoned one, each of an order of its own.
+    await sql`
+      with copied as (
+        insert into orders (order_number, status, payment_status, placed_at, fingerprint, subtotal_pence,
+          shipping_pence, tax_pence, total_pence, shipping_address)
+        select 'QUIET-' || number, 'Pending', 'Pending', ${old}, '', 1250, 395, 0, 1645, '{}'
+        from generate_series(1, 5000) number
+        returning id, order_number
+      )
+      insert into payments (order_id, amount_pence, paypal_order_id, approval_url, created_at, check_at)
+      select id, 1645, order_number, 'https://www.paypal.com/', ${old}, ${old} from copied`.execute(db);
+    await checkSoon(db, { paypalIds: [reported] }, now);
+
+    const looks: string[] = [];
+    const getOrder: PayPal['getOrder'] = (id) => {
+      looks.push(id);
+      return Promise.reject(new PayPalError('unclear', 'not asked'));
+    };
+    const { context } = listen({ getOrder }, () => now);
+    const important = [approved, reported, young].toSorted();
+    await checkDuePayments(context);
+    expect(looks.slice(0, 3).toSorted()).toEqual(important);
+    expect(looks).toHaveLength(23);
+    // Not the same ones again.
+    for (let run = 0; run < 4; run++) await checkDuePayments(context);
+    expect(looks).toHaveLength(103);
+    expect(new Set(looks).size).toBe(103);
+    // What is reported of an abandoned one is looked at first.
+    const last = 'QUIET-4999';
+    looks.length = 0;
+    await checkSoon(db, { paypalIds: [last] }, now);
+    await checkDuePayments(context);
+    expect(looks[0]).toBe(last);
   });
 });

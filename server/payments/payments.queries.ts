@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { PaymentState } from './payments.rules.ts';
+import { QUIET_AFTER_SECONDS, type PaymentState } from './payments.rules.ts';
 
 /** One attempt at paying an order: one PayPal order. */
 export interface Payment {
@@ -195,7 +195,7 @@ export async function checkSoon(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ check_at: now })
+    .set({ check_at: now, check_first: true })
     .where((row) => {
       if ('orderId' in which) return row('order_id', '=', which.orderId);
       const ids = sql<string>`any(${which.paypalIds}::text[])`;
@@ -209,13 +209,23 @@ export async function checkSoon(
 /**
  * Takes payments that are due. Whoever takes one has it to himself for a moment: several processes share the
  * work without doing it twice, and what a dead one took comes round again.
+ *
+ * `quiet` are attempts that nobody has approved so far, of buyers who have probably left; all others are taken
+ * without them.
  */
-export async function takeDuePayments(db: Database, now: Date, most: number): Promise<string[]> {
+export async function takeDuePayments(
+  db: Database,
+  now: Date,
+  { most, isQuiet }: { most: number; isQuiet: boolean },
+): Promise<string[]> {
+  const quiet = sql<boolean>`(state = 'created' and approved_at is null and not check_first
+    and created_at <= ${secondsAfter(now, -QUIET_AFTER_SECONDS)})`;
   const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('payments')
         .where('check_at', '<=', now)
+        .where(isQuiet ? quiet : sql<boolean>`not ${quiet}`)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
         .orderBy('check_at')
         .limit(most)
@@ -226,7 +236,7 @@ export async function takeDuePayments(db: Database, now: Date, most: number): Pr
     .updateTable('payments')
     .from('due')
     .whereRef('payments.id', '=', 'due.id')
-    .set({ check_at: secondsAfter(now, 10) })
+    .set({ check_at: secondsAfter(now, 10), check_first: false })
     .returning('payments.id')
     .execute();
   return rows.map((row) => row.id);

@@ -42,11 +42,14 @@ export function isStillApprovable(payment: { createdAt: Date }, now: Date): bool
 /** An order that PayPal never told us about is given up after this: its approval page was never shown. */
 export const NEVER_MADE_SECONDS = 3 * 3600;
 
+/** An attempt that nobody has approved by then waits behind all others for its turn. */
+export const QUIET_AFTER_SECONDS = 600;
+
 /** When to ask PayPal again: every ten seconds while the buyer is likely there, then less often, once a minute at least. */
 export function nextCheck(payment: { state: PaymentState; createdAt: Date }, now: Date): Date {
   const ageSeconds = (now.getTime() - payment.createdAt.getTime()) / 1000;
   if (payment.state === 'capturing') return secondsAfter(now, 15);
-  return secondsAfter(now, ageSeconds < 120 ? 10 : ageSeconds < 600 ? 30 : 60);
+  return secondsAfter(now, ageSeconds < 120 ? 10 : ageSeconds < QUIET_AFTER_SECONDS ? 30 : 60);
 }
 
 /** A refund that PayPal did not answer: soon at first, hourly in the end. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayPal } from '#server/gateways/paypal/paypal.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder, startSettling } from '#server/orders/settlement.service.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   world = await openPayingShop();
   // Nothing happens to these attempts but what a test says.
   await world.shop.context.background.stop();
+});
+// Another for each test: one buyer starts ten payments a minute at most.
+beforeEach(async () => {
   buyer = await world.buyer();
 });
 afterAll(() => world.close());

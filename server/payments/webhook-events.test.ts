@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   world = await openPayingShop();
   // What the background would do is done when a test says so.
   await world.shop.context.background.stop();
+});
+// Another for each test: one buyer starts ten payments a minute at most.
+beforeEach(async () => {
   buyer = await world.buyer();
 });
 afterAll(() => world.close());

@@ -16,3 +16,6 @@ alter table orders
     reserved_until is null or settling or reserved_until <= placed_at + interval '3 hours'
   ),
   add constraint holds_have_begun check (reserved_until is null or held_from <= placed_at);
+
+-- PayPal, or we ourselves, have a reason to look at this one: it is not to wait behind those that are merely due.
+alter table payments add column check_first boolean not null default false;
