@@ -49,7 +49,7 @@ async function startPayPal(
     webhookId: 'WEBHOOK',
     timeouts: { callMilliseconds: 1500, captureMilliseconds: 1500 },
   });
-  return { paypal, calls, tokens: () => tokens };
+  return { paypal, calls, url: `http://127.0.0.1:${port}`, tokens: () => tokens };
 }
 
 const order = (changes: object = {}) => JSON.stringify({ id: 'ORDER1', status: 'APPROVED', ...changes });
@@ -287,4 +287,43 @@ test('an error is read from whatever body it comes with', () => {
   for (const status of [408, 409, 429, 500, 502, 503]) {
     expect(errorOfAnswer(status, undefined, null).kind).toBe('unclear');
   }
+});
+
+describe('a forged webhook', () => {
+  const forged = (url: string) => ({
+    'paypal-transmission-id': 'x',
+    'paypal-transmission-time': '2026-01-01T00:00:00Z',
+    'paypal-transmission-sig': 'x',
+    'paypal-cert-url': url,
+    'paypal-auth-algo': 'SHA256withRSA',
+  });
+  const base = ({ paypal, url }: { paypal: ReturnType<typeof createPayPal>; url: string }) => ({
+    isGenuine: (certificate: string) =>
+      paypal.isGenuineWebhook(
+        forged(`${url}/v1/notifications/certs/${certificate}`),
+        Buffer.from('{}'),
+        new Date(),
+      ),
+  });
+
+  test.each([404, 200])('asks PayPal once for a certificate that is none (%i)', async (status) => {
+    const made = await startPayPal((_, response) => response.writeHead(status).end('nothing of the kind'));
+    const { isGenuine } = base(made);
+    for (let time = 0; time < 30; time++) expect(await isGenuine('CERT-1')).toBe(false);
+    expect(made.calls).toHaveLength(1);
+  });
+
+  test('costs PayPal twenty questions a minute at most, whatever it names', async () => {
+    const made = await startPayPal((_, response) => response.writeHead(404).end());
+    const { isGenuine } = base(made);
+    const ends = { refused: 0, unclear: 0 };
+    for (let time = 0; time < 200; time++) {
+      await isGenuine(`CERT-${time}`).then(
+        () => (ends.refused += 1),
+        (error: unknown) => isPayPalError(error, 'unclear') && (ends.unclear += 1),
+      );
+    }
+    expect(made.calls.length).toBeLessThanOrEqual(20);
+    expect(ends).toEqual({ refused: 20, unclear: 180 });
+  });
 });

@@ -5,7 +5,13 @@ import { isApprovalUrl } from './hosts.ts';
 import { toPayPalMoney } from './money.ts';
 import { createOrderBody, type OrderToPay } from './order-request.ts';
 import { isPayPalError, PayPalError } from './paypal-error.ts';
-import { createCertificates, isSignedBy, readTransmission, type Transmission } from './webhook-signature.ts';
+import {
+  createAllowance,
+  createCertificates,
+  isSignedBy,
+  readTransmission,
+  type Transmission,
+} from './webhook-signature.ts';
 
 export interface PayPalSettings extends PayPalAccount {
   /** Empty: PayPal has no address to send webhooks to, and none is believed. */
@@ -31,10 +37,14 @@ export interface PayPal {
   isGenuineWebhook(headers: Readonly<Record<string, unknown>>, body: Buffer, now: Date): Promise<boolean>;
 }
 
+/** PayPal's certificates change once a year. */
+const WEBHOOK_QUESTIONS_PER_MINUTE = 20;
+
 export function createPayPal(settings: PayPalSettings): PayPal {
   const { callMilliseconds, captureMilliseconds } = settings.timeouts ?? STANDARD_TIMEOUTS;
   const send = openConnection(settings);
-  const certificates = createCertificates(settings.apiBase);
+  const mayAskForWebhooks = createAllowance(WEBHOOK_QUESTIONS_PER_MINUTE);
+  const certificates = createCertificates(settings.apiBase, mayAskForWebhooks);
   // Anyone may send us forged webhooks: checking them must not take the places of those who pay.
   const checks = createGate(4);
 
@@ -46,7 +56,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
       const certificate = await certificates.find(transmission.certificateUrl, now);
       return certificate !== null && isSignedBy(certificate, transmission, settings.webhookId, body);
     } catch (error) {
-      if (!isPayPalError(error)) throw error;
+      if (!isPayPalError(error) || !mayAskForWebhooks()) throw error;
       // The certificate cannot be had just now: PayPal can tell as well.
       const question = verificationBody(transmission, settings.webhookId, body);
       return readVerification(await post('/v1/notifications/verify-webhook-signature', question));

@@ -52,6 +52,8 @@ export function isSignedBy(
 
 const KEPT_MILLISECONDS = 24 * 3600 * 1000;
 const MOST_KEPT = 10;
+const REFUSED_MILLISECONDS = 10 * 60 * 1000;
+const MOST_REFUSED = 1000;
 
 export interface Certificates {
   /** Null: not a certificate that PayPal signs with. Throws PayPalError when it cannot be fetched. */
@@ -61,34 +63,69 @@ export interface Certificates {
 /**
  * PayPal's signing certificates. They come without their chain, so trust rests on where they come from
  * (PayPal's own host over TLS, no redirects), on the name they bear and on their dates.
+ *
+ * Anyone can name an address there, so what is none is remembered too, and each fetch is asked for with
+ * `mayAsk`. Those we trust are kept apart: no stranger's can push them out.
  */
-export function createCertificates(apiBase: string): Certificates {
-  const known = new Map<string, { certificate: X509Certificate; until: number }>();
-
-  const fetchCertificate = async (url: string) => {
-    try {
-      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new PayPalError('unclear', `the certificate was answered ${answer.status}`);
-      return new X509Certificate(await readText(answer, 64 * 1024));
-    } catch (error) {
-      throw new PayPalError('unclear', 'the certificate could not be fetched', { cause: error });
-    }
+export function createCertificates(apiBase: string, mayAsk: () => boolean): Certificates {
+  const trusted = new Map<string, { certificate: X509Certificate; until: number }>();
+  const refused = new Map<string, number>();
+  const refuse = (url: string) => {
+    refused.set(url, performance.now() + REFUSED_MILLISECONDS);
+    if (refused.size > MOST_REFUSED) refused.delete(refused.keys().next().value!);
+    return null;
   };
 
   return {
     async find(url, now) {
       if (!isCertificateUrl(apiBase, url)) return null;
-      let entry = known.get(url);
-      if (!entry || entry.until < performance.now()) {
-        const certificate = await fetchCertificate(url);
-        if (certificate === null) return null;
-        entry = { certificate, until: performance.now() + KEPT_MILLISECONDS };
-        known.set(url, entry);
-        if (known.size > MOST_KEPT) known.delete(known.keys().next().value!);
+      const known = trusted.get(url);
+      if (known && known.until > performance.now()) {
+        return isTrusted(known.certificate, signerName(apiBase), now) ? known.certificate : null;
       }
-      return isTrusted(entry.certificate, signerName(apiBase), now) ? entry.certificate : null;
+      if ((refused.get(url) ?? 0) > performance.now()) return null;
+      if (!mayAsk()) throw new PayPalError('unclear', 'too many certificates are asked for');
+      const certificate = await fetchCertificate(url);
+      if (certificate === null || !isTrusted(certificate, signerName(apiBase), now)) return refuse(url);
+      trusted.set(url, { certificate, until: performance.now() + KEPT_MILLISECONDS });
+      if (trusted.size > MOST_KEPT) trusted.delete(trusted.keys().next().value!);
+      return certificate;
     },
+  };
+}
+
+/** Null: there is none. Throws PayPalError when nobody can say. */
+async function fetchCertificate(url: string): Promise<X509Certificate | null> {
+  let text: string;
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new PayPalError('unclear', `the certificate was answered ${answer.status}`);
+    text = await readText(answer, 64 * 1024);
+  } catch (error) {
+    throw new PayPalError('unclear', 'the certificate could not be fetched', { cause: error });
+  }
+  try {
+    return new X509Certificate(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * At most so many a minute: what forged webhooks may cost at PayPal. Genuine ones bring a certificate that is known,
+ * and cost nothing.
+ */
+export function createAllowance(perMinute: number): () => boolean {
+  let left = perMinute;
+  let windowEnds = 0;
+  return () => {
+    if (performance.now() >= windowEnds) {
+      left = perMinute;
+      windowEnds = performance.now() + 60_000;
+    }
+    left -= 1;
+    return left >= 0;
   };
 }
 
