@@ -93,7 +93,6 @@ export const createOrder = endpoint('createOrder', {
     'orders/country-not-served',
     'orders/out-of-stock',
     'orders/total-too-large',
-    'orders/too-many',
   ],
 });
 

@@ -147,11 +147,6 @@ const table = {
     'The order is too large',
     'An order can come to {limit} at most. Please split it into two.',
   ],
-  'orders/too-many': [
-    429,
-    'Too many orders',
-    'You have placed many orders in a short time. Please wait {wait}, then try again.',
-  ],
   'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
 
   'payments/too-many': [

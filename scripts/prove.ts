@@ -22,6 +22,7 @@ import { proveSixActors } from '#tests/prove/six-actors.ts';
 import { proveWebhooks } from '#tests/prove/webhooks.ts';
 import { proveRollingRestart } from '#tests/prove/rolling-restart.ts';
 import { proveSoak } from '#tests/prove/soak.ts';
+import { proveSquatter } from '#tests/prove/squatter.ts';
 import type { Proof, Result } from '#tests/prove/result.ts';
 
 const proofs: Record<string, Proof> = {
@@ -41,6 +42,7 @@ const proofs: Record<string, Proof> = {
   overload: proveOverload,
   hanging: proveHanging,
   soak: proveSoak,
+  squatter: proveSquatter,
 };
 
 const { values: options } = parseArgs({

@@ -173,23 +173,6 @@ export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: str
   return rows.map(asStored);
 }
 
-/** When the customer placed their latest orders, newest first. */
-export async function listLatestPlacings(
-  db: Database,
-  customerId: string,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
-    .where('placed_at', '>', since)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select('placed_at')
-    .execute();
-  return rows.map((row) => row.placed_at);
-}
-
 /** Locks orders whose hold has run out, and which no other process is working on. */
 export async function lockExpiredHolds(
   trx: DatabaseTransaction,

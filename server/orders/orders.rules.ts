@@ -3,7 +3,6 @@ import { countriesServed } from '#contract/countries.ts';
 import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { deliveryPence, type Delivery } from '#server/basket/delivery.rules.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import type { Pace } from '#server/platform/pace.rules.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -67,8 +66,6 @@ function earlier(one: Date, other: Date): Date {
 
 /** An order that nobody paid is cancelled after this. Its stock has long been free again. */
 export const UNPAID_ORDER_HOURS = 24;
-/** New orders of one customer: whoever changes a basket at checkout makes a few. */
-export const NEW_ORDERS: readonly Pace[] = [{ count: 60, seconds: 3600 }];
 /** More than a family's shopping, and within what a PayPal buyer can pay at once. */
 export const LARGEST_TOTAL_PENCE = 10_000_00;
 

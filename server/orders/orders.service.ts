@@ -4,10 +4,9 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { listProductsForSale, type ProductForSale } from '#server/catalogue/catalogue.service.ts';
-import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
 import { cancelUnpaidOrder, holdStock, lackingIn, lookFor, nextHold, tryToReserve } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
@@ -15,7 +14,6 @@ import {
   findAddressSnapshot,
   findOrder,
   insertOrder,
-  listLatestPlacings,
   lockOrder,
   lockUnpaidOrders,
   type NewOrder,
@@ -27,7 +25,6 @@ import {
   isOpen,
   isServed,
   LARGEST_TOTAL_PENCE,
-  NEW_ORDERS,
   newOrderNumber,
   outOfStockSentence,
   totalsOf,
@@ -72,7 +69,6 @@ export async function createOrder(
     const hopeless = lackingIn(wanted.lines, freeFor(wanted.products, replaced));
     if (hopeless.length > 0) throw outOfStock(hopeless);
 
-    await keepPace(trx, customerId, now);
     const hold = await nextHold(trx, customerId, times);
     const order = await place(trx, { ...wanted, hold });
     await recordActivity(trx, {
@@ -97,16 +93,6 @@ export async function createOrder(
     if (lacking.length > 0) throw outOfStock(lacking);
     return { order: showOrder(order), isNew: true };
   });
-}
-
-/** Each order leaves a row for years, and a note in the activity log. */
-async function keepPace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
-  const limit = Math.max(...NEW_ORDERS.map(({ count }) => count));
-  const latest = await listLatestPlacings(trx, customerId, { since: daysBefore(now, 1), limit });
-  const waitSeconds = waitForPace(latest, NEW_ORDERS, now);
-  if (waitSeconds > 0) {
-    throw refuse('orders/too-many', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
-  }
 }
 
 interface WantedOrder extends Omit<NewOrder, 'hold'> {

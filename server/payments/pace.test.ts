@@ -97,13 +97,3 @@ test('one place starts no more than its share, whoever its customers are', async
   expect(statuses.filter((status) => status === 200)).toHaveLength(45);
   expect(statuses.slice(45)).toEqual([429, 429, 429, 429, 429]);
 });
-
-test('sixty new orders an hour are enough for anybody', async () => {
-  const product = await world.stock(100);
-  const buyer = await world.buyer();
-  await buyer.put(product);
-  for (let time = 0; time < 60; time++) await buyer.order(`note ${time}`);
-  expect(await refusalOf(buyer.order('one more'))).toMatchObject({ code: 'orders/too-many', status: 429 });
-  // The same order again is no new one.
-  await buyer.order('note 59');
-});
