@@ -209,6 +209,7 @@ const personal: Record<string, Record<string, Fate>> = {
     approved_at: 'kept',
     leased_until: 'kept',
     check_at: 'kept',
+    check_first: 'kept',
     settled_at: 'kept',
     note: 'kept',
   },

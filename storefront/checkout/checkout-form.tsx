@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/money.ts';
 import { AddressDialog } from '#storefront/addresses/address-dialog.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -20,7 +21,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
   const [chosenId, setChosenId] = useState('');
   const [notes, setNotes] = useState(rememberedNotes);
   const [dialog, setDialog] = useState<{ address: Address | null } | null>(null);
-  const { isBusy, failure, pay, dismiss } = usePayment();
+  const { isBusy, isNotHeld, failure, pay, dismiss } = usePayment();
 
   const address = addresses.find(({ id }) => id === chosenId) ?? preselectedAddress(addresses);
   const change = () => setDialog({ address: address ?? null });
@@ -73,6 +74,12 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
                   void revalidate();
                 }}
               />
+            )}
+            {isNotHeld && (
+              <Notice tone="caution">
+                You have lately started two orders without paying, so these items are not set aside for you.
+                They are yours once the payment has gone through. To go on, press Proceed to PayPal again.
+              </Notice>
             )}
             <Button
               type="submit"

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/call.ts';
 import type { Basket } from '#contract/basket.ts';
+import type { Order } from '#contract/orders.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { hasWords } from '#storefront/app/words.ts';
 import { startPayment, startPaymentWords } from '#storefront/payments/start-payment.ts';
@@ -11,13 +12,23 @@ interface Checkout {
   customerNotes: string;
 }
 
-/** Orders the basket and leaves for PayPal. Throws with the sentence for the customer. */
-export async function placeOrder(checkout: Checkout): Promise<void> {
-  const orderId = await createOrder(checkout);
-  if (await leaveForPayPal(orderId)) return;
-  // The order of an earlier try has been cancelled or has expired meanwhile: this one is new.
-  forgetOrderKey();
-  await leaveForPayPal(await createOrder(checkout), { isLastTry: true });
+/**
+ * Orders the basket and leaves for PayPal; or, when nothing is set aside for the order and the customer does not
+ * know yet, stays and says `not-held`. Throws with the sentence for the customer.
+ */
+export async function placeOrder(
+  checkout: Checkout,
+  { knowsNotHeld }: { knowsNotHeld: boolean },
+): Promise<'leaving' | 'not-held'> {
+  const order = await createOrder(checkout);
+  // Of a server that says nothing of it, nothing is known.
+  if (order.isStockHeld === false && !knowsNotHeld) return 'not-held';
+  if (!(await leaveForPayPal(order.id))) {
+    // The order of an earlier try has been cancelled or has expired meanwhile: this one is new.
+    forgetOrderKey();
+    await leaveForPayPal((await createOrder(checkout)).id, { isLastTry: true });
+  }
+  return 'leaving';
 }
 
 /** Whether the order can be paid. Throws with the sentence for the customer when anything else is wrong. */
@@ -31,16 +42,16 @@ async function leaveForPayPal(orderId: string, { isLastTry = false } = {}): Prom
   }
 }
 
-async function createOrder({ basket, shippingAddressId, customerNotes }: Checkout): Promise<string> {
+async function createOrder({ basket, shippingAddressId, customerNotes }: Checkout): Promise<Order> {
   const lines = basket.items.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice]);
   try {
-    const { id } = await call(
+    const order = await call(
       'createOrder',
       { body: { shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' } },
       { headers: { 'idempotency-key': orderKey([lines, shippingAddressId, customerNotes]) } },
     );
-    if (!id) throw new Error('The answer has no id.');
-    return id;
+    if (!order.id) throw new Error('The answer has no id.');
+    return order;
   } catch (error) {
     if (hasWords(error)) throw error;
     throw new Error('Failed to create internal order or order ID is missing.', { cause: error });

@@ -16,10 +16,11 @@ const incomplete: PaymentFailure = {
   step: null,
 };
 
-/** Orders the basket and leaves for PayPal, or says why not. */
+/** Orders the basket and leaves for PayPal, or says why not. `isNotHeld`: it stopped to say that nothing is set aside. */
 export function usePayment() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [isNotHeld, setIsNotHeld] = useState(false);
   // A second press can come before React has rendered the busy button.
   const isPaying = useRef(false);
 
@@ -40,9 +41,14 @@ export function usePayment() {
     // Retry stays where it is, with the keyboard on it.
     setFailure((last) => (last?.step === 'retry' ? last : null));
     try {
-      await placeOrder({ basket, shippingAddressId: address.id, customerNotes: notes.trim() });
-      // It stays busy: the browser is leaving.
+      const checkout = { basket, shippingAddressId: address.id, customerNotes: notes.trim() };
+      const outcome = await placeOrder(checkout, { knowsNotHeld: isNotHeld });
       setFailure(null);
+      // It stays busy while the browser is leaving.
+      if (outcome === 'leaving') return;
+      setIsNotHeld(true);
+      isPaying.current = false;
+      setIsBusy(false);
     } catch (error) {
       setFailure({
         message:
@@ -55,5 +61,5 @@ export function usePayment() {
       setIsBusy(false);
     }
   }
-  return { isBusy, failure, pay, dismiss: () => setFailure(null) };
+  return { isBusy, isNotHeld, failure, pay, dismiss: () => setFailure(null) };
 }
