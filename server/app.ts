@@ -101,7 +101,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, metrics);
-  shedLoad(app);
+  const countAsCustomer = shedLoad(app);
   serveHealth(app, {
     metrics,
     metricsToken: config.metricsToken,
@@ -116,6 +116,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   app.setNotFoundHandler(refuseUnknown(Object.values(paths)));
 
   const serve = createServe(app, {
+    countAsCustomer,
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
     findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),

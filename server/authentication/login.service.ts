@@ -36,19 +36,21 @@ export async function login(
   visitor: Visitor,
 ): Promise<SessionData | LoginChallenge> {
   const { db, clock } = context;
-  refuseWhileHashingIsBusy();
+  refuseWhileHashingIsBusy(true);
   const place = placeHash(context, input.email, visitor);
   const found = await findAccountAtPlace(db, input.email, place);
   const triesKey = found?.isKnownPlace
     ? guessesFromKnownPlace(context, input.email, visitor)
     : guessesFromAnywhere(context, input.email);
 
+  const isKnown = Boolean(found?.isKnownPlace);
+  refuseWhileHashingIsBusy(isKnown);
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
   const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
   if (waitSeconds > 0) throw tooManyTries(waitSeconds);
 
   const isRight = found
-    ? await isPasswordRight(found.passwordHash, input.password)
+    ? await isPasswordRight(found.passwordHash, input.password, isKnown)
     : await checkPasswordOfNobody(input.password);
   if (!found || !isRight) {
     await noteWrongPassword(context, triesKey, found?.id);

@@ -50,21 +50,3 @@ export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
 export function tooManyTries(waitSeconds: number): Refusal {
   return refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
 }
-
-/**
- * The network a request comes from, as far as it identifies a household: the whole IPv4 address, the first
- * 64 bits of an IPv6 address (the rest changes daily).
- */
-export function placeOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}

@@ -1,9 +1,10 @@
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { placeOf } from '#server/platform/place.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
 import { forgetTries, takeTry } from './try-limit.queries.ts';
-import { codeGuesses, placeOf, tooManyTries } from './try-limit.rules.ts';
+import { codeGuesses, tooManyTries } from './try-limit.rules.ts';
 import type { Visitor } from './visitor.ts';
 
 /*

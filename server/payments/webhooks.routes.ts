@@ -10,10 +10,14 @@ export function webhookRoutes(app: FastifyInstance, context: PaymentContext, onN
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/api/webhooks/paypal', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (await receiveWebhook(context, request.headers, body)) onNews();
-      return reply.header('cache-control', 'no-store').send({ received: true });
-    });
+    scope.post(
+      '/api/webhooks/paypal',
+      { bodyLimit: 1024 * 1024, config: { importance: 'entering' } },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (await receiveWebhook(context, request.headers, body)) onNews();
+        return reply.header('cache-control', 'no-store').send({ received: true });
+      },
+    );
   });
 }

@@ -14,14 +14,21 @@ beforeEach(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify();
   handleErrors(app);
-  shedLoad(app, { browsing: 2, buying: 3, paying: 1 });
-  for (const importance of ['browsing', 'buying', 'paying'] as const) {
-    app.get(`/${importance}`, { config: { importance } }, async () => {
+  const countAsCustomer = shedLoad(app, { browsing: 2, entering: 2, identifying: 4, buying: 3, paying: 1 });
+  for (const importance of ['browsing', 'entering', 'buying', 'paying'] as const) {
+    app.get(`/${importance}`, { config: { importance } }, async (request) => {
+      countAsCustomer(request);
       seen.arrivals++;
       await released;
       return 'done';
     });
   }
+  // Whose token opens nothing.
+  app.get('/made-up', { config: { importance: 'buying' } }, async () => {
+    seen.arrivals++;
+    await released;
+    return 'done';
+  });
   app.get('/livez', async () => 'alive');
   url = await app.listen({ port: 0 });
 });
@@ -73,6 +80,23 @@ it('keeps calls that wait for PayPal from holding up anybody else', async () => 
   letGo();
   expect(await statuses(paying)).toEqual([200, 503, 503]);
   expect(await statuses(others)).toEqual([200]);
+});
+
+it('counts who names a session as a buyer only when it has been found', async () => {
+  const madeUp = await send('/made-up', 4);
+  // Buyers would wait behind those, but pages do not give way to them.
+  const browsing = await send('/browsing', 2);
+  letGo();
+  expect(await statuses(browsing)).toEqual([200, 200]);
+  expect(await statuses(madeUp)).toEqual([200, 200, 200, 200]);
+});
+
+it('keeps strangers who want in apart from those who look', async () => {
+  const entering = await send('/entering', 3);
+  const browsing = await send('/browsing', 2);
+  letGo();
+  expect(await statuses(entering)).toEqual([200, 200, 503]);
+  expect(await statuses(browsing)).toEqual([200, 200]);
 });
 
 it('never refuses a health check, and counts nobody who has gone', async () => {

@@ -1,50 +1,84 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
+import { createFairShare } from './fair-share.ts';
+import { placeOf } from './place.ts';
 
 /**
- * `browsing`: looking at the shop, which may be asked to come back first. `buying`: whatever a customer does.
- * `paying`: calls that wait for PayPal, kept apart because a PayPal that hangs holds them for many seconds.
+ * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
+ * otherwise, such as a log-in. `buying`: whatever a customer does. `paying`: calls that wait for PayPal, kept apart
+ * because a PayPal that hangs holds them for many seconds.
  */
-export type Importance = 'browsing' | 'buying' | 'paying';
+export type Importance = 'browsing' | 'entering' | 'buying' | 'paying';
+/** A request that names a session, until that has been found: anybody can make up a token. */
+type Line = Importance | 'identifying';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the request counts as while it is being answered. None: it is never refused for load. */
     importance?: Importance;
   }
+  interface FastifyRequest {
+    /** Where the request is counted now; null when it is not. */
+    line: Line | null;
+  }
 }
 
 /** How many requests of each kind one process answers at once. */
-export type LoadLimits = Readonly<Record<Importance, number>>;
+export type LoadLimits = Readonly<Record<Line, number>>;
 
 /*
  * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: whoever
  * would wait longer is told to come back, and those who are let in are served as quickly as ever.
  */
-const usualLimits: LoadLimits = { browsing: 30, buying: 120, paying: 150 };
-/** Browsing gives way already when those who buy alone fill this much of their own limit. */
+const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
+/** Strangers give way already when those who buy alone fill this much of their own limit. */
 const BUSY_WITH_BUYERS = 1 / 3;
 // Made once: to note where it was thrown would take longer than to answer.
 const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
  * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so
- * that clients who send slowly take no one's place, until the answer has been handed over.
+ * that clients who send slowly take no one's place, until the answer has been handed over. Of each kind no place
+ * gets more than its share while others ask (fair-share.ts).
+ *
+ * Returns what to call when the session that a request names has been found: only from then on it counts as what
+ * a customer does.
  */
-export function shedLoad(app: FastifyInstance, limits: LoadLimits = usualLimits): void {
-  const underWay: Record<Importance, number> = { browsing: 0, buying: 0, paying: 0 };
+export function shedLoad(
+  app: FastifyInstance,
+  limits: LoadLimits = usualLimits,
+): (request: FastifyRequest) => void {
+  const lines = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit)]),
+  ) as Record<Line, ReturnType<typeof createFairShare>>;
 
+  const enter = (request: FastifyRequest, line: Line) => {
+    const givesWay = line === 'browsing' || line === 'entering';
+    if (givesWay && lines.buying.underWay >= limits.buying * BUSY_WITH_BUYERS) throw busy;
+    if (!lines[line].enter(placeOf(request.ip))) throw busy;
+    request.line = line;
+  };
+  const leave = (request: FastifyRequest) => {
+    if (request.line === null) return;
+    lines[request.line].leave(placeOf(request.ip));
+    request.line = null;
+  };
+
+  app.decorateRequest('line', null);
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const { importance } = request.routeOptions.config;
     // A page asks the API for its data without the network, and was counted itself.
     if (importance === undefined || !(request.raw.socket instanceof Socket)) return;
-    const isFull =
-      underWay[importance] >= limits[importance] ||
-      (importance === 'browsing' && underWay.buying >= limits.buying * BUSY_WITH_BUYERS);
-    if (isFull) throw busy;
-    underWay[importance]++;
+    const isOfCustomer = importance === 'buying' || importance === 'paying';
+    enter(request, isOfCustomer ? 'identifying' : importance);
     // `close` comes once, whether the answer was sent or the client has gone.
-    reply.raw.once('close', () => underWay[importance]--);
+    reply.raw.once('close', () => leave(request));
   });
+
+  return (request) => {
+    if (request.line !== 'identifying') return;
+    leave(request);
+    enter(request, request.routeOptions.config.importance!);
+  };
 }

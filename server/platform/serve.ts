@@ -7,6 +7,7 @@ import type { FloodLimit } from './flood-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
 import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
 import type { Importance } from './load-shedding.ts';
+import { placeOf } from './place.ts';
 import { createShortCache } from './short-cache.ts';
 
 /** Who is calling, as their session says. */
@@ -60,6 +61,8 @@ export interface ServeOptions {
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
+  /** Called as soon as the customer is found: see load-shedding.ts. */
+  countAsCustomer: (request: FastifyRequest) => void;
   /** The customer of a bearer token, or null when the token opens no session. */
   findCustomer: (bearerToken: string) => Promise<Customer | null>;
   /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
@@ -139,8 +142,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       },
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
-        if (options.isFloodLimited) parts.floodLimit.take(request.ip);
-        options.floodLimit?.take(request.ip);
+        if (options.isFloodLimited) parts.floodLimit.take(placeOf(request.ip));
+        options.floodLimit?.take(placeOf(request.ip));
         if (cache) {
           const kept = await cache.get(request.url, async () => {
             const { status, body } = await work(request, reply, null);
@@ -149,6 +152,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           return sendKept(request, reply, kept);
         }
         const customer = find ? await requireCustomer(request, find) : null;
+        if (customer) parts.countAsCustomer(request);
         if (find || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         // Of customers alone: nobody else's keys may fill the disk. A secret is kept nowhere.
         const isKeyHonoured = endpoint.method === 'POST' && !endpoint.answersWithSecret;
@@ -181,9 +185,10 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   };
 }
 
-/** A visitor who only looks may come back; whoever is logged in, or about to be, is served before. */
-function importanceOf(endpoint: Endpoint): Importance {
-  return endpoint.access === 'visitor' && endpoint.method === 'GET' ? 'browsing' : 'buying';
+/** A visitor who only looks may come back; a customer is served before. */
+function importanceOf({ access, method }: Endpoint): Importance {
+  if (access !== 'visitor') return 'buying';
+  return method === 'GET' ? 'browsing' : 'entering';
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
 it('works on a few at once in order, keeps some waiting, and refuses the rest', async () => {
-  const turns = createTurns({ atOnce: 2, mostWaiting: 3 });
+  const turns = createTurns({ atOnce: 2, mostWaiting: 3, mostKnownWaiting: 1 });
   const ends: (() => void)[] = [];
   const started: number[] = [];
   const takeTurn = (n: number) =>
@@ -35,7 +35,7 @@ it('works on a few at once in order, keeps some waiting, and refuses the rest', 
 });
 
 it('hands the turn on when the work fails', async () => {
-  const turns = createTurns({ atOnce: 1, mostWaiting: 1 });
+  const turns = createTurns({ atOnce: 1, mostWaiting: 1, mostKnownWaiting: 1 });
   const failing = turns.take(async () => {
     throw new Error('no');
   });
@@ -43,4 +43,26 @@ it('hands the turn on when the work fails', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
   expect(await turns.take(async () => 'again')).toBe('again');
+});
+
+it('keeps a place for those who are known, however many strangers wait, and serves them first', async () => {
+  const turns = createTurns({ atOnce: 1, mostWaiting: 2, mostKnownWaiting: 1 });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const takeTurn = (name: string, isKnown: boolean) =>
+    turns.take(async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    }, isKnown);
+  const all = [takeTurn('1', false), takeTurn('2', false), takeTurn('3', false)];
+  await expect(takeTurn('4', false)).rejects.toMatchObject({ code: 'server/busy' });
+  turns.refuseWhileFull(true);
+  all.push(takeTurn('known', true));
+  await expect(takeTurn('known too', true)).rejects.toMatchObject({ code: 'server/busy' });
+  while (started.length < 4 || ends.length > 0) {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(all);
+  expect(started).toEqual(['1', 'known', '2', '3']);
 });

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createFairShare } from './fair-share.ts';
+
+const clock = () => {
+  const time = { now: 0 };
+  return { time, now: () => time.now };
+};
+const fill = (share: ReturnType<typeof createFairShare>, place: string, times: number) =>
+  Array.from({ length: times }, () => share.enter(place)).filter(Boolean).length;
+
+it('gives nearly all its room to a place that is alone, and the rest to whoever comes next', () => {
+  const share = createFairShare(30, clock().now);
+  expect(fill(share, 'one', 50)).toBe(27);
+  expect(fill(share, 'another', 50)).toBe(3);
+});
+
+it('leaves room for others, however much one place sends', () => {
+  const share = createFairShare(30, clock().now);
+  for (const visitor of ['a', 'b', 'c', 'd']) {
+    share.enter(visitor);
+    share.leave(visitor);
+  }
+  expect(fill(share, 'hostile', 150)).toBe(15);
+  for (const visitor of ['a', 'b', 'c', 'd']) expect(share.enter(visitor)).toBe(true);
+  expect(fill(share, 'hostile', 150)).toBe(0);
+});
+
+it('gives what one place has filled alone back to others as its requests end', () => {
+  const { time, now } = clock();
+  const share = createFairShare(30, now);
+  expect(fill(share, 'hostile', 150)).toBe(27);
+  expect(fill(share, 'parent', 3)).toBe(3);
+  expect(share.enter('parent')).toBe(false);
+  for (let ended = 0; ended < 14; ended++) {
+    share.leave('hostile');
+    // It asks again at once, as do others.
+    share.enter('hostile');
+  }
+  expect(fill(share, 'parent', 10)).toBe(10);
+  time.now = 20_000;
+  share.leave('parent');
+  expect(fill(share, 'hostile', 150)).toBeGreaterThan(0);
+});
+
+it('never holds more than its limit, nor forgets who holds what', () => {
+  const steps = fc.array(
+    fc.record({ place: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isLeaving: fc.boolean() }),
+    { maxLength: 300 },
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), steps, (limit, all) => {
+      const share = createFairShare(limit, clock().now);
+      const held = new Map<string, number>();
+      for (const { place, isLeaving } of all) {
+        const own = held.get(place) ?? 0;
+        if (isLeaving && own > 0) {
+          share.leave(place);
+          held.set(place, own - 1);
+        } else if (!isLeaving && share.enter(place)) {
+          held.set(place, own + 1);
+        }
+        const sum = [...held.values()].reduce((total, count) => total + count, 0);
+        expect(share.underWay).toBe(sum);
+        expect(sum).toBeLessThanOrEqual(limit);
+      }
+    }),
+  );
+});
