@@ -13,6 +13,7 @@ import { proveDatabaseOutage } from '#tests/prove/database-outage.ts';
 import { proveFailover } from '#tests/prove/failover.ts';
 import { proveFuzz } from '#tests/prove/fuzz.ts';
 import { proveHanging } from '#tests/prove/hanging.ts';
+import { proveHostileHost } from '#tests/prove/hostile-host.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { proveOverload } from '#tests/prove/overload.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
@@ -43,6 +44,7 @@ const proofs: Record<string, Proof> = {
   hanging: proveHanging,
   soak: proveSoak,
   squatter: proveSquatter,
+  'hostile-host': proveHostileHost,
 };
 
 const { values: options } = parseArgs({
