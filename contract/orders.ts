@@ -58,7 +58,7 @@ export const order = orderSummary.extend({
   paymentTransactionId: z.string().nullable(),
   notes: z.string().nullable(),
   /** False: it is not paid, and nothing is set aside for it until it is. */
-  isStockHeld: z.boolean(),
+  isStockHeld: z.boolean().optional(),
   shippingAddress: orderAddress.nullable(),
   billingAddress: orderAddress.nullable(),
   /** Null until the parcel has left. */
