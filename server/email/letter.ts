@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/dates.ts';
 import { html, type Html } from './html.ts';
 
 /** Who writes, and where its pages are. */
@@ -241,13 +242,7 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
 }
 
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-/** '5 March 2024 at 14:30', by the clock of the shop's customers. */
+/** 'March 5, 2024 14:30', by the clock of the shop's customers. */
 export function timeInWords(iso: string): string {
-  return londonTime.format(new Date(iso));
+  return formatDate(iso, 'Europe/London');
 }
