@@ -151,7 +151,13 @@ test('cancelled at PayPal with the session over: asked to log in, and then the o
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   await expect(page.getByText(/^Nothing has been charged/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.locator('.Cancelled')).toHaveText('Cancelled');
+  await expect(page.locator('.Pending')).toHaveText('Not paid');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(
+    page.getByText('This order was cancelled before it was paid. There is nothing to pay.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /PayPal/ })).toBeHidden();
 });
 
 test('Back from PayPal to the order finds a button that can be pressed, not one that is busy for ever', async ({
