@@ -77,7 +77,7 @@ test('an order that was refunded in part says what came back, when, and what is 
     { label: 'Taxes (VAT, included)', amount: '£3.98' },
     { label: 'Refunded', amount: '−£3.00', at: '2024-03-06T09:15:00Z' },
     { label: 'Refunded', amount: '−£0.10', at: '2024-03-07T09:15:00Z' },
-    { label: 'Total after refunds', amount: '£20.75', isTotal: true },
+    { label: 'After refunds', amount: '£20.75', isTotal: true },
   ]);
 });
 

@@ -39,7 +39,7 @@ export function sumsOf(order: OrderAmounts): Sum[] {
       at: refundedAt,
     })),
     ...(refunds.length > 0
-      ? [{ label: 'Total after refunds', amount: formatPounds(poundsFromPence(left)), isTotal: true }]
+      ? [{ label: 'After refunds', amount: formatPounds(poundsFromPence(left)), isTotal: true }]
       : []),
   ];
 }

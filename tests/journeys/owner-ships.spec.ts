@@ -30,7 +30,7 @@ async function expectSumsToAddUp(page: Page): Promise<void> {
   expect(await penceOf(main.getByText(/^Total£/))).toEqual([lines]);
   const [subtotal, shipping, total] = await penceOf(row('Subtotal|Shipping|Grand Total'));
   expect(total).toBe(subtotal! + shipping!);
-  const [left] = await penceOf(row('Total after refunds'));
+  const [left] = await penceOf(row('After refunds'));
   expect(left).toBe(total! + sum(await penceOf(row('Refunded'))));
 }
 
