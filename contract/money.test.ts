@@ -18,5 +18,6 @@ describe('money', () => {
 
   it('is shown with a pound sign and two decimals', () => {
     expect(formatPence(123450)).toBe('£1,234.50');
+    expect(formatPence(-500)).toBe('−£5.00');
   });
 });

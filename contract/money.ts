@@ -16,12 +16,12 @@ export function penceFromPounds(pounds: number): number | null {
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** '£1,234.50' from an amount in pounds. */
+/** '£1,234.50', or '−£5.00', from an amount in pounds. */
 export function formatPounds(amount: number): string {
-  return pounds.format(amount);
+  return pounds.format(amount).replace('-', '−');
 }
 
-/** '£1,234.50' from an amount in pence. */
+/** '£1,234.50', or '−£5.00', from an amount in pence. */
 export function formatPence(pence: number): string {
-  return pounds.format(pence / 100);
+  return formatPounds(poundsFromPence(pence));
 }

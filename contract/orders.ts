@@ -70,6 +70,16 @@ export const order = orderSummary.extend({
       trackingUrl: z.string().nullable(),
     })
     .nullable(),
+  /** What has gone back to the buyer, oldest first. */
+  refunds: z
+    .array(
+      z.object({
+        amount: z.number(),
+        /** ISO 8601, UTC. */
+        refundedAt: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type Order = z.infer<typeof order>;
 

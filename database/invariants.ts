@@ -49,6 +49,14 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
         or (p.state not in ('completed', 'surplus') and r.completed + r.requested > 0)`,
   },
   {
+    name: 'the refunds of an order add up to what it says',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || o.refunded_pence || ' pence refunded, ' || r.sum || ' by its refunds' as what
+      from orders o
+      join lateral (select coalesce(sum(amount_pence), 0) as sum from order_refunds where order_id = o.id) r on true
+      where o.refunded_pence <> r.sum`,
+  },
+  {
     name: 'what is reserved is what open orders hold',
     brokenBy: `
       select 'product ' || s.product_id || ': ' || s.reserved || ' reserved, ' || coalesce(h.held, 0) || ' held' as what

@@ -145,6 +145,13 @@ export interface OrderItems {
   vat_class: string;
 }
 
+export interface OrderRefunds {
+  amount_pence: ColumnType<number, number | string, number | string>;
+  id: Generated<string>;
+  order_id: string;
+  refunded_at: Timestamp;
+}
+
 export interface Orders {
   billing_address: Json | null;
   cancelled_because: string | null;
@@ -364,6 +371,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
+  order_refunds: OrderRefunds;
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;

@@ -96,7 +96,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^#contract\/(?!(call|limits|money|paths|refusal|countries)\.ts$)/,
+    never: /^#contract\/(?!(call|limits|money|dates|order-sums|paths|refusal|countries)\.ts$)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

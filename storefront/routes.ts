@@ -78,6 +78,11 @@ export const routes: RouteObject[] = [
                     'Payment',
                     () => import('./payments/payment-return-page.tsx'),
                   ),
+                  page(
+                    'payments/payment-cancel-page',
+                    'payment/paypal/cancel',
+                    () => import('./payments/payment-cancel-page.tsx'),
+                  ),
                   {
                     id: 'account/account-layout',
                     path: 'account',
@@ -141,11 +146,6 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
-              page(
-                'payments/payment-cancel-page',
-                'payment/paypal/cancel',
-                () => import('./payments/payment-cancel-page.tsx'),
-              ),
               { id: 'not found', path: '*', loader: notFound },
             ],
           },

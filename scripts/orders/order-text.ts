@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/money.ts';
+import { sumsOf } from '#contract/order-sums.ts';
 import type { OrderAddress } from '#contract/orders.ts';
 import type { listedOrder, OwnersOrder } from './read-order.ts';
 import { alignedTable, printable } from './terminal-text.ts';
@@ -31,8 +32,8 @@ export function orderText(order: OwnersOrder): string {
   const sections = [
     [`Order ${order.orderNumber}`, rows(factsOf(order))],
     ['Items', itemsText(order)],
-    ['Delivery to', addressText(order.shippingAddress)],
-    ...(order.billingAddress ? [['Billed to', addressText(order.billingAddress)]] : []),
+    ['Shipping address', addressText(order.shippingAddress)],
+    ...(order.billingAddress ? [['Billing address', addressText(order.billingAddress)]] : []),
     ...(order.notes ? [['Notes of the customer', indented(order.notes.split('\n').map(printable))]] : []),
     ...(order.payments.length > 0 ? [['Payments', paymentsText(order)]] : []),
     ...(order.refunds.length > 0 ? [['Refunds', refundsText(order)]] : []),
@@ -60,13 +61,6 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
 }
 
 function itemsText(order: OwnersOrder): string {
-  const sums: [string, number][] = [
-    ['Subtotal', order.subtotal],
-    ['Delivery', order.shippingCost],
-    ...(order.discountAmount > 0 ? ([['Discount', -order.discountAmount]] as [string, number][]) : []),
-    ['Total', order.grandTotal],
-    ['VAT contained', order.taxes],
-  ];
   const table = alignedTable(
     [
       { title: 'SKU' },
@@ -83,7 +77,8 @@ function itemsText(order: OwnersOrder): string {
         formatPounds(item.unitPriceAtOrder),
         formatPounds(item.totalPrice),
       ]),
-      ...sums.map(([name, amount]) => ['', name, '', '', formatPounds(amount)]),
+      // What went back stands below, with how it stands.
+      ...sumsOf({ ...order, refunds: [] }).map(({ label, amount }) => ['', label, '', '', amount]),
     ],
   );
   return indented(table.split('\n'));

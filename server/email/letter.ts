@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/dates.ts';
 import { html, type Html } from './html.ts';
 
 /** Who writes, and where its pages are. */
@@ -192,22 +193,41 @@ export function button(label: string, url: string): Html {
   </table>`;
 }
 
-/** Rows of two columns, the right one money. The last may be strong. */
-export function sums(rows: { label: string | Html; amount: string; isStrong?: boolean }[]): Html {
-  const cells = rows.map(({ label, amount, isStrong = false }) => {
-    const style = `${font} padding: 10px 0; border-top: 1px solid #e7ddd0; font-size: ${isStrong ? 17 : 15}px; line-height: 1.45; font-weight: ${isStrong ? 700 : 400}; color: #38302b;`;
-    return html`<tr>
-      <td class="ink line" style="${style}">${label}</td>
-      <td
-        class="ink line"
-        align="right"
-        valign="top"
-        style="${style} padding-left: 16px; white-space: nowrap;"
-      >
-        ${amount}
-      </td>
-    </tr>`;
-  });
+/** Rows of two columns, the right one money; a total stands out. */
+export function sums(rows: readonly { label: string; amount: string; isTotal?: boolean }[]): Html {
+  return table(
+    rows.map(({ label, amount, isTotal = false }) => {
+      const style = `${rowStyle} font-size: ${isTotal ? 17 : 15}px; font-weight: ${isTotal ? 700 : 400};`;
+      return html`<tr>
+        <td class="ink line" style="${style}">${label}</td>
+        <td
+          class="ink line"
+          align="right"
+          valign="top"
+          style="${style} padding-left: 16px; white-space: nowrap;"
+        >
+          ${amount}
+        </td>
+      </tr>`;
+    }),
+  );
+}
+
+/** Things below one another. */
+export function list(entries: readonly Html[]): Html {
+  return table(
+    entries.map(
+      (entry) =>
+        html`<tr>
+          <td class="ink line" style="${rowStyle} font-size: 15px;">${entry}</td>
+        </tr>`,
+    ),
+  );
+}
+
+const rowStyle = `${font} padding: 10px 0; border-top: 1px solid #e7ddd0; line-height: 1.45; color: #38302b;`;
+
+function table(rows: readonly Html[]): Html {
   return html`<table
     role="presentation"
     width="100%"
@@ -215,7 +235,7 @@ export function sums(rows: { label: string | Html; amount: string; isStrong?: bo
     cellspacing="0"
     style="margin: 8px 0 16px;"
   >
-    ${cells}
+    ${rows}
   </table>`;
 }
 
@@ -241,13 +261,7 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
 }
 
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-/** '5 March 2024 at 14:30', by the clock of the shop's customers. */
+/** 'March 5, 2024 14:30', by the clock of the shop's customers. */
 export function timeInWords(iso: string): string {
-  return londonTime.format(new Date(iso));
+  return formatDate(iso, 'Europe/London');
 }

@@ -1,4 +1,5 @@
-import { formatPence } from '#contract/money.ts';
+import { formatPence, poundsFromPence } from '#contract/money.ts';
+import { formatLine, sumsOf } from '#contract/order-sums.ts';
 import type {
   EmailContents,
   OrderContent,
@@ -11,6 +12,7 @@ import {
   button,
   heading,
   link,
+  list,
   note,
   page,
   panel,
@@ -39,12 +41,12 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
       `Thank you, ${order.firstName}!`,
       `We have your payment and are getting order ${order.orderNumber} ready. You placed it on ${placed}. Please keep this email: it is your confirmation.`,
       itemsInText(order.items),
-      sumsOf(order)
+      orderSums(order)
         .map(({ label, amount }) => `${label}: ${amount}`)
         .join('\n'),
       paid,
-      `Delivery to:\n${addressLines(order.shippingAddress).join('\n')}`,
-      `Billed to:\n${addressLines(billing).join('\n')}`,
+      `Shipping address:\n${addressLines(order.shippingAddress).join('\n')}`,
+      `Billing address:\n${addressLines(billing).join('\n')}`,
       order.notes === null ? null : `Your notes:\n${order.notes}`,
       `See the order: ${url}`,
       'IF YOU CHANGE YOUR MIND',
@@ -63,11 +65,11 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
         button('See your order', url),
         heading('What you ordered'),
         itemsInHtml(order.items),
-        sums(sumsOf(order)),
+        sums(orderSums(order)),
         note(paid),
-        heading('Delivery to'),
+        heading('Shipping address'),
         panel(addressLines(order.shippingAddress)),
-        heading('Billed to'),
+        heading('Billing address'),
         panel(addressLines(billing)),
         ...(order.notes === null ? [] : [heading('Your notes'), panel(order.notes.split('\n'))]),
         heading('If you change your mind'),
@@ -174,7 +176,7 @@ export function orderShippedLetter(order: EmailContents['order-shipped'], sender
       `order ${order.orderNumber} has left us${carrier}.`,
       order.trackingUrl === null ? null : `Follow it: ${order.trackingUrl}`,
       itemsInText(order.items),
-      `Delivery to:\n${addressLines(order.shippingAddress).join('\n')}`,
+      `Shipping address:\n${addressLines(order.shippingAddress).join('\n')}`,
       `See the order: ${url}`,
     ),
     html: page(sender, {
@@ -186,7 +188,7 @@ export function orderShippedLetter(order: EmailContents['order-shipped'], sender
           ? button('See your order', url)
           : button('Follow your parcel', order.trackingUrl),
         itemsInHtml(order.items),
-        heading('Delivery to'),
+        heading('Shipping address'),
         panel(addressLines(order.shippingAddress)),
         ...(order.trackingUrl === null ? [] : [paragraph(link(url, 'See your order'))]),
       ],
@@ -197,7 +199,7 @@ export function orderShippedLetter(order: EmailContents['order-shipped'], sender
 function cancelling(order: OrderSummary, sender: Sender): string[] {
   return [
     `You can cancel without giving a reason until 14 days after the day you receive the last item. Tell us in any clear words: answer this email or write to ${sender.contact}. You may use this form: "I hereby give notice that I cancel my contract of sale of the following goods: … Order ${order.orderNumber}, received on … Name, address, date."`,
-    'Then send the goods back within 14 days. We refund what you paid, with the standard delivery, within 14 days of having them or your proof of sending; sending them back is at your cost. We may take off what handling beyond trying them out has cost in value. Sealed goods that cannot be returned for reasons of hygiene once opened are excepted. Your rights when goods are faulty are not touched by any of this.',
+    'Then send the goods back within 14 days. We refund what you paid, with the cost of standard shipping, within 14 days of having them or your proof of sending; sending them back is at your cost. We may take off what handling beyond trying them out has cost in value. Sealed goods that cannot be returned for reasons of hygiene once opened are excepted. Your rights when goods are faulty are not touched by any of this.',
   ];
 }
 
@@ -209,34 +211,26 @@ function strong(text: string): Html {
   return html`<strong>${text}</strong>`;
 }
 
-function sumsOf(order: OrderContent): { label: string; amount: string; isStrong?: boolean }[] {
-  return [
-    { label: 'Subtotal', amount: formatPence(order.subtotalPence) },
-    { label: 'Delivery', amount: order.shippingPence === 0 ? 'Free' : formatPence(order.shippingPence) },
-    ...(order.discountPence > 0
-      ? [{ label: 'Discount', amount: `−${formatPence(order.discountPence)}` }]
-      : []),
-    { label: 'Total', amount: formatPence(order.totalPence), isStrong: true },
-    { label: 'VAT contained in the total', amount: formatPence(order.taxPence) },
-  ];
+function orderSums(order: OrderContent) {
+  return sumsOf({
+    subtotal: poundsFromPence(order.subtotalPence),
+    shippingCost: poundsFromPence(order.shippingPence),
+    discountAmount: poundsFromPence(order.discountPence),
+    taxes: poundsFromPence(order.taxPence),
+    grandTotal: poundsFromPence(order.totalPence),
+  });
 }
 
 export function itemsInText(items: readonly OrderedItem[]): string {
-  return items
-    .map(
-      (item) =>
-        `${item.name} (${item.sku})\n  ${item.quantity} x ${formatPence(item.unitPricePence)} = ${formatPence(item.totalPence)}`,
-    )
-    .join('\n');
+  return items.map((item) => `${item.name} (${item.sku})\n  ${lineOf(item)}`).join('\n');
 }
 
 export function itemsInHtml(items: readonly OrderedItem[]): Html {
-  return sums(
-    items.map((item) => ({
-      label: html`${item.name}${small(`${item.sku} · ${item.quantity} × ${formatPence(item.unitPricePence)}`)}`,
-      amount: formatPence(item.totalPence),
-    })),
-  );
+  return list(items.map((item) => html`${item.name}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`));
+}
+
+function lineOf({ quantity, unitPricePence, totalPence }: OrderedItem): string {
+  return formatLine(quantity, poundsFromPence(unitPricePence), poundsFromPence(totalPence));
 }
 
 function addressLines(address: PostalAddress): string[] {

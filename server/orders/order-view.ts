@@ -20,6 +20,11 @@ export function showOrder(order: StoredOrder): Order {
       carrier: order.carrier,
       trackingUrl: order.trackingUrl,
     },
+    refunds: order.refunds.map(({ amountPence, refundedAt }) => ({
+      amount: poundsFromPence(amountPence),
+      // As PostgreSQL writes times into JSON.
+      refundedAt: new Date(refundedAt).toISOString(),
+    })),
     shippingAddress: showAddress(order.shippingAddress),
     billingAddress: order.billingAddress && showAddress(order.billingAddress),
   };

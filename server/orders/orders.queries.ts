@@ -55,6 +55,8 @@ export interface StoredOrder extends OrderTotals {
   trackingUrl: string | null;
   deliveredAt: Date | null;
   lines: OrderLine[];
+  /** What makes up `refundedPence`, oldest first. */
+  refunds: { amountPence: number; refundedAt: string }[];
 }
 
 /** What the owner says of a parcel. */
@@ -114,6 +116,13 @@ function selectOrders(db: Database) {
           .orderBy('order_items.position')
           .select(itemColumns),
       ).as('lines'),
+      jsonArrayFrom(
+        row
+          .selectFrom('order_refunds')
+          .whereRef('order_refunds.order_id', '=', 'orders.id')
+          .orderBy('order_refunds.id')
+          .select(['order_refunds.amount_pence as amountPence', 'order_refunds.refunded_at as refundedAt']),
+      ).as('refunds'),
     ]);
 }
 
@@ -312,7 +321,8 @@ export interface OrderChange {
   holdEnded?: { at: Date; hasLapsed: boolean };
   settling?: boolean;
   paymentTransactionId?: string;
-  refundedPence?: number;
+  /** So much more has gone back to the buyer. */
+  refund?: { amountPence: number; refundedAt: Date };
   cancelledBecause?: CancelReason;
   shipment?: Shipment;
   deliveredAt?: Date;
@@ -322,7 +332,7 @@ export interface OrderChange {
 export async function changeOrder(trx: DatabaseTransaction, id: string, change: OrderChange): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({
+    .set((row) => ({
       ...(change.status !== undefined && { status: change.status }),
       ...(change.paymentStatus !== undefined && { payment_status: change.paymentStatus }),
       ...(change.reservedUntil !== undefined && { reserved_until: change.reservedUntil }),
@@ -336,7 +346,9 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.paymentTransactionId !== undefined && {
         payment_transaction_id: change.paymentTransactionId,
       }),
-      ...(change.refundedPence !== undefined && { refunded_pence: change.refundedPence }),
+      ...(change.refund !== undefined && {
+        refunded_pence: row('refunded_pence', '+', change.refund.amountPence),
+      }),
       ...(change.cancelledBecause !== undefined && { cancelled_because: change.cancelledBecause }),
       ...(change.shipment !== undefined && {
         shipped_at: change.shipment.shippedAt,
@@ -344,8 +356,14 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
         tracking_url: change.shipment.trackingUrl,
       }),
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
-    })
+    }))
     .where('id', '=', id)
+    .execute();
+  if (change.refund === undefined) return;
+  const { amountPence, refundedAt } = change.refund;
+  await trx
+    .insertInto('order_refunds')
+    .values({ order_id: id, amount_pence: amountPence, refunded_at: refundedAt })
     .execute();
 }
 

@@ -400,3 +400,16 @@ test('the database refuses an illegal way and changed sums', async () => {
   await expect(change({ payment_status: 'Refunded' })).rejects.toThrow();
   await expect(change({ total_pence: 1 })).rejects.toThrow(/never change/);
 });
+
+test('the database refuses refunds that do not add up to what the order says', async () => {
+  const product = await world.stock(2);
+  const buyer = await world.buyer();
+  const { id } = await buyer.orderOf(product);
+  await buyer.approve(id);
+  await buyer.capture(id);
+  const { db } = world.shop;
+  const partly = { payment_status: 'PartiallyRefunded', refunded_pence: 100 };
+  await expect(db.updateTable('orders').set(partly).where('id', '=', id).execute()).rejects.toThrow(/add up/);
+  const refund = { order_id: id, amount_pence: 100, refunded_at: world.shop.clock.now() };
+  await expect(db.insertInto('order_refunds').values(refund).execute()).rejects.toThrow(/add up/);
+});

@@ -146,14 +146,14 @@ export async function markRefunded(
   refundedPence: number,
   now: Date,
 ): Promise<void> {
-  if (refundedPence <= order.refundedPence) return;
+  const newlyPence = Math.min(refundedPence, order.totalPence) - order.refundedPence;
+  if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
   await changeOrder(trx, order.id, {
-    refundedPence: Math.min(refundedPence, order.totalPence),
+    refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',
     ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
   });
-  const newlyPence = refundedPence - order.refundedPence;
   await recordRefund(trx, order, newlyPence, now);
   await tellRefunded(trx, order, { refundedPence: newlyPence, refundedInAllPence: refundedPence }, now);
 }

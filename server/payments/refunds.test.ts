@@ -12,6 +12,8 @@ import { findRefund } from './refunds.queries.ts';
 import { carryOutDueRefunds } from './refunds.service.ts';
 import { settlePayment, type PaymentContext } from './settle.service.ts';
 
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 let world: PayingShop;
 
 beforeAll(async () => {
@@ -48,12 +50,13 @@ describe('a refund', () => {
   test('of a part, and then of all that is left, is shown on the order', async () => {
     const { buyer, order } = await paidOrder();
     expect(await refund(order.id, 1000)).toBe('completed');
-    expect(await buyer.see(order.id)).toMatchObject({
-      OrderStatus: 'Processing',
-      PaymentStatus: 'PartiallyRefunded',
-    });
+    const once = await buyer.see(order.id);
+    expect(once).toMatchObject({ OrderStatus: 'Processing', PaymentStatus: 'PartiallyRefunded' });
+    expect(once.refunds).toEqual([{ amount: 10, refundedAt: expect.stringMatching(ISO) }]);
     expect(await refund(order.id, 'all')).toBe('completed');
-    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Refunded', PaymentStatus: 'Refunded' });
+    const twice = await buyer.see(order.id);
+    expect(twice).toMatchObject({ OrderStatus: 'Refunded', PaymentStatus: 'Refunded' });
+    expect(twice.refunds).toEqual([...once.refunds!, { amount: 50, refundedAt: expect.stringMatching(ISO) }]);
     expect(await buyer.capture(order.id)).toMatchObject({ status: 400 });
   });
 
@@ -128,6 +131,7 @@ describe('a refund', () => {
     ]);
     const mails = await waitingMails(world.shop, buyer.email, 'order-refunded');
     expect(mails.map((mail) => mail.refundedPence)).toEqual([1000, 5000]);
+    expect((await buyer.see(order.id)).refunds!.map(({ amount }) => amount)).toEqual([10, 50]);
   });
 
   test('that PayPal is still at is asked after again, some minutes later', async () => {

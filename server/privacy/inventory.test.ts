@@ -226,6 +226,12 @@ const personal: Record<string, Record<string, Fate>> = {
     settled_at: 'kept',
     note: 'kept',
   },
+  order_refunds: {
+    id: 'kept',
+    order_id: 'kept',
+    amount_pence: 'kept',
+    refunded_at: 'kept',
+  },
   outbox: {
     id: 'technical',
     kind: 'technical',
@@ -401,6 +407,10 @@ async function leaveTraces(): Promise<TestCustomer> {
       .insertInto('refunds')
       .values({ order_id: order.id, payment_id: payment.id, amount_pence: 1, created_at: now })
       .execute();
+    await changeOrder(trx, order.id, {
+      paymentStatus: 'PartiallyRefunded',
+      refund: { amountPence: 1, refundedAt: now },
+    });
     await changeOrder(trx, order.id, { status: 'Shipped' });
     await changeOrder(trx, order.id, { status: 'Delivered' });
   });

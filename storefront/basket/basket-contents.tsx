@@ -76,7 +76,7 @@ export function BasketContents({ loaded }: { loaded: Basket }) {
           <BasketTotals basket={basket} isShort={isShort} />
           <div className={styles.bar}>
             <p>
-              <span>Total</span>
+              <span>Grand Total</span>
               <strong>{formatPounds(basket.grandTotal)}</strong>
             </p>
             <ButtonLink variant="primary" size="large" to="/checkout">

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
+import { formatLine } from '#contract/order-sums.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
@@ -31,7 +33,7 @@ export function BasketLine({
           {item.productName}
         </Link>
         <p className={styles.detail}>{`SKU: ${item.productSku}`}</p>
-        <p className={styles.detail}>{`${formatPounds(item.unitPrice)} each`}</p>
+        <p className={classNames(styles.detail, styles.price)}>{`${formatPounds(item.unitPrice)} each`}</p>
       </div>
       <div className={styles.amount}>
         <QuantityStepper
@@ -55,6 +57,7 @@ export function BasketLine({
       <p className={styles.total}>
         <Price>{formatPounds(item.totalPrice)}</Price>
       </p>
+      <p className={styles.onPaper}>{formatLine(item.quantity, item.unitPrice, item.totalPrice)}</p>
       {failure ? (
         <div className={styles.notice}>
           <Notice tone="error">{failure}</Notice>

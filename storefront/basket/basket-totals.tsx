@@ -1,8 +1,8 @@
 import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
-import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './basket-totals.module.css';
@@ -14,13 +14,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
         Summary
       </h2>
       <FreeDelivery basket={basket} />
-      <DefinitionList
-        rows={[
-          { term: 'Subtotal', detail: formatPounds(basket.subtotal) },
-          { term: 'Delivery', detail: basket.shippingCost > 0 ? formatPounds(basket.shippingCost) : 'Free' },
-          { term: 'Total', detail: formatPounds(basket.grandTotal), isStrong: true },
-        ]}
-      />
+      <OrderSums order={basket} />
       <p className={styles.small}>Prices include VAT.</p>
       {isShort && (
         <Notice tone="caution" isSilent>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
-import { formatPounds } from '#contract/money.ts';
-import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+import { formatLine } from '#contract/order-sums.ts';
+import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
@@ -18,19 +18,12 @@ export function CheckoutSummary({ basket }: { basket: Basket }) {
             <Thumbnail src={item.imageUrl} name={item.productName} size="small" />
             <div>
               <p className={styles.name}>{item.productName}</p>
-              <p className={styles.soft}>{`${item.quantity} x ${formatPounds(item.unitPrice)}`}</p>
+              <p className={styles.sum}>{formatLine(item.quantity, item.unitPrice, item.totalPrice)}</p>
             </div>
-            <p className={styles.total}>{formatPounds(item.totalPrice)}</p>
           </li>
         ))}
       </ul>
-      <DefinitionList
-        rows={[
-          { term: 'Subtotal', detail: formatPounds(basket.subtotal) },
-          { term: 'Delivery', detail: basket.shippingCost > 0 ? formatPounds(basket.shippingCost) : 'Free' },
-          { term: 'Total', detail: formatPounds(basket.grandTotal), isStrong: true },
-        ]}
-      />
+      <OrderSums order={basket} />
       <p className={styles.soft}>Prices include VAT.</p>
     </section>
   );

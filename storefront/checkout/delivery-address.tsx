@@ -23,7 +23,7 @@ export function DeliveryAddress({
 }) {
   return (
     <section className={styles.step} aria-labelledby="checkout-address">
-      <h2 id="checkout-address">Delivery address</h2>
+      <h2 id="checkout-address">Where we send it</h2>
       {address ? (
         <>
           <SelectField

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Subscription } from '#contract/notifications.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { formatOrderDate } from '#storefront/app/dates.ts';
+import { formatDate } from '#contract/dates.ts';
 import { wordsOf } from '#storefront/app/words.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -48,7 +48,7 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
                   {subscription.device}
                   {subscription.isAppDevice && <Badge tone="info">App</Badge>}
                 </p>
-                <p className={styles.soft}>{`Since ${formatOrderDate(subscription.createdAt)}`}</p>
+                <p className={styles.soft}>{`Since ${formatDate(subscription.createdAt)}`}</p>
               </div>
               <Button
                 size="small"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { formatPounds } from '#contract/money.ts';
+import { formatLine } from '#contract/order-sums.ts';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-items.module.css';
 
@@ -16,10 +16,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             </Link>
             {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
           </div>
-          <p className={styles.sum}>
-            {`${item.quantity} x ${formatPounds(item.unitPriceAtOrder)} = `}
-            <strong>{formatPounds(item.totalPrice)}</strong>
-          </p>
+          <p className={styles.sum}>{formatLine(item.quantity, item.unitPriceAtOrder, item.totalPrice)}</p>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '#contract/orders.ts';
 import { formatPounds } from '#contract/money.ts';
-import { formatOrderDate } from '#storefront/app/dates.ts';
+import { formatDate } from '#contract/dates.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 import styles from './order-list-item.module.css';
 
 /** More pictures than that would not fit on a phone. */
@@ -18,7 +18,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
       <div className={styles.head}>
         <div>
           <h2 className={styles.number}>{`Order ${order.orderNumber}`}</h2>
-          <p className={styles.soft}>{formatOrderDate(order.orderDate)}</p>
+          <p className={styles.soft}>{formatDate(order.orderDate)}</p>
         </div>
         <dl className={styles.statuses}>
           <div>
@@ -30,7 +30,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
           <div>
             <dt>Payment</dt>
             <dd>
-              <StatusBadge status={order.PaymentStatus} />
+              <PaymentBadge order={order} />
             </dd>
           </div>
         </dl>

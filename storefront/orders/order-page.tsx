@@ -2,7 +2,7 @@ import { Link, useLoaderData, useRouteError } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Order } from '#contract/orders.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { formatOrderDate } from '#storefront/app/dates.ts';
+import { formatDate } from '#contract/dates.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
@@ -11,6 +11,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { formatPounds } from '#contract/money.ts';
 import { OrderAddress } from './order-address.tsx';
@@ -18,7 +19,8 @@ import { OrderItems } from './order-items.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { isCalledOff, isPayable } from './status-words.ts';
 import { WaitingParcel } from './waiting-parcel.tsx';
 import parts from './order-parts.module.css';
 import styles from './order-page.module.css';
@@ -87,22 +89,24 @@ function BackToOrders() {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const isPayable =
-    order.OrderStatus === 'Pending' &&
-    (order.PaymentStatus === 'Pending' || order.PaymentStatus === 'Failed');
   return (
     <>
       <header className={styles.head}>
         <div>
           <h1>{`Order ${order.orderNumber}`}</h1>
-          <p className={parts.soft}>{`Placed on ${formatOrderDate(order.orderDate)}`}</p>
+          <p className={parts.soft}>{`Placed on ${formatDate(order.orderDate)}`}</p>
         </div>
-        {isPayable && (
+        {isPayable(order) && (
           <div className={styles.pay}>
             <PayAgain orderId={order.id} label="Pay with PayPal" />
           </div>
         )}
       </header>
+      {isCalledOff(order) && (
+        <Notice tone="info" isSilent>
+          This order was cancelled before it was paid. There is nothing to pay.
+        </Notice>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card as="section">
@@ -110,7 +114,7 @@ function OrderDetail({ order }: { order: Order }) {
             <OrderItems items={order.items} />
             <p className={styles.total}>
               <span>Total</span>
-              <Price>{formatPounds(order.grandTotal)}</Price>
+              <Price>{formatPounds(order.subtotal)}</Price>
             </p>
           </Card>
           {order.notes && (
@@ -127,7 +131,7 @@ function OrderDetail({ order }: { order: Order }) {
               order={order}
               before={[
                 { term: 'Order status', detail: <StatusBadge status={order.OrderStatus} /> },
-                { term: 'Payment status', detail: <StatusBadge status={order.PaymentStatus} /> },
+                { term: 'Payment status', detail: <PaymentBadge order={order} /> },
                 { term: 'Payment method', detail: order.paymentMethod },
                 { term: 'Transaction ID', detail: order.paymentTransactionId },
               ]}

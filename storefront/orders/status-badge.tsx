@@ -1,7 +1,10 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderSummary } from '#contract/orders.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { isCalledOff, wordsOf } from './status-words.ts';
 
-const tones: Readonly<Record<Order['OrderStatus'] | Order['PaymentStatus'], BadgeTone>> = {
+type Status = Order['OrderStatus'] | Order['PaymentStatus'];
+
+const tones: Readonly<Record<Status, BadgeTone>> = {
   Pending: 'caution',
   Processing: 'info',
   Shipped: 'info',
@@ -13,7 +16,17 @@ const tones: Readonly<Record<Order['OrderStatus'] | Order['PaymentStatus'], Badg
   PartiallyRefunded: 'plain',
 };
 
-/** A status as the server gives it. */
-export function StatusBadge({ status }: { status: Order['OrderStatus'] | Order['PaymentStatus'] }) {
-  return <Badge tone={tones[status]}>{status}</Badge>;
+/** A status: its value is the name of a class, as the specification asks, and is read in words. */
+export function StatusBadge({ status }: { status: Status }) {
+  return (
+    <Badge tone={tones[status]} className={status}>
+      {wordsOf(status)}
+    </Badge>
+  );
+}
+
+/** How the payment of an order stands. One that was cancelled unpaid waits for no money. */
+export function PaymentBadge({ order }: { order: Order | OrderSummary }) {
+  if (!isCalledOff(order)) return <StatusBadge status={order.PaymentStatus} />;
+  return <Badge className={order.PaymentStatus}>Not paid</Badge>;
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
+import { refusals } from './capture-words.ts';
 
 /** What came of capturing an order's payment. */
 export type Capture =
@@ -11,9 +12,7 @@ export type Capture =
   | { outcome: 'paid-but-unread' }
   /** The server says why not, and what it means. */
   | { outcome: 'refused'; code: string; message: string }
-  | { outcome: 'failed'; message: string };
-
-export const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
+  | { outcome: 'failed' };
 
 /** One capture of an order at a time, however often React mounts the page. */
 const underWay = new Map<string, Promise<Capture>>();
@@ -31,21 +30,26 @@ async function attempt(orderId: string, onConfirmed: () => void): Promise<Captur
   try {
     return paid(await call('captureOrderPayment', { params: { id: orderId } }), false);
   } catch (error) {
-    if (!(error instanceof ApiError)) return { outcome: 'failed', message: UNEXPECTED };
-    // Of this call, 400 means that the payment has been captured already, and nothing else.
-    if (error.status === 400) return readPaidOrder(orderId, onConfirmed);
-    return error.code in refusals
+    if (isCapturedAlready(error)) return readPaidOrder(orderId, onConfirmed);
+    return error instanceof ApiError && Object.hasOwn(refusals, error.code)
       ? { outcome: 'refused', code: error.code, message: error.message }
-      : { outcome: 'failed', message: UNEXPECTED };
+      : { outcome: 'failed' };
   }
 }
+
+/** SPEC section 4 asks for the digits; our own server says them, and 400, of this alone. */
+function isCapturedAlready(error: unknown): boolean {
+  if (error instanceof ApiError && error.status === 400) return true;
+  return error instanceof Error && error.message.includes('400');
+}
+
+const PAID: ReadonlySet<Order['PaymentStatus']> = new Set(['Paid', 'PartiallyRefunded', 'Refunded']);
 
 async function readPaidOrder(orderId: string, onConfirmed: () => void): Promise<Capture> {
   onConfirmed();
   try {
     const order = await call('getOrder', { params: { id: orderId } });
-    const isPaid = order.PaymentStatus !== 'Pending' && order.PaymentStatus !== 'Failed';
-    return isPaid ? paid(order, true) : { outcome: 'failed', message: UNEXPECTED };
+    return PAID.has(order.PaymentStatus) ? paid(order, true) : { outcome: 'failed' };
   } catch {
     return { outcome: 'paid-but-unread' };
   }
@@ -56,15 +60,3 @@ function paid(order: Order, wasPaidBefore: boolean): Capture {
   tellBasketUpdated();
   return { outcome: 'paid', order, wasPaidBefore };
 }
-
-/** What each refusal is called, and what a customer can do about it. */
-export const refusals: Readonly<
-  Record<string, { title: string; step: 'pay' | 'check-again' | 'basket' | 'wait' }>
-> = {
-  'payments/declined': { title: 'Payment declined', step: 'pay' },
-  'payments/not-approved': { title: 'Not approved yet', step: 'pay' },
-  'payments/pending': { title: 'Payment pending', step: 'wait' },
-  'payments/outcome-unknown': { title: 'Not known yet', step: 'check-again' },
-  'payments/out-of-stock': { title: 'Sold out meanwhile', step: 'basket' },
-  'payments/not-payable': { title: 'This order cannot be paid', step: 'basket' },
-};

@@ -4,7 +4,6 @@ import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
-import { useSession } from '#storefront/session/session.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
@@ -12,13 +11,11 @@ import { PaymentStatus } from './payment-status.tsx';
 export function Component() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim() ?? '';
-  const isCustomer = Boolean(useSession());
   const [words, setWords] = useState('Your basket is just as you left it.');
 
   useEffect(() => {
-    if (!isCustomer || !orderId) return;
-    void cancelOnce(orderId).then(setWords);
-  }, [isCustomer, orderId]);
+    if (orderId) void cancelOnce(orderId).then(setWords);
+  }, [orderId]);
 
   return (
     <>
@@ -41,10 +38,13 @@ export function Component() {
   );
 }
 
+/** One cancellation of an order at a time, however often React mounts the page. */
 const underWay = new Map<string, Promise<string>>();
 
 function cancelOnce(orderId: string): Promise<string> {
-  const words = underWay.get(orderId) ?? cancel(orderId);
+  const known = underWay.get(orderId);
+  if (known) return known;
+  const words = cancel(orderId).finally(() => underWay.delete(orderId));
   underWay.set(orderId, words);
   return words;
 }

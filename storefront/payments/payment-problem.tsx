@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
+import { useSite } from '#storefront/app/site.ts';
 import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { refusals, type Capture } from './capture-payment.ts';
+import type { Capture } from './capture-payment.ts';
+import { refusals, titleOf, UNEXPECTED } from './capture-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { startPayment, startPaymentWords } from './start-payment.ts';
 
-/** The payment did not go through, or not yet: why, and what can be done. */
+/** The payment did not go through, or not yet: why, if that is known, and what can be done. */
 export function PaymentProblem({
   orderId,
   problem,
@@ -17,12 +19,13 @@ export function PaymentProblem({
   /** Asks for the capture once more. */
   onRetry: () => void;
 }) {
+  const { email } = useSite().shop;
   const refusal = problem.outcome === 'refused' ? refusals[problem.code] : undefined;
   const step = refusal?.step ?? 'check-again';
   return (
     <PaymentStatus
       tone={step === 'wait' ? 'info' : step === 'check-again' ? 'caution' : 'error'}
-      title={refusal?.title ?? problem.message}
+      title={titleOf(problem)}
       actions={
         <>
           {step === 'pay' && <PayAgain orderId={orderId} />}
@@ -39,8 +42,16 @@ export function PaymentProblem({
           <ButtonLink to="/account/orders">My Orders</ButtonLink>
         </>
       }
+      footnote={
+        <>
+          {refusal && <p>{UNEXPECTED}</p>}
+          <p>
+            Support: <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </>
+      }
     >
-      {refusal && problem.message}
+      {problem.outcome === 'refused' && problem.message}
     </PaymentStatus>
   );
 }

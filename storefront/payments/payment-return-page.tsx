@@ -4,6 +4,7 @@ import { OrderReceipt } from '#storefront/orders/order-receipt.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { capturePayment, type Capture } from './capture-payment.ts';
+import { paidWords, titleOf } from './capture-words.ts';
 import { PaymentProblem } from './payment-problem.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payment-pages.module.css';
@@ -39,7 +40,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
       if (!isShown) return;
       setStage(capture);
       const isPaid = capture.outcome === 'paid' || capture.outcome === 'paid-but-unread';
-      announce(isPaid ? 'Your payment went through.' : 'Your payment has not gone through.');
+      announce(isPaid ? 'Your payment went through.' : 'Your payment is not confirmed.');
     });
     return () => {
       isShown = false;
@@ -55,7 +56,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
     return (
       <PaymentStatus
         tone="success"
-        title="Payment confirmed, but failed to load order details. Please check 'My Orders'."
+        title={titleOf(stage)}
         actions={
           <ButtonLink to="/account/orders" variant="primary">
             My Orders
@@ -71,9 +72,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
     <>
       <PaymentStatus
         tone="success"
-        title={
-          stage.wasPaidBefore ? 'Payment confirmed!' : 'Payment successful! Your order is being processed.'
-        }
+        title={titleOf(stage)}
         actions={
           <>
             <ButtonLink to={`/account/orders/${stage.order.id}`} variant="primary">
@@ -83,7 +82,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
           </>
         }
       >
-        {`Thank you! Order ${stage.order.orderNumber} is confirmed, and the confirmation is on its way to your inbox.`}
+        {paidWords(stage.order)}
       </PaymentStatus>
       <OrderReceipt order={stage.order} />
     </>

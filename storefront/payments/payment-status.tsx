@@ -18,11 +18,13 @@ export function PaymentStatus({
   tone,
   title,
   actions,
+  footnote,
   children,
 }: {
   tone: Tone;
   title: string;
   actions?: ReactNode;
+  footnote?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -36,6 +38,7 @@ export function PaymentStatus({
       </h1>
       {children && <p className={styles.words}>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {footnote && <div className={styles.footnote}>{footnote}</div>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/call.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { formatOrderDate } from '#storefront/app/dates.ts';
+import { formatDate } from '#contract/dates.ts';
 import { wordsOf } from '#storefront/app/words.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -118,17 +118,15 @@ function Session({
           {device}
           {isCurrent && <Badge tone="success">This device</Badge>}
         </p>
-        <p className={styles.soft}>{`Logged in ${formatOrderDate(createdAt)}`}</p>
-        {!isCurrent && <p className={styles.soft}>{`Last seen ${formatOrderDate(lastSeenAt)}`}</p>}
+        <p className={styles.soft}>{`Logged in ${formatDate(createdAt)}`}</p>
+        {!isCurrent && <p className={styles.soft}>{`Last seen ${formatDate(lastSeenAt)}`}</p>}
       </div>
       {!isCurrent && (
         <Button
           size="small"
           busy={isEnding && 'Ending...'}
           onClick={onEnd}
-          aria-label={
-            isEnding ? undefined : `End session of ${device}, last seen ${formatOrderDate(lastSeenAt)}`
-          }
+          aria-label={isEnding ? undefined : `End session of ${device}, last seen ${formatDate(lastSeenAt)}`}
         >
           End session
         </Button>

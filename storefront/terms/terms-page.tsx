@@ -83,7 +83,7 @@ function Ordering() {
         keep that e-mail.
       </p>
       <p>
-        Before you press that button you see every item, the delivery cost and the sum, and you can go back
+        Before you press that button you see every item, the shipping cost and the sum, and you can go back
         and change them. Placing an order sets its items aside for you for 30 minutes, and for longer while
         you are paying. An order that is not paid is cancelled, costs nothing, and leaves your basket as it
         was.
@@ -113,7 +113,7 @@ function Delivery() {
       <p>
         {shop.deliveryCost === 0
           ? 'Delivery is free.'
-          : `Delivery costs ${formatPounds(shop.deliveryCost)} for each order, however much is in it, and is free for orders from ${formatPounds(shop.freeDeliveryFrom)}.`}{' '}
+          : `Shipping costs ${formatPounds(shop.deliveryCost)} for each order, however much is in it, and is free for orders from ${formatPounds(shop.freeDeliveryFrom)}.`}{' '}
         We deliver to addresses in the United Kingdom.
       </p>
       <p>
@@ -149,7 +149,7 @@ function Cancelling() {
       </blockquote>
       <p>
         You need not use these words. Then send the goods back within 14 days. We refund the price and what
-        you paid for delivery within 14 days of receiving them, or of your proof that you sent them, to the
+        you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the
         account you paid from. The cost of sending them back is yours. You may look at the goods and try them
         as you would in a shop; if they have lost value by more use than that, we may deduct what they have
         lost.
@@ -228,7 +228,7 @@ function Privacy() {
         </li>
       </ul>
       <p>
-        We pass on only what others need to do their part: to PayPal the order and its delivery address, to
+        We pass on only what others need to do their part: to PayPal the order and its shipping address, to
         the carrier your name and address, and to our e-mail service the messages we send you. We sell nothing
         and advertise to nobody.
       </p>

@@ -5,8 +5,17 @@ import styles from './badge.module.css';
 export type BadgeTone = 'plain' | 'action' | 'accent' | 'success' | 'caution' | 'danger' | 'info';
 
 /** A short word about the thing it stands on. */
-export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+export function Badge({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: BadgeTone;
+  /** A name of its own, for those outside who look for it. */
+  className?: string;
+  children: ReactNode;
+}) {
+  return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>;
 }
 
 /** A number on the corner of an icon. Shows nothing at zero. */

@@ -4,6 +4,8 @@ import styles from './definition-list.module.css';
 
 export interface Definition {
   term: string;
+  /** Said more quietly below the term. */
+  note?: string;
   /** A row without one is left out. */
   detail: ReactNode;
   /** The row that counts: a grand total. */
@@ -16,9 +18,12 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
     <dl className={styles.list}>
       {rows
         .filter((row) => row.detail !== null && row.detail !== undefined && row.detail !== '')
-        .map((row) => (
-          <div key={row.term} className={classNames(styles.row, row.isStrong && styles.strong)}>
-            <dt>{row.term}</dt>
+        .map((row, index) => (
+          <div key={index} className={classNames(styles.row, row.isStrong && styles.strong)}>
+            <dt>
+              {row.term}
+              {row.note && <small>{row.note}</small>}
+            </dt>
             <dd>{row.detail}</dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import {
   logIn,
   openAccount,
   test,
+  type Account,
 } from '#tests/support/journey.ts';
 
 /**
@@ -31,6 +32,15 @@ async function pay(page: Page) {
   await expect(page.getByText(success)).toBeVisible();
   const orderId = new URL(page.url()).searchParams.get('orderId')!;
   return { account, orderId, returnPath: `/payment/paypal/return?orderId=${orderId}` };
+}
+
+/** An order that is yet to be paid. */
+async function placeOrder(account: Account): Promise<string> {
+  const { Uuid: productId } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  const [to] = await callShop<{ id: string }[]>('GET', '/api/account/addresses', undefined, account.token);
+  const body = { shippingAddressId: to!.id, paymentMethodHint: 'PayPal' };
+  return (await callShop<{ id: string }>('POST', '/api/orders', body, account.token)).id;
 }
 
 /** What PayPal's own log says of an order: how often money moved. */
@@ -118,15 +128,43 @@ test('the cancel page after paying cancels nothing and does not say that nothing
   await expectOneCharge(orderId, account.token);
 });
 
+test('cancelled at PayPal with the session over: asked to log in, and then the order is cancelled', async ({
+  page,
+  browser,
+}) => {
+  const account = await openAccount({ withAddress: true });
+  const id = await placeOrder(account);
+  const cancelPath = `/payment/paypal/cancel?orderId=${id}`;
+  const stranger = await browser.newPage();
+  await stranger.goto(cancelPath);
+  await expect(stranger).toHaveURL(/\/login$/);
+  await stranger.close();
+
+  await logIn(page, account);
+  await callShop('POST', '/api/auth/logout', undefined, account.token);
+  await page.goto(cancelPath);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL((url) => url.href.endsWith(cancelPath));
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect(page.getByText(/^Nothing has been charged/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.locator('.Cancelled')).toHaveText('Cancelled');
+  await expect(page.locator('.Pending')).toHaveText('Not paid');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(
+    page.getByText('This order was cancelled before it was paid. There is nothing to pay.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /PayPal/ })).toBeHidden();
+});
+
 test('Back from PayPal to the order finds a button that can be pressed, not one that is busy for ever', async ({
   page,
 }) => {
   const account = await openAccount({ withAddress: true });
-  const { Uuid: productId } = await findProduct('muslin');
-  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
-  const [to] = await callShop<{ id: string }[]>('GET', '/api/account/addresses', undefined, account.token);
-  const body = { shippingAddressId: to!.id, paymentMethodHint: 'PayPal' };
-  const { id } = await callShop<{ id: string }>('POST', '/api/orders', body, account.token);
+  const id = await placeOrder(account);
   await logIn(page, account);
   await page.goto(`/account/orders/${id}`);
   const paypal = (url: URL) => url.href.startsWith(process.env.PAYPAL_URL!);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import {
   callShop,
   decideAtPayPal,
@@ -9,6 +10,29 @@ import {
   orders,
   test,
 } from '#tests/support/journey.ts';
+
+/** The money that stands in these rows, in pence. */
+async function penceOf(rows: Locator): Promise<number[]> {
+  const texts = await rows.allInnerTexts();
+  return texts.map((text) => {
+    const amount = /(?:= )?(−?£[\d,.]+|Free)$/.exec(text.trim())![1]!;
+    return amount === 'Free' ? 0 : Number(amount.replace('−', '-').replace(/[£,.]/g, ''));
+  });
+}
+
+/** As a reader with a pencil would: from the lines to the total of the items, from the subtotal to what is left. */
+async function expectSumsToAddUp(page: Page): Promise<void> {
+  const sum = (pence: number[]) => pence.reduce((total, each) => total + each, 0);
+  const main = page.getByRole('main');
+  const row = (term: string) => main.locator('dl > div').filter({ hasText: new RegExp(`^${term}`) });
+  const lines = sum(await penceOf(main.getByText(/\d+ x £[\d,.]+ = £/)));
+  expect(await penceOf(row('Subtotal'))).toEqual([lines]);
+  expect(await penceOf(main.getByText(/^Total£/))).toEqual([lines]);
+  const [subtotal, shipping, total] = await penceOf(row('Subtotal|Shipping|Grand Total'));
+  expect(total).toBe(subtotal! + shipping!);
+  const [left] = await penceOf(row('After refunds'));
+  expect(left).toBe(total! + sum(await penceOf(row('Refunded'))));
+}
 
 test('the owner ships an order and gives a part back; the customer hears of it', async ({ page }) => {
   const account = await openAccount({ withAddress: true });
@@ -35,10 +59,18 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   await mailbox.find(account.email, /£1\.00 refunded/);
 
   await page.goto('/account/orders');
+  const partly = page.locator('.PartiallyRefunded');
+  await expect(partly).toHaveText('Partially refunded');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByText('Otter Post')).toBeVisible();
   const link = page.getByRole('link', { name: 'Follow your parcel' });
   await expect(link).toHaveAttribute('href', tracking);
   await expect(link).toHaveAttribute('rel', 'noreferrer');
-  await expect(page.getByText('PartiallyRefunded').first()).toBeVisible();
+  await expect(page.locator('.Shipped')).toHaveText('Shipped');
+  await expect(partly).toHaveText('Partially refunded');
+  const minute = /[A-Z][a-z]+ \d{1,2}, \d{4} \d\d:\d\d/;
+  await expect(page.locator('dl > div').filter({ hasText: /^Refunded/ })).toHaveText(
+    new RegExp(`^Refunded${minute.source}−£1\\.00$`),
+  );
+  await expectSumsToAddUp(page);
 });

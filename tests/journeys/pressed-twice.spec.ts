@@ -69,7 +69,7 @@ const controls: Control[] = [
       return { button: 'Buy It Now' };
     },
     asks: ['POST /api/basket/items'],
-    done: /Delivery address/,
+    done: /Where we send it/,
   },
   {
     name: 'Remove',

@@ -1,0 +1,18 @@
+/** Dates as the shop writes them, on its pages and in its letters. */
+
+/** 'March 5, 2024 14:30', by the clock of the zone: without one, of whoever reads. */
+export function formatDate(iso: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.month} ${parts.day}, ${parts.year} ${parts.hour}:${parts.minute}`;
+}

@@ -1,0 +1,54 @@
+import { formatPounds, penceFromPounds, poundsFromPence } from './money.ts';
+
+/** Amounts in pounds, named as on an order. A basket has no refunds and says nothing of taxes. */
+export interface OrderAmounts {
+  subtotal: number;
+  shippingCost: number;
+  discountAmount?: number;
+  grandTotal: number;
+  taxes?: number;
+  refunds?: readonly { amount: number; refundedAt: string }[];
+}
+
+export interface Sum {
+  label: string;
+  /** '£3.95', '−£5.00', 'Free' */
+  amount: string;
+  /** When it happened: ISO 8601. */
+  at?: string;
+  /** The amounts above it, together. */
+  isTotal?: boolean;
+}
+
+/**
+ * What an order comes to, line by line, for pages and letters alike: each total is the sum of what stands above
+ * it. Taxes are contained in the grand total and stand below it, where nobody adds them.
+ */
+export function sumsOf(order: OrderAmounts): Sum[] {
+  const { discountAmount = 0, refunds = [], taxes } = order;
+  const left = refunds.reduce((pence, refund) => pence - inPence(refund.amount), inPence(order.grandTotal));
+  return [
+    { label: 'Subtotal', amount: formatPounds(order.subtotal) },
+    { label: 'Shipping', amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free' },
+    ...(discountAmount > 0 ? [{ label: 'Discount', amount: formatPounds(-discountAmount) }] : []),
+    { label: 'Grand Total', amount: formatPounds(order.grandTotal), isTotal: true },
+    ...(taxes === undefined ? [] : [{ label: 'Taxes (VAT, included)', amount: formatPounds(taxes) }]),
+    ...refunds.map(({ amount, refundedAt }) => ({
+      label: 'Refunded',
+      amount: formatPounds(-amount),
+      at: refundedAt,
+    })),
+    ...(refunds.length > 0
+      ? [{ label: 'After refunds', amount: formatPounds(poundsFromPence(left)), isTotal: true }]
+      : []),
+  ];
+}
+
+function inPence(pounds: number): number {
+  return penceFromPounds(pounds) ?? 0;
+}
+
+/** '2 x £10.95 = £21.90' */
+export function formatLine(quantity: number, unitPrice: number, totalPrice: number): string {
+  return `${quantity} x ${formatPounds(unitPrice)} = ${formatPounds(totalPrice)}`;
+}
