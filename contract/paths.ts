@@ -72,3 +72,18 @@ export const paths = {
 } as const;
 
 export type EndpointName = keyof typeof paths;
+
+/**
+ * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about
+ * the session of whoever is logged in.
+ */
+export const callsWithoutSession: ReadonlySet<EndpointName> = new Set([
+  'login',
+  'loginWithTwoFactor',
+  'loginWithRecoveryCode',
+  'register',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'exchangeWebLoginToken',
+]);
