@@ -25,6 +25,7 @@ export const paths = {
   getTwoFactorStatus: 'GET /api/account/2fa/status',
   setUpTwoFactor: 'GET /api/account/2fa/setup',
   getTwoFactorQrCode: 'GET /api/account/2fa/qr-code',
+  cancelTwoFactorSetUp: 'DELETE /api/account/2fa/setup',
   enableTwoFactor: 'POST /api/account/2fa/enable',
   disableTwoFactor: 'POST /api/account/2fa/disable',
   loginWithTwoFactor: 'POST /api/auth/login-2fa',
