@@ -181,11 +181,22 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
   await logIn(page, await openAccount());
   const main = page.getByRole('main');
   await page.goto('/account/security');
+  const secretKey = main.getByLabel('Secret key');
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  const first = await secretKey.innerText();
   await main.getByLabel('Verification code').fill('123456');
   await main.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main.getByLabel('Secret key')).toBeHidden();
+  await expect(secretKey).toBeHidden();
   await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
+  // The next one is another, however late the server hears of it, and if it has not heard at all.
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  const second = await secretKey.innerText();
+  expect(second).not.toBe(first);
+  await page.route('**/2fa/setup', (route) => route.abort(), { times: 1 });
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  expect([first, second]).not.toContain(await secretKey.innerText());
+  await main.getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/2fa/qr-code', (route) => route.fulfill({ status: 410, body: '' }));
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
   await expect(main.getByText('Could not load the QR code image.')).toBeVisible();
