@@ -6,7 +6,7 @@ import { PageHead } from '#storefront/app/page-head.tsx';
 import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
 import { hasWords } from '#storefront/app/words.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
-import { storeSession } from '#storefront/session/session.ts';
+import { readSession, storeSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -16,6 +16,7 @@ import { RecoveryCodeField } from './recovery-code-field.tsx';
 import styles from './two-factor.module.css';
 
 const TITLE = 'Two-Factor Authentication';
+const FAILED = 'Login failed. Please try again.';
 const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
 /** SPEC section 9: how long the page says that the log-in is over. */
 const TO_LOGIN_MILLISECONDS = 2500;
@@ -63,11 +64,12 @@ function SecondStep({
     const answer = isRecovery
       ? call('loginWithRecoveryCode', { body: { twoFactorToken, recoveryCode } })
       : call('loginWithTwoFactor', { body: { twoFactorToken, code: codeOf(code) } });
-    const session = await answer.catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return null;
-      throw hasWords(error) ? error : new Error('Login failed. Please try again.');
+    const session = await answer.then(readSession).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return 'expired' as const;
+      throw hasWords(error) ? error : new Error(FAILED);
     });
-    if (!session) return onExpired();
+    if (session === 'expired') return onExpired();
+    if (!session) throw new Error(FAILED);
     storeSession(session);
     await navigate(returnFromLogin(login), { replace: true });
   }
