@@ -33,6 +33,7 @@ export const api = {
   getTwoFactorStatus: twoFactor.getTwoFactorStatus,
   setUpTwoFactor: twoFactor.setUpTwoFactor,
   getTwoFactorQrCode: twoFactor.getTwoFactorQrCode,
+  cancelTwoFactorSetUp: twoFactor.cancelTwoFactorSetUp,
   enableTwoFactor: twoFactor.enableTwoFactor,
   disableTwoFactor: twoFactor.disableTwoFactor,
   loginWithTwoFactor: twoFactor.loginWithTwoFactor,

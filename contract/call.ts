@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 import type { Answer, CallInput } from './endpoint.ts';
-import { paths, type EndpointName } from './paths.ts';
+import { callsWithoutSession, paths, type EndpointName } from './paths.ts';
 
 /** What carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
 export type Transport = (request: {
@@ -9,6 +9,7 @@ export type Transport = (request: {
   path: string;
   body: unknown;
   headers: Readonly<Record<string, string>>;
+  carriesSession: boolean;
   signal: AbortSignal | undefined;
 }) => Promise<{ status: number; body: unknown }>;
 
@@ -70,6 +71,7 @@ export function createCall(transport: Transport): Call {
       path: search.size > 0 ? `${path}?${search}` : path,
       body,
       headers: options.headers ?? {},
+      carriesSession: !callsWithoutSession.has(name),
       signal: options.signal,
     });
     if (answer.status >= 400 || answer.status === 0) throw new ApiError(answer.status, answer.body);

@@ -25,6 +25,7 @@ export const paths = {
   getTwoFactorStatus: 'GET /api/account/2fa/status',
   setUpTwoFactor: 'GET /api/account/2fa/setup',
   getTwoFactorQrCode: 'GET /api/account/2fa/qr-code',
+  cancelTwoFactorSetUp: 'DELETE /api/account/2fa/setup',
   enableTwoFactor: 'POST /api/account/2fa/enable',
   disableTwoFactor: 'POST /api/account/2fa/disable',
   loginWithTwoFactor: 'POST /api/auth/login-2fa',
@@ -72,3 +73,18 @@ export const paths = {
 } as const;
 
 export type EndpointName = keyof typeof paths;
+
+/**
+ * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about
+ * the session of whoever is logged in.
+ */
+export const callsWithoutSession: ReadonlySet<EndpointName> = new Set([
+  'login',
+  'loginWithTwoFactor',
+  'loginWithRecoveryCode',
+  'register',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'exchangeWebLoginToken',
+]);

@@ -62,7 +62,6 @@ const table = {
   'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
 
   'auth/web-login-failed': [410, 'Login failed', 'Login failed. Please try logging in manually.'],
-  'auth/web-login-of-another': [409, 'Another account', 'This login belongs to another account.'],
 
   'notifications/endpoint-refused': [
     422,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionData } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
-import { message, password, tokenOrSay } from './text.ts';
+import { message, noContent, password, tokenOrSay } from './text.ts';
 
 /** The code an authenticator app shows; apps print it as `123 456`. */
 function authenticatorCode(fault: string) {
@@ -47,6 +47,13 @@ export const getTwoFactorQrCode = endpoint('getTwoFactorQrCode', {
   mediaType: 'image/svg+xml',
   answers: { 200: z.string() },
   refusals: ['two-factor/setup-expired'],
+});
+
+export const cancelTwoFactorSetUp = endpoint('cancelTwoFactorSetUp', {
+  summary: 'Discard the secret of the set-up under way, if there is one: the next set-up shows another',
+  access: 'customer',
+  answers: { 204: noContent },
+  refusals: [],
 });
 
 export const enableTwoFactor = endpoint('enableTwoFactor', {

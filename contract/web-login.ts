@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionData } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
-import { token, uuid } from './text.ts';
+import { token } from './text.ts';
 
 /** The companion app, logged in already, opens the web shop logged in: it asks for a token, the page spends it. */
 export const createWebLoginToken = endpoint('createWebLoginToken', {
@@ -23,12 +23,8 @@ export const createWebLoginToken = endpoint('createWebLoginToken', {
 export const exchangeWebLoginToken = endpoint('exchangeWebLoginToken', {
   summary: 'Open a session with the token of a web login, once',
   access: 'visitor',
-  body: z.strictObject({
-    token,
-    /** Whoever the browser is logged in as: the token of somebody else is refused and not spent, so that it can ask first. */
-    customerId: uuid.optional(),
-  }),
+  body: z.strictObject({ token }),
   answers: { 200: sessionData },
-  refusals: ['auth/web-login-failed', 'auth/web-login-of-another', 'auth/being-deleted', 'request/too-many'],
+  refusals: ['auth/web-login-failed', 'auth/being-deleted', 'request/too-many'],
   answersWithSecret: true,
 });

@@ -92,6 +92,7 @@ const rows: Record<EndpointName, Row> = {
   getTwoFactorStatus: {},
   setUpTwoFactor: {},
   getTwoFactorQrCode: { prepare: (owner) => owner.call('setUpTwoFactor', {}) },
+  cancelTwoFactorSetUp: { prepare: (owner) => owner.call('setUpTwoFactor', {}) },
   enableTwoFactor: {
     parts: async (owner) => {
       const { secretKey } = await owner.call('setUpTwoFactor', {});

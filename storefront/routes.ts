@@ -6,6 +6,7 @@ import { ErrorPage } from './app/error-page.tsx';
 import { layoutShouldRevalidate, loadLayout, MainLayout } from './app/main-layout.tsx';
 import { notFound } from './app/not-found.ts';
 import { CustomerArea, LoadingSession, type CustomerPageHandle } from './session/customer-area.tsx';
+import { VisitorArea } from './session/visitor-area.tsx';
 
 /**
  * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
@@ -156,16 +157,22 @@ export const routes: RouteObject[] = [
         Component: AuthLayout,
         children: [
           page('offline/offline-page', 'offline', () => import('./offline/offline-page.tsx')),
-          page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
+          {
+            id: 'session/visitor-area',
+            Component: VisitorArea,
+            children: [
+              page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
+              page(
+                'authentication/register-page',
+                'register',
+                () => import('./authentication/register-page.tsx'),
+              ),
+            ],
+          },
           page(
             'two-factor/login-two-factor-page',
             'login-2fa',
             () => import('./two-factor/login-two-factor-page.tsx'),
-          ),
-          page(
-            'authentication/register-page',
-            'register',
-            () => import('./authentication/register-page.tsx'),
           ),
           page(
             'authentication/forgot-password-page',

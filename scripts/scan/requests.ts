@@ -76,6 +76,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     setUpTwoFactor: null,
     getTwoFactorQrCode: null,
     enableTwoFactor: { body: { code: '123456', secretKey: 'A'.repeat(32), password: nobody.wrong } },
+    cancelTwoFactorSetUp: null,
     disableTwoFactor: { body: { code: '123456', password: nobody.wrong } },
     loginWithTwoFactor: { body: { twoFactorToken: nobody.token, code: '123456' } },
     loginWithRecoveryCode: { body: { twoFactorToken: nobody.token, recoveryCode: 'K7PM-2XQD' } },
@@ -86,7 +87,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     deleteAccount: { body: { password: nobody.wrong } },
     // A call without a body: a key that comes again with another body is refused before anything is read.
     createWebLoginToken: { headers: { 'idempotency-key': 'scan-scan-scan' } },
-    exchangeWebLoginToken: { body: { token: nobody.token, customerId: randomUUID() } },
+    exchangeWebLoginToken: { body: { token: nobody.token } },
     createEnableLink: { body: { deviceId: 'scan-1' } },
     subscribe: { body: { ...subscription, deviceId: 'scan-1' } },
     renewSubscription: { body: { ...subscription, renewalToken: nobody.token } },

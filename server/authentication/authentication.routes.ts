@@ -53,7 +53,7 @@ export function authenticationRoutes(serve: Serve, context: Context): void {
   });
   serve(
     exchangeWebLoginToken,
-    ({ body, request }) => webLogin.exchangeWebLoginToken(context, body, visitorOf(request)),
+    ({ body, request }) => webLogin.exchangeWebLoginToken(context, body.token, visitorOf(request)),
     { isFloodLimited },
   );
 }

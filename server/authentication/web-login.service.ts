@@ -28,13 +28,10 @@ export async function createWebLoginToken(
   return { token, url, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Opens a session with such a token, once, while the session that asked for it is open. A browser that is
- * logged in says as whom: a link from a stranger must not log it in as somebody else unasked.
- */
+/** Opens a session with such a token, once, while the session that asked for it is open. */
 export async function exchangeWebLoginToken(
   context: Context,
-  { token, customerId }: { token: string; customerId?: string | undefined },
+  token: string,
   visitor: Visitor,
 ): Promise<SessionData> {
   const { db, clock } = context;
@@ -47,8 +44,6 @@ export async function exchangeWebLoginToken(
     if (!account || !(await spendAppToken(trx, hash, 'web-login', now))) {
       throw refuse('auth/web-login-failed');
     }
-    // Rolled back, so that the token can still be spent by whoever is asked and says yes.
-    if (customerId && account.id !== customerId) throw refuse('auth/web-login-of-another');
     return openSession(trx, context, account, visitor, 'By the app');
   });
 }

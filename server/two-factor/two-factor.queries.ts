@@ -61,6 +61,10 @@ export async function findOfferedSecret(
     .executeTakeFirst();
 }
 
+export async function deleteOfferedSecret(db: Database, customerId: string): Promise<void> {
+  await db.deleteFrom('two_factor_setups').where('customer_id', '=', customerId).execute();
+}
+
 /** Takes back the offer, if it is still the one. Of many at once, one is told true. */
 export async function takeOfferedSecret(
   trx: DatabaseTransaction,

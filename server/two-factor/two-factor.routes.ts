@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { loginWithRecoveryCode, loginWithTwoFactor } from './two-factor-login.service.ts';
 import {
+  cancelTwoFactorSetUp,
   disableTwoFactor,
   enableTwoFactor,
   getQrCode,
@@ -19,6 +20,10 @@ export function twoFactorRoutes(serve: Serve, context: Context): void {
     changesState: true,
   });
   serve(contract.getTwoFactorQrCode, ({ customer }) => getQrCode(context, customer.id));
+  serve(contract.cancelTwoFactorSetUp, async ({ customer }) => {
+    await cancelTwoFactorSetUp(context, customer.id);
+    return undefined;
+  });
   serve(contract.enableTwoFactor, ({ customer, body }) => enableTwoFactor(context, customer, body), {
     isFloodLimited,
   });

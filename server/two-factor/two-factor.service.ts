@@ -17,6 +17,7 @@ import { newRecoveryCodes } from './recovery-codes.rules.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { base32, enrolmentUri, SECRET_BYTES, stepOf } from './totp.rules.ts';
 import {
+  deleteOfferedSecret,
   deleteSecret,
   findFacts,
   findOfferedSecret,
@@ -69,6 +70,11 @@ export async function getQrCode(context: Context, customerId: string): Promise<s
   const offered = await findOfferedSecret(db, customerId, clock.now());
   if (!status || !offered) throw refuse('two-factor/setup-expired');
   return qrCodeImage(enrolmentUri(config.shopName, status.email, openSecret(context, customerId, offered)));
+}
+
+/** The secret that was shown is worth nothing from now on, wherever it is still on screen. */
+export async function cancelTwoFactorSetUp({ db }: Context, customerId: string): Promise<void> {
+  await deleteOfferedSecret(db, customerId);
 }
 
 export interface Confirmation {

@@ -113,6 +113,31 @@ describe('setting up', () => {
     expect((await shop.app.inject({ url: qrCodeImageUrl, headers: stranger })).statusCode).toBe(410);
   });
 
+  it('is cancelled: its secret confirms nothing any more, and the next set-up shows another', async () => {
+    const customer = await registerCustomer(shop);
+    const stranger = await registerCustomer(shop);
+    const kept = await stranger.call('setUpTwoFactor', {});
+    const first = await customer.call('setUpTwoFactor', {});
+    await customer.call('cancelTwoFactorSetUp', {});
+    const gone = { status: 410, code: 'two-factor/setup-expired' };
+    await expect(
+      customer.call('enableTwoFactor', {
+        body: { code: codeOf(first.secretKey), secretKey: first.secretKey, password: customer.password },
+      }),
+    ).rejects.toMatchObject(gone);
+    const second = await other.callAs(customer.token)('setUpTwoFactor', {});
+    expect(second.secretKey).not.toBe(first.secretKey);
+    expect(await stranger.call('setUpTwoFactor', {})).toEqual(kept);
+  });
+
+  it('is cancelled without harm when there is none, or two-factor is on', async () => {
+    await (await registerCustomer(shop)).call('cancelTwoFactorSetUp', {});
+    const customer = await enabledCustomer();
+    await customer.call('cancelTwoFactorSetUp', {});
+    expect(await customer.call('getTwoFactorStatus', {})).toEqual({ isTwoFactorEnabled: true });
+    await withCode(await challenge(customer), codeOf(customer.secretKey));
+  });
+
   it('stores no secret that could be read', async () => {
     const customer = await registerCustomer(shop);
     const { secretKey } = await customer.call('setUpTwoFactor', {});

@@ -9,11 +9,11 @@ const UNREACHABLE = 'We cannot reach the shop just now. Please check your connec
 type Request = Parameters<Transport>[0];
 
 async function ask<T>(
-  { method, path, body, headers, signal }: Request,
+  { method, path, body, headers, carriesSession, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<{ status: number; body: T }> {
   // A call that brings its own bearer says nothing of the session.
-  const token = headers.authorization ? undefined : currentSession()?.token;
+  const token = carriesSession && !headers.authorization ? currentSession()?.token : undefined;
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
   let answer: T;
@@ -57,8 +57,10 @@ export const call = createCall((request) => ask(request, readJson));
 
 /** A picture that only its customer may see: an `<img>` of its own would ask without the token. */
 export async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const request = { method: 'GET', path, body: undefined, headers: { accept: 'image/*' }, signal };
-  const { status, body } = await ask(request, (response) => response.blob());
+  const { status, body } = await ask(
+    { method: 'GET', path, body: undefined, headers: { accept: 'image/*' }, carriesSession: true, signal },
+    (response) => response.blob(),
+  );
   if (status !== 200) throw new ApiError(status, undefined);
   return body;
 }

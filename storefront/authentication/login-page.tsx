@@ -2,7 +2,6 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useNavigationState } from '#storefront/app/served.ts';
-import { loginFailure } from '#storefront/authentication/login-failure.ts';
 import { returnFromLogin } from '#storefront/session/errand.ts';
 import { storeSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -10,15 +9,18 @@ import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
+import { readLogin } from './login-answer.ts';
+import { loginFailure } from './login-failure.ts';
 
 export function Component() {
   const state = useNavigationState() as { from?: string; message?: string } | null;
   const navigate = useNavigate();
   const form = useForm({
     async send({ email = '', password = '' }) {
-      const answer = await call('login', { body: { email, password } }).catch(loginFailure);
-      if ('isTwoFactorRequired' in answer) {
-        await navigate('/login-2fa', { state: { ...state, twoFactorToken: answer.twoFactorToken } });
+      const answer = await call('login', { body: { email, password } }).then(readLogin).catch(loginFailure);
+      if ('twoFactorToken' in answer) {
+        // In the place of this page: once logged in, Back leads to neither.
+        await navigate('/login-2fa', { replace: true, state: { ...state, ...answer } });
         return;
       }
       storeSession(answer);

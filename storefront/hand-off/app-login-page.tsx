@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import type { ArrivalState } from '#storefront/session/logged-in-note.tsx';
@@ -29,20 +29,22 @@ function Login({ token }: { token: string }) {
   const session = useSession();
   const [before] = useState(session?.token);
   const [login, setLogin] = useState<WebLogin | null>(null);
-  const [mayChangeAccount, setMayChangeAccount] = useState(false);
 
-  const take = useEffectEvent((next: WebLogin) => {
+  function goHome() {
     const state: ArrivalState = { tellsWhoIsLoggedIn: true };
-    if (next.outcome === 'logged-in') void navigate('/', { replace: true, state });
+    void navigate('/', { replace: true, state });
+  }
+  const take = useEffectEvent((next: WebLogin) => {
+    if (next.outcome === 'logged-in') goHome();
     else setLogin(next);
   });
   useEffect(() => {
     let isShown = true;
-    void logInWithToken(token, { mayChangeAccount }).then((next) => isShown && take(next));
+    void logInWithToken(token).then((next) => isShown && take(next));
     return () => {
       isShown = false;
     };
-  }, [token, mayChangeAccount]);
+  }, [token]);
 
   // Another tab with the same link was faster: there is nothing left to do.
   const isLoggedInElsewhere = login?.outcome === 'failed' && Boolean(session) && session?.token !== before;
@@ -50,32 +52,49 @@ function Login({ token }: { token: string }) {
     if (isLoggedInElsewhere) void navigate('/', { replace: true });
   }, [isLoggedInElsewhere, navigate]);
 
-  if (login === null || isLoggedInElsewhere) return <LoggingIn />;
-  if (login.outcome === 'of-another') {
+  if (login?.outcome === 'of-another') {
     return (
       <Question
         onAgree={() => {
           setLogin(null);
-          setMayChangeAccount(true);
+          login.decide(true);
+          goHome();
+        }}
+        onDecline={() => {
+          login.decide(false);
+          setLogin({ outcome: 'failed', reason: '' });
         }}
       />
     );
   }
-  return (
-    <ToLogin
-      title="Login failed. Please try logging in manually."
-      reason={login.outcome === 'failed' ? login.reason : ''}
-      wait={3000}
-    />
-  );
+  if (login?.outcome === 'failed' && !isLoggedInElsewhere) {
+    return (
+      <ToLogin title="Login failed. Please try logging in manually." wait={3000}>
+        <p>Login failed. Please try again.</p>
+        {login.reason && <p>{login.reason}</p>}
+      </ToLogin>
+    );
+  }
+  return <LoggingIn />;
 }
 
 function LoggingIn() {
   return <HandOffCard mood="people" title="Securely logging you in..." isBusy />;
 }
 
-/** A link could be a stranger's: nobody's account is changed under their hands. */
-function Question({ onAgree }: { onAgree: () => void }) {
+/** A link could be a stranger's: nobody's account is changed under their hands. Leaving without a word is a no. */
+function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () => void }) {
+  const { pathname } = useLocation();
+  const decline = useEffectEvent(onDecline);
+  useEffect(() => {
+    const leave = () => decline();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      // While developing, React unmounts a page that stays.
+      if (window.location.pathname !== pathname) leave();
+    };
+  }, [pathname]);
   const session = useSession();
   const { name } = useSite().shop;
   const who = session?.firstName || session?.email || 'somebody else';
@@ -104,7 +123,7 @@ function Question({ onAgree }: { onAgree: () => void }) {
   );
 }
 
-function ToLogin({ title, reason, wait }: { title: string; reason?: string; wait: Wait }) {
+function ToLogin({ title, wait, children }: { title: string; wait: Wait; children?: ReactNode }) {
   const navigate = useNavigate();
   useAfter(wait, () => void navigate('/login', { replace: true }));
   return (
@@ -118,7 +137,7 @@ function ToLogin({ title, reason, wait }: { title: string; reason?: string; wait
         </ButtonLink>
       }
     >
-      {reason && <p>{reason}</p>}
+      {children}
     </HandOffCard>
   );
 }

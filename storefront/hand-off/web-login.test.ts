@@ -25,17 +25,22 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-let exchange: (body: { token: string; customerId?: string }) => { status: number; body: unknown };
+let exchange: () => { status: number; body: unknown };
+/** Tokens of sessions that are over on the server. */
+let over: string[] = [];
 
 /** The shop as far as these calls go; what it really does is tested beside its own code. */
 beforeEach(() => {
   asked = [];
+  over = [];
   vi.stubGlobal(
     'fetch',
     async (path: string, { body, headers }: { body?: string; headers: Record<string, string> }) => {
-      const sent = body === undefined ? undefined : (JSON.parse(body) as { token: string });
-      asked.push({ path, body: sent, token: (headers.authorization ?? '').replace('Bearer ', '') });
-      const answer = path.endsWith('exchange-web-login-token') ? exchange(sent!) : { status: 200, body: {} };
+      const sent = body === undefined ? undefined : (JSON.parse(body) as unknown);
+      const token = (headers.authorization ?? '').replace('Bearer ', '');
+      asked.push({ path, body: sent, token });
+      const isExchange = path.endsWith('exchange-web-login-token');
+      const answer = isExchange ? exchange() : { status: over.includes(token) ? 401 : 200, body: {} };
       await Promise.resolve();
       return new Response(JSON.stringify(answer.body), { status: answer.status });
     },
@@ -50,63 +55,95 @@ afterEach(() => {
 const exchanges = () => asked.filter(({ path }) => path.endsWith('exchange-web-login-token'));
 const ended = () => asked.filter(({ path }) => path.endsWith('logout')).map(({ token }) => token);
 
-function refuse(code: 'auth/web-login-failed' | 'auth/web-login-of-another' | 'request/too-many') {
+function answerWith(body: unknown) {
+  exchange = () => ({ status: 200, body });
+}
+
+function refuseWith(code: 'auth/web-login-failed' | 'request/too-many') {
   const problem = problemOf(code);
-  return { status: problem.status, body: problem };
+  exchange = () => ({ status: problem.status, body: problem });
+}
+
+async function askToChange(token: string) {
+  const login = await logInWithToken(token);
+  if (login.outcome !== 'of-another') throw new Error(`nobody was asked: ${login.outcome}`);
+  return login.decide;
 }
 
 test('spends a token once, however often the page is mounted', async () => {
-  exchange = () => ({ status: 200, body: robin });
-  const both = await Promise.all([1, 2].map(() => logInWithToken('once', { mayChangeAccount: false })));
-  both.push(await logInWithToken('once', { mayChangeAccount: false }));
+  answerWith(robin);
+  const both = await Promise.all([1, 2].map(() => logInWithToken('once')));
+  both.push(await logInWithToken('once'));
   expect(both.map(({ outcome }) => outcome)).toEqual(['logged-in', 'logged-in', 'logged-in']);
-  expect(exchanges()).toHaveLength(1);
+  expect(exchanges()).toEqual([expect.objectContaining({ body: { token: 'once' }, token: '' })]);
   expect(currentSession()).toEqual(robin);
 });
 
-test('changes nobody’s account unasked, and ends the old session once they have agreed', async () => {
+test('says nothing of who is logged in here, and asks them before anything is stored', async () => {
   storeSession(robin);
-  exchange = ({ customerId }) =>
-    customerId ? refuse('auth/web-login-of-another') : { status: 200, body: kim };
-  expect(await logInWithToken('of kim', { mayChangeAccount: false })).toEqual({ outcome: 'of-another' });
-  expect(exchanges()[0]?.body).toEqual({ token: 'of kim', customerId: 'robin' });
+  answerWith(kim);
+  const decide = await askToChange('asked');
+  expect(exchanges()).toEqual([expect.objectContaining({ body: { token: 'asked' }, token: '' })]);
   expect(currentSession()).toEqual(robin);
-  expect(await logInWithToken('of kim', { mayChangeAccount: true })).toEqual({ outcome: 'logged-in' });
+  expect(ended()).toEqual([]);
+
+  decide(true);
   expect(currentSession()).toEqual(kim);
+  expect(ended()).toEqual([robin.token]);
+  decide(false);
   expect(ended()).toEqual([robin.token]);
 });
 
-test('keeps the older session of the same customer, with what has changed about them', async () => {
+test('ends the new session when the answer is no', async () => {
   storeSession(robin);
-  exchange = () => ({ status: 200, body: { ...robin, token: 'r2', firstName: 'Bobby' } });
-  expect(await logInWithToken('of robin', { mayChangeAccount: false })).toEqual({ outcome: 'logged-in' });
-  expect(currentSession()).toEqual({ ...robin, firstName: 'Bobby' });
-  expect(ended()).toEqual(['r2']);
+  answerWith(kim);
+  const decide = await askToChange('refused');
+  decide(false);
+  expect(currentSession()).toEqual(robin);
+  expect(ended()).toEqual([kim.token]);
+  decide(true);
+  expect(currentSession()).toEqual(robin);
 });
 
-test('leaves alone who logged in elsewhere while the answer was on its way', async () => {
+test('stores the new session of the same customer, in the place of the old one', async () => {
+  storeSession(robin);
+  const again = { ...robin, token: 'r2', firstName: 'Bobby' };
+  answerWith(again);
+  expect(await logInWithToken('of robin')).toEqual({ outcome: 'logged-in' });
+  expect(currentSession()).toEqual(again);
+  expect(ended()).toEqual(['r1']);
+});
+
+test('asks nobody whose session is over', async () => {
+  storeSession(robin);
+  over = [robin.token];
+  answerWith(kim);
+  expect(await logInWithToken('after robin')).toEqual({ outcome: 'logged-in' });
+  expect(currentSession()).toEqual(kim);
+});
+
+test('asks who logged in elsewhere while the answer was on its way', async () => {
   exchange = () => {
     storeSession(kim);
     return { status: 200, body: robin };
   };
-  expect(await logInWithToken('late', { mayChangeAccount: false })).toEqual({
-    outcome: 'failed',
-    reason: '',
-  });
+  await askToChange('late');
   expect(currentSession()).toEqual(kim);
-  expect(ended()).toEqual([robin.token]);
 });
 
 test('fails with the shop’s reason where it has one of its own', async () => {
-  exchange = () => refuse('auth/web-login-failed');
-  expect(await logInWithToken('spent', { mayChangeAccount: false })).toEqual({
-    outcome: 'failed',
-    reason: '',
-  });
-  exchange = () => refuse('request/too-many');
-  expect(await logInWithToken('many', { mayChangeAccount: false })).toEqual({
+  refuseWith('auth/web-login-failed');
+  expect(await logInWithToken('spent')).toEqual({ outcome: 'failed', reason: '' });
+  refuseWith('request/too-many');
+  expect(await logInWithToken('many')).toEqual({
     outcome: 'failed',
     reason: 'Too many requests. Please wait a moment and try again.',
   });
+  expect(currentSession()).toBeNull();
+});
+
+test('logs nobody in by an answer without a token', async () => {
+  answerWith({ ...robin, token: undefined });
+  expect(await logInWithToken('empty')).toEqual({ outcome: 'failed', reason: '' });
   expect(currentSession()).toBeNull();
 });

@@ -1,53 +1,60 @@
+import type { SessionData } from '#contract/authentication.ts';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { hasWords } from '#storefront/app/words.ts';
+import { checkSession } from '#storefront/session/check-session.ts';
 import { forgetErrand } from '#storefront/session/errand.ts';
-import { amendSession, currentSession, storeSession } from '#storefront/session/session.ts';
+import { currentSession, readSession, storeSession } from '#storefront/session/session.ts';
 
 export type WebLogin =
   | { outcome: 'logged-in' }
-  /** Somebody else is logged in here and has not agreed to change: the token can still be spent. */
-  | { outcome: 'of-another' }
+  /** Somebody else is logged in here, and has to be asked. What they decide first counts. */
+  | { outcome: 'of-another'; decide: (isAgreed: boolean) => void }
   | { outcome: 'failed'; reason: string };
 
 const underWay = new Map<string, Promise<WebLogin>>();
 
-/** Spends the token of a web login: one call for each token and each consent, however often React mounts the page. */
-export function logInWithToken(token: string, { mayChangeAccount }: { mayChangeAccount: boolean }) {
-  const key = JSON.stringify([token, mayChangeAccount]);
-  const login = underWay.get(key) ?? exchange(token, mayChangeAccount).catch(failed);
-  underWay.set(key, login);
+/** Spends the token of a web login: one call for each token, however often React mounts the page. */
+export function logInWithToken(token: string): Promise<WebLogin> {
+  const login = underWay.get(token) ?? exchange(token).catch(failed);
+  underWay.set(token, login);
   return login;
 }
 
-async function exchange(token: string, mayChangeAccount: boolean): Promise<WebLogin> {
-  if (!mayChangeAccount) await findWhetherSessionIsOver();
-  const before = currentSession();
-  const session = await call('exchangeWebLoginToken', {
-    body: before && !mayChangeAccount ? { token, customerId: before.id } : { token },
-  });
-  const now = currentSession();
-  if (now?.id === session.id) {
-    // The older session stays: this browser's notifications belong to it, and would end with it.
-    end(session.token);
-    const { token: _, id: __, ...facts } = session;
-    amendSession(facts);
-    return { outcome: 'logged-in' };
-  }
-  if (now && now.id !== before?.id) {
-    // Somebody has logged in in another tab meanwhile, and was not asked.
-    end(session.token);
-    return { outcome: 'failed', reason: '' };
-  }
-  if (now) end(now.token);
-  forgetErrand();
-  storeSession(session);
+async function exchange(token: string): Promise<WebLogin> {
+  const session = readSession(await call('exchangeWebLoginToken', { body: { token } }));
+  if (!session) return { outcome: 'failed', reason: '' };
+  // A session that is over makes no one to ask.
+  if (isSomebodyElseHere(session)) await checkSession();
+  if (isSomebodyElseHere(session)) return question(session);
+  logInHere(session);
   return { outcome: 'logged-in' };
 }
 
-/** A session that has run out makes no one to ask: a refused call forgets it. */
-async function findWhetherSessionIsOver(): Promise<void> {
-  if (currentSession()) await call('getProfile', {}).catch(() => {});
+function isSomebodyElseHere({ id }: SessionData): boolean {
+  const here = currentSession();
+  return here !== null && here.id !== id;
+}
+
+function question(session: SessionData): WebLogin {
+  let isDecided = false;
+  return {
+    outcome: 'of-another',
+    decide(isAgreed) {
+      if (isDecided) return;
+      isDecided = true;
+      if (isAgreed) logInHere(session);
+      else end(session.token);
+    },
+  };
+}
+
+/** In the place of the session that was here. */
+function logInHere(session: SessionData): void {
+  const before = currentSession();
+  forgetErrand();
+  storeSession(session);
+  if (before) end(before.token);
 }
 
 /** At the server, which need not answer. */
@@ -56,8 +63,6 @@ function end(token: string): void {
 }
 
 function failed(error: unknown): WebLogin {
-  if (error instanceof ApiError && error.code === 'auth/web-login-of-another')
-    return { outcome: 'of-another' };
   const isUsual = error instanceof ApiError && error.code === 'auth/web-login-failed';
   return { outcome: 'failed', reason: hasWords(error) && !isUsual ? error.message : '' };
 }

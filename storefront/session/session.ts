@@ -81,26 +81,27 @@ function write(text: string | null): void {
 /** Stored text is anybody's: an extension, an older version of the shop. Only a whole session counts. */
 export function parseSession(text: string): SessionData | null {
   try {
-    const data: unknown = JSON.parse(text);
-    if (typeof data !== 'object' || data === null) return null;
-    const { token, id, email, firstName, lastName, role, isTwoFactorEnabled } = data as Record<
-      string,
-      unknown
-    >;
-    if (typeof token !== 'string' || token === '' || typeof id !== 'string') return null;
-    const word = (value: unknown) => (typeof value === 'string' ? value : '');
-    return {
-      token,
-      id,
-      email: word(email),
-      firstName: word(firstName),
-      lastName: word(lastName),
-      role: word(role),
-      isTwoFactorEnabled: isTwoFactorEnabled === true,
-    };
+    return readSession(JSON.parse(text));
   } catch {
     return null;
   }
+}
+
+/** The session in an answer, or null: nobody is logged in without a token. */
+export function readSession(data: unknown): SessionData | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { token, id, email, firstName, lastName, role, isTwoFactorEnabled } = data as Record<string, unknown>;
+  if (typeof token !== 'string' || token === '' || typeof id !== 'string') return null;
+  const word = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    token,
+    id,
+    email: word(email),
+    firstName: word(firstName),
+    lastName: word(lastName),
+    role: word(role),
+    isTwoFactorEnabled: isTwoFactorEnabled === true,
+  };
 }
 
 /** Calls back when the session changes, here or in another tab. */

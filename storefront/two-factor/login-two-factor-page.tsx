@@ -6,17 +6,17 @@ import { PageHead } from '#storefront/app/page-head.tsx';
 import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
 import { hasWords } from '#storefront/app/words.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
-import { storeSession } from '#storefront/session/session.ts';
+import { readSession, storeSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Form, useForm, type FormFaults, type FormValues } from '#storefront/ui/form.tsx';
+import { Form, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
-import { recoveryCodeOf } from './recovery-code.ts';
+import { RecoveryCodeField } from './recovery-code-field.tsx';
 import styles from './two-factor.module.css';
 
 const TITLE = 'Two-Factor Authentication';
+const FAILED = 'Login failed. Please try again.';
 const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
 /** SPEC section 9: how long the page says that the log-in is over. */
 const TO_LOGIN_MILLISECONDS = 2500;
@@ -62,15 +62,14 @@ function SecondStep({
 
   async function logIn({ code = '', recoveryCode = '' }: FormValues) {
     const answer = isRecovery
-      ? call('loginWithRecoveryCode', {
-          body: { twoFactorToken, recoveryCode: recoveryCodeOf(recoveryCode) ?? recoveryCode },
-        })
+      ? call('loginWithRecoveryCode', { body: { twoFactorToken, recoveryCode } })
       : call('loginWithTwoFactor', { body: { twoFactorToken, code: codeOf(code) } });
-    const session = await answer.catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return null;
-      throw hasWords(error) ? error : new Error('Login failed. Please try again.');
+    const session = await answer.then(readSession).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return 'expired' as const;
+      throw hasWords(error) ? error : new Error(FAILED);
     });
-    if (!session) return onExpired();
+    if (session === 'expired') return onExpired();
+    if (!session) throw new Error(FAILED);
     storeSession(session);
     await navigate(returnFromLogin(login), { replace: true });
   }
@@ -116,25 +115,10 @@ function AuthenticatorForm({ send }: { send: (values: FormValues) => Promise<voi
 }
 
 function RecoveryCodeForm({ send }: { send: (values: FormValues) => Promise<void> }) {
-  const fault = 'Please enter a recovery code such as K7PM-2XQD.';
-  const form = useForm({
-    send,
-    check: ({ recoveryCode = '' }): FormFaults =>
-      recoveryCodeOf(recoveryCode) ? {} : { recoveryCode: fault },
-  });
+  const form = useForm({ send });
   return (
     <Form form={form} label="Recovery code">
-      <TextField
-        name="recoveryCode"
-        label="Recovery code"
-        placeholder="XXXX-XXXX"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        faultText={fault}
-        autoFocus
-        required
-      />
+      <RecoveryCodeField />
       <Verify isBusy={form.isBusy} />
     </Form>
   );

@@ -1,5 +1,9 @@
-/** As printed (`K7PM-2XQD`), however it was typed; null when it cannot be one. */
-export function recoveryCodeOf(typed: string): string | null {
+/** SPEC section 5, for a field's `pattern`. */
+export const RECOVERY_CODE_PATTERN = '[A-Z0-9]{4}-[A-Z0-9]{4}';
+
+/** As it was printed (`K7PM-2XQD`), or as much of it as has been typed. */
+export function recoveryCodeOf(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+  // No dash before there is something after it: Backspace could not remove it.
+  return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4, 8)}` : letters;
 }

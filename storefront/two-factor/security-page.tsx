@@ -71,17 +71,25 @@ function TwoFactor() {
   const [failure, setFailure] = useState('');
   const [isStarting, setIsStarting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const discarded = useRef(Promise.resolve(true));
 
   async function start() {
     setFailure('');
     setIsStarting(true);
     try {
+      // A cancelled secret must be gone by then, or the same one would be shown again.
+      if (!(await discarded.current)) await discardSecret();
       setStep({ name: 'set-up', ...(await call('setUpTwoFactor', {})) });
     } catch (error) {
       setFailure(hasWords(error) ? error.message : 'Failed to start 2FA setup.');
     } finally {
       setIsStarting(false);
     }
+  }
+
+  function cancel() {
+    discarded.current = discardSecret();
+    backToStatus();
   }
 
   /** The screen that was there is gone, and its secrets with it. */
@@ -102,7 +110,7 @@ function TwoFactor() {
         <SetUp
           qrCodeImageUrl={step.qrCodeImageUrl}
           secretKey={step.secretKey}
-          onCancel={() => backToStatus()}
+          onCancel={cancel}
           onEnabled={(recoveryCodes) => {
             setStep({ name: 'codes', recoveryCodes });
             amendSession({ isTwoFactorEnabled: true });
@@ -132,5 +140,13 @@ function TwoFactor() {
         />
       )}
     </>
+  );
+}
+
+/** Whether the server has discarded the secret that it had offered. */
+function discardSecret(): Promise<boolean> {
+  return call('cancelTwoFactorSetUp', {}).then(
+    () => true,
+    () => false,
   );
 }

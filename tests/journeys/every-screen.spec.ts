@@ -322,6 +322,7 @@ test.describe('every screen a customer sees', () => {
       },
     });
 
+    await page.evaluate(() => localStorage.removeItem('authData'));
     const typePassword = async () => {
       await page.getByLabel('Email').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);

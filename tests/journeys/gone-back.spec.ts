@@ -181,6 +181,25 @@ test('Back from PayPal to the order finds a button that can be pressed, not one 
   await expectOneCharge(id, account.token);
 });
 
+test('Back to a log-in page that is needed no more leads on to where one was going', async ({ page }) => {
+  await page.goto('/products?page=2');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const { session, token } = await openAccount();
+  const storeSession = () =>
+    page.evaluate((kept) => localStorage.setItem('authData', JSON.stringify(kept)), session);
+  await storeSession();
+  await showAgain(page);
+  await expect(page).toHaveURL(/\/products\?page=2$/);
+
+  // A session that is over is none: whoever has to log in is not led away.
+  await callShop('POST', '/api/auth/logout', undefined, token);
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+});
+
 test('a page kept from before a log-out, or of another customer, is not shown again', async ({ page }) => {
   const first = await openAccount({ withAddress: true });
   await logIn(page, first);

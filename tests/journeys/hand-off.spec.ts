@@ -251,28 +251,25 @@ test.describe('/app-login', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Login failed. Please try logging in manually.',
       );
+      await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
       await expect(page).toHaveURL(/\/login$/);
       await expectOneWait(waits, 3000);
       expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
     }
   });
 
-  test('asks before it changes accounts; staying spends nothing, agreeing ends the old session', async ({
-    page,
-  }) => {
+  test('asks before it changes accounts; agreeing ends the old session', async ({ page }) => {
     const robin = await openAccount();
     const kim = await asAnother('Kim');
     await logIn(page, robin);
-    const staying = await askForWebLogin(kim);
-    await page.goto(staying.url);
+    const sent = page.waitForRequest('**/exchange-web-login-token');
+    const { url, token } = await askForWebLogin(kim);
+    await page.goto(url);
+    expect((await sent).postDataJSON()).toEqual({ token });
+    expect(await (await sent).allHeaders()).not.toHaveProperty('authorization');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change accounts?');
     await expect(page.getByText(`Robin Ashworth (${robin.email})`)).toBeVisible();
-    await page.getByRole('link', { name: 'Stay logged in as Robin' }).click();
-    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
     expect(await storedEmail(page)).toBe(robin.email);
-    await callShop('POST', '/api/auth/exchange-web-login-token', { token: staying.token });
-
-    await page.goto((await askForWebLogin(kim)).url);
     await page.getByRole('button', { name: 'Log in with the account of the app' }).click();
     await expect(page.getByText(`You are logged in as Kim Ashworth (${kim.email}).`)).toBeVisible();
     expect(await storedEmail(page)).toBe(kim.email);
@@ -286,14 +283,38 @@ test.describe('/app-login', () => {
       .toBe('ended');
   });
 
+  test('ends the new session when the answer is no, or none', async ({ page }) => {
+    const robin = await openAccount();
+    const kim = await asAnother('Kim');
+    await logIn(page, robin);
+    const leave: [string, () => Promise<unknown>][] = [
+      ['the answer', () => page.getByRole('link', { name: 'Stay logged in as Robin' }).click()],
+      ['the logo', () => page.getByRole('banner').getByRole('link').click()],
+      ['another page', () => page.goto('/terms-and-conditions')],
+    ];
+    for (const [how, go] of leave) {
+      await page.goto((await askForWebLogin(kim)).url);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change accounts?');
+      expect(await listSessions(kim), how).toHaveLength(2);
+      await go();
+      await expect(page).not.toHaveURL(/app-login/);
+      await expect.poll(() => listSessions(kim), how).toHaveLength(1);
+      expect(await storedEmail(page)).toBe(robin.email);
+    }
+  });
+
   test('goes on without a question for the same customer, and piles no session up', async ({ page }) => {
     const account = await openAccount();
+    const { email, password } = account;
+    const app = await callShop<{ token: string }>('POST', '/api/auth/login', { email, password });
     await logIn(page, account);
-    const { url } = await askForWebLogin(account);
+    const { url } = await askForWebLogin({ ...account, ...app });
     await page.goto(url);
     await expect(page).toHaveURL(({ pathname }) => pathname === '/');
     await expect(page.getByText('You are logged in as Robin Ashworth')).toBeVisible();
-    await expect.poll(() => listSessions(account)).toHaveLength(1);
+    await expect.poll(() => listSessions(app)).toHaveLength(2);
+    await page.goto('/account/profile');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
   });
 
   test('asks nothing of a session that is over', async ({ page }) => {

@@ -96,6 +96,11 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/account\/orders\?search=abc$/);
   expect(await stored()).toMatchObject({ email: account.email, isTwoFactorEnabled: true });
+  // Back leads to neither step: what is there is the log-in page of the log-out, and it leads on.
+  await page.goBack();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await page.goForward();
+  await expect(page).toHaveURL(/\/account\/orders\?search=abc$/);
 
   // The same code again is refused; a recovery code does, however it is typed.
   await page.getByRole('link', { name: 'Logout' }).first().click();
@@ -109,7 +114,17 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await recovery.fill('K7PM');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a recovery code such as K7PM-2XQD.')).toBeVisible();
-  await recovery.fill(` ${codes[0]!.toLowerCase().replace('-', ' ')} `);
+  await recovery.fill('');
+  await recovery.pressSequentially('k7pm-2xqd9');
+  await expect(recovery).toHaveValue('K7PM-2XQD');
+  // What is typed into the middle stays together.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', 'a', 'b']) await recovery.press(key);
+  await expect(recovery).toHaveValue('K7PM-ABQD');
+  const typed = ` ${codes[0]!.toLowerCase().replace('-', ' ')} `;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), typed);
+  await recovery.press('ControlOrMeta+a');
+  await recovery.press('ControlOrMeta+v');
+  await expect(recovery).toHaveValue(codes[0]!);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await mailbox.find(account.email, /recovery code/i);
@@ -181,11 +196,22 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
   await logIn(page, await openAccount());
   const main = page.getByRole('main');
   await page.goto('/account/security');
+  const secretKey = main.getByLabel('Secret key');
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  const first = await secretKey.innerText();
   await main.getByLabel('Verification code').fill('123456');
   await main.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main.getByLabel('Secret key')).toBeHidden();
+  await expect(secretKey).toBeHidden();
   await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
+  // The next one is another, however late the server hears of it, and if it has not heard at all.
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  const second = await secretKey.innerText();
+  expect(second).not.toBe(first);
+  await page.route('**/2fa/setup', (route) => route.fulfill({ status: 418, body: '' }), { times: 1 });
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await main.getByRole('button', { name: 'Enable 2FA' }).click();
+  expect([first, second]).not.toContain(await secretKey.innerText());
+  await main.getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/2fa/qr-code', (route) => route.fulfill({ status: 410, body: '' }));
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
   await expect(main.getByText('Could not load the QR code image.')).toBeVisible();

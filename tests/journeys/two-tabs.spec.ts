@@ -39,13 +39,19 @@ test('another customer logs in in one tab: the other shows what is theirs, and w
 }) => {
   const first = await openAccount({ withAddress: true });
   const second = await openAccount();
+  const login = await context.newPage();
+  await login.goto('/login');
   const other = await openTabs(page, context, first, ['/account/profile', '/account/addresses']);
   await expect(other.getByText('12 Otter Lane')).toBeVisible();
   await page.getByLabel('First name').fill('Typed by the first');
 
-  const login = await context.newPage();
-  await login.goto('/login');
   await login.getByLabel('Email').fill(second.email);
+  await login.getByLabel('Password', { exact: true }).fill('not my password');
+  await login.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(login.getByText('Invalid credentials.')).toBeVisible();
+  await expect(other.getByText('12 Otter Lane')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('12 Otter Lane')).toBeVisible();
   await login.getByLabel('Password', { exact: true }).fill(second.password);
   await login.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(login).toHaveURL('/');

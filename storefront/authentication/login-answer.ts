@@ -1,0 +1,13 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { readSession } from '#storefront/session/session.ts';
+
+/** What a right password has opened: a session, or the way to the second step. Throws when it is neither. */
+export function readLogin(answer: unknown): SessionData | { twoFactorToken: string } {
+  const { isTwoFactorRequired, twoFactorToken } = (answer ?? {}) as Record<string, unknown>;
+  if (isTwoFactorRequired === true && typeof twoFactorToken === 'string' && twoFactorToken !== '') {
+    return { twoFactorToken };
+  }
+  const session = readSession(answer);
+  if (!session) throw new Error('The answer logs nobody in.');
+  return session;
+}
