@@ -79,9 +79,10 @@ export const routes: RouteObject[] = [
                     'Payment',
                     () => import('./payments/payment-return-page.tsx'),
                   ),
-                  page(
+                  customerPage(
                     'payments/payment-cancel-page',
                     'payment/paypal/cancel',
+                    'Payment Cancelled',
                     () => import('./payments/payment-cancel-page.tsx'),
                   ),
                   {

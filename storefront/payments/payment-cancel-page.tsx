@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -18,23 +17,20 @@ export function Component() {
   }, [orderId]);
 
   return (
-    <>
-      <PageHead title="Payment Cancelled" isIndexed={false} />
-      <PaymentStatus
-        tone="info"
-        title="Payment Cancelled"
-        actions={
-          <>
-            <ButtonLink to="/basket" variant="primary">
-              Back to Basket
-            </ButtonLink>
-            <ButtonLink to="/account/orders">My Orders</ButtonLink>
-          </>
-        }
-      >
-        {words}
-      </PaymentStatus>
-    </>
+    <PaymentStatus
+      tone="info"
+      title="Payment Cancelled"
+      actions={
+        <>
+          <ButtonLink to="/basket" variant="primary">
+            Back to Basket
+          </ButtonLink>
+          <ButtonLink to="/account/orders">My Orders</ButtonLink>
+        </>
+      }
+    >
+      {words}
+    </PaymentStatus>
   );
 }
 
