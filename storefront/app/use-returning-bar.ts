@@ -4,9 +4,9 @@ import { useEffect, type RefObject } from 'react';
 const TREMBLE_PIXELS = 6;
 
 /**
- * Marks a bar that sticks to the top as away (`data-is-away`) while the page scrolls down, and takes the mark off when
- * it scrolls up, unless the bar would cover what has the focus. The element is marked without React: this happens
- * while a finger moves.
+ * Marks a bar that sticks to the top as away (`data-is-away`) while the page scrolls down, and as floating above it
+ * (`data-is-floating`) when it scrolls up, unless the bar would cover what has the focus. The element is marked without
+ * React: this happens while a finger moves.
  */
 export function useReturningBar(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,9 @@ export function useReturningBar(bar: RefObject<HTMLElement | null>): void {
     let isAway = false;
 
     function place() {
-      element.toggleAttribute('data-is-away', isAway && !isAtItsOwnPlace(element));
+      const isHome = isAtItsOwnPlace(element);
+      element.toggleAttribute('data-is-away', isAway && !isHome);
+      element.toggleAttribute('data-is-floating', !isAway && !isHome);
     }
     function hearScroll() {
       // Beyond its ends the page springs back: that is nobody's scrolling.

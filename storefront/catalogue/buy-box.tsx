@@ -102,9 +102,7 @@ export function BuyBox({ product }: { product: Product }) {
             <Price>{formatPounds(Math.round(price * quantity * 100) / 100)}</Price>
             <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
           </p>
-          <div className={styles.said}>
-            <Said outcome={fetcher.state === 'idle' ? fetcher.data : undefined} name={product.Name} />
-          </div>
+          <Said outcome={fetcher.state === 'idle' ? fetcher.data : undefined} name={product.Name} />
           <div className={styles.actions}>
             <Button
               size="large"
@@ -149,22 +147,33 @@ function Granted({ wish, name, outcome }: { wish: Wish; name: string; outcome: A
 /** The outcome of a press, for as long as it is news. */
 function Said({ outcome, name }: { outcome: AddOutcome | undefined; name: string }) {
   const [faded, setFaded] = useState<AddOutcome>();
+  const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
+    const fade = () => setFaded(outcome);
     const timer = setTimeout(
-      () => setFaded(outcome),
+      () => {
+        // The keyboard is at its link: it stays until it has gone on.
+        if (!note.current?.contains(document.activeElement)) fade();
+        else note.current.addEventListener('focusout', fade, { once: true });
+      },
       outcome.failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS,
     );
     return () => clearTimeout(timer);
   }, [outcome]);
 
   if (!outcome || outcome.act === 'wish' || outcome.needsLogin || faded === outcome) return null;
-  if (outcome.failure) return <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>;
   return (
-    <Notice tone="success" action={<Link to="/basket">View basket</Link>}>
-      <p className={styles.added}>
-        <span>{`${outcome.quantity} × ${name}`}</span> <span>added to your basket.</span>
-      </p>
-    </Notice>
+    <div ref={note} className={styles.said}>
+      {outcome.failure ? (
+        <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>
+      ) : (
+        <Notice tone="success" action={<Link to="/basket">View basket</Link>}>
+          <p className={styles.added}>
+            <span>{`${outcome.quantity} × ${name}`}</span> <span>added to your basket.</span>
+          </p>
+        </Notice>
+      )}
+    </div>
   );
 }

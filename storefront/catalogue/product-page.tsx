@@ -86,11 +86,12 @@ function ProductView({ product }: { product: Product }) {
           <h1 className={styles.name}>
             <WholeWords>{Name}</WholeWords>
           </h1>
-          <div className={styles.marks}>
-            <p className={styles.price}>
-              <Price size="large">{formatPounds(product.Price)}</Price>
-              <span className={styles.vat}>including VAT</span>
-            </p>
+          <p className={styles.price}>
+            <Price size="large">{formatPounds(product.Price)}</Price>
+            <span className={styles.vat}>including VAT</span>
+          </p>
+          {/* A row of its own: what Add to Basket changes here moves nothing else. */}
+          <p className={styles.marks}>
             <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
             {InBasketsCount > 0 && (
               <span className={styles.wanted}>
@@ -98,7 +99,7 @@ function ProductView({ product }: { product: Product }) {
                 {`In ${InBasketsCount} basket(s)!`}
               </span>
             )}
-          </div>
+          </p>
         </div>
         <div className={styles.pictures}>
           <Gallery product={product} />

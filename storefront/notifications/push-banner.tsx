@@ -59,7 +59,10 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
   return (
     <aside className={styles.place} aria-label="Notifications" data-on-account={isOnAccount || undefined}>
       <div className={styles.banner} data-variant={variant}>
-        <Icon name={variant === 'subscribed' ? 'success' : 'bell'} />
+        <Icon
+          name={variant === 'subscribed' ? 'success' : 'bell'}
+          size={variant === 'dismissed' ? 'small' : 'medium'}
+        />
         <div className={styles.words} role="status">
           {variant === 'offer' && (
             <>
@@ -91,7 +94,7 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
           )}
           {variant === 'dismissed' && (
             <p>
-              Notifications are off on this device. You can enable them later from{' '}
+              You can enable notifications later from{' '}
               <Link to="/account/notifications">your account page</Link>.
             </p>
           )}

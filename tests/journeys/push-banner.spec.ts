@@ -77,9 +77,9 @@ test("'Not Now' is remembered, says where to change one's mind, and is each cust
   await logIn(page, account);
   await page.goto('/account/orders');
   await page.getByRole('button', { name: 'Not Now' }).click();
-  await expect(page.getByText(/You can enable them later from/)).toBeVisible();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You can enable them later from/)).toBeVisible();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
   await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
   await banner(page).getByRole('button', { name: 'Close' }).click();
   await page.reload();
@@ -94,7 +94,7 @@ test("'Not Now' is remembered, says where to change one's mind, and is each cust
   });
   await page.evaluate((session) => localStorage.setItem('authData', JSON.stringify(session)), again);
   await page.reload();
-  await expect(page.getByText(/You can enable them later from/)).toBeVisible();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
 
   const other = await openAccount();
   await page.evaluate((session) => localStorage.setItem('authData', JSON.stringify(session)), other.session);
@@ -136,7 +136,7 @@ test('the offer stands on any page, but below no error and over no empty basket'
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Not Now' }).click();
-  await expect(page.getByText(/You can enable them later from/)).toBeVisible();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
   await page.getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page.getByRole('heading', { name: 'Terms and Conditions', level: 1 })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
