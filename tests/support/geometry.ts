@@ -40,7 +40,9 @@ export async function brokenTexts(page: Page, pattern: RegExp): Promise<string[]
 
 /** Sums up from now on by how much the page has moved what it shows, on its own account (CLS). */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What was done before, such as a change of the window's size, is drawn by then.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const kept = window as unknown as { testShift: number };
     kept.testShift = 0;
     new PerformanceObserver((list) => {
