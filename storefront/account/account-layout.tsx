@@ -52,10 +52,16 @@ export function AccountLayout() {
   );
 }
 
-/** On a phone the menu is a strip to be swiped. `scrollIntoView` would move the page as well. */
+/**
+ * On a phone the menu is a strip to be swiped: it begins with the entry before the current one, or with the current
+ * one where both have no room. `scrollIntoView` would move the page as well.
+ */
 function bringIntoView(menu: HTMLElement, entry: number): void {
   const place = menu.children[entry]?.getBoundingClientRect();
   if (!place) return;
   const strip = menu.getBoundingClientRect();
-  menu.scrollLeft += place.left + place.width / 2 - (strip.left + strip.width / 2);
+  const inset = Number.parseFloat(getComputedStyle(menu).scrollPaddingInlineStart) || 0;
+  const before = menu.children[entry - 1]?.getBoundingClientRect();
+  const first = before && place.right - before.left <= strip.width - 2 * inset ? before : place;
+  menu.scrollLeft += first.left - strip.left - inset;
 }

@@ -23,6 +23,9 @@ const FAILED = 'Failed to load activity logs.';
 interface ActivityList {
   logs: ActivityEntry[];
   pages: number;
+  page: number;
+  /** The query of the address that asked for it. */
+  search: string;
 }
 
 /** A failure is an answer too: the page shows it above the list that was there before. */
@@ -31,12 +34,14 @@ type Loaded = { list: ActivityList } | { error: unknown };
 export const loader = customerLoader(async (args) => ({ loaded: await arriving(load(args)) }));
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = new URL(request.url);
+  const query = readActivityQuery(url.searchParams);
   try {
     const { logs, pageInfo } = await callOf({ context })(
       'listActivity',
       {
         query: {
-          ...readActivityQuery(new URL(request.url).searchParams),
+          ...query,
           pageSize: ACTIVITY_PER_PAGE,
           // The days of the filter are the visitor's, as the times in the list are.
           timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -44,7 +49,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       },
       { signal: request.signal },
     );
-    return { list: { logs, pages: pageInfo.totalPages } };
+    return { list: { logs, pages: pageInfo.totalPages, page: query.page, search: url.search } };
   } catch (error) {
     return { error };
   }
@@ -86,11 +91,11 @@ function Activity() {
             return (
               <>
                 <LoadFailedAbove error={answer.error} message={FAILED} />
-                <List list={list} page={query.page} />
+                <List list={list} />
               </>
             );
           }
-          if (answer.list.logs.length > 0) return <List list={answer.list} page={query.page} />;
+          if (answer.list.logs.length > 0) return <List list={answer.list} />;
           return <NothingFound isFiltered={filters !== '' || query.page > 1} />;
         }}
       </Arrival>
@@ -98,11 +103,12 @@ function Activity() {
   );
 }
 
-function List({ list, page }: { list: ActivityList; page: number }) {
+/** The pager is that of the rows: when a page turn has failed, the address is a page further on. */
+function List({ list }: { list: ActivityList }) {
   return (
     <>
       <ActivityTable entries={list.logs} />
-      <Pager page={page} pages={list.pages} label="Pages of activity" />
+      <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of activity" />
     </>
   );
 }

@@ -21,8 +21,7 @@ export function App() {
       <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
       {shop.paymentsAreSimulated && (
         <aside className={styles.simulated} aria-label="Demonstration">
-          Demonstration: payments are simulated, no money moves.{' '}
-          {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
+          Demonstration: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
         </aside>
       )}
       <Progress />

@@ -44,10 +44,8 @@ export function MainLayout() {
   const isIdle = useIsIdle();
   return (
     <div className={styles.layout}>
-      <header className={styles.header}>
-        <TopBar />
-        <CategoryStrip categories={categories} />
-      </header>
+      <TopBar />
+      <CategoryStrip categories={categories} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <LoggedInNote />
         <Outlet />

@@ -2,10 +2,12 @@ import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { searchPath } from './search-path.ts';
+import { useSite } from './site.ts';
 import styles from './search-box.module.css';
 
 /** One tap away on every page. A plain form: it works before the page is alive, too. */
 export function SearchBox() {
+  const { shop } = useSite();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const term =
@@ -29,7 +31,7 @@ export function SearchBox() {
         type="search"
         name="search"
         defaultValue={term}
-        placeholder="Search for prams, muslins, toys…"
+        placeholder={`Search ${shop.name}`}
         aria-label="Search products"
         autoComplete="off"
         autoCapitalize="none"

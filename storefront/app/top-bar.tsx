@@ -1,24 +1,31 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { BasketLink } from '#storefront/basket/basket-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LogoMark } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSite } from './site.ts';
+import { useReturningBar } from './use-returning-bar.ts';
 import styles from './top-bar.module.css';
 
+/** Goes with the page as it scrolls down, and returns as soon as it scrolls up. */
 export function TopBar() {
   const { shop } = useSite();
+  const bar = useRef<HTMLElement>(null);
+  useReturningBar(bar);
   return (
-    <div className={styles.bar}>
-      <Link to="/" className={styles.logo} aria-label={`${shop.name}, home`}>
-        <LogoMark />
-        <span className={styles.name}>{shop.name}</span>
-      </Link>
-      <SearchBox />
-      <div className={styles.tools}>
-        <AccountMenu />
-        <BasketLink />
+    <header ref={bar} className={styles.bar}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.logo} aria-label={`${shop.name}, home`}>
+          <LogoMark />
+          <span className={styles.name}>{shop.name}</span>
+        </Link>
+        <SearchBox />
+        <div className={styles.tools}>
+          <AccountMenu />
+          <BasketLink />
+        </div>
       </div>
-    </div>
+    </header>
   );
 }

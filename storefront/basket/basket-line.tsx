@@ -8,6 +8,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { quantityLimit } from './quantity-limit.ts';
 import styles from './basket-line.module.css';
 
@@ -30,7 +31,7 @@ export function BasketLine({
       </Link>
       <div className={styles.product}>
         <Link to={product} className={styles.name}>
-          {item.productName}
+          <WholeWords>{item.productName}</WholeWords>
         </Link>
         <p className={styles.detail}>{`SKU: ${item.productSku}`}</p>
         <p className={classNames(styles.detail, styles.price)}>{`${formatPounds(item.unitPrice)} each`}</p>

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { formatPounds } from '#contract/money.ts';
 import type { AddAct, AddOutcome } from '#storefront/basket/add-to-basket.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
 import { rememberErrand, takeWish, type LoginState } from '#storefront/session/errand.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import styles from './buy-box.module.css';
@@ -28,7 +30,7 @@ function isWish(value: unknown): value is Wish {
 
 /** Quantity, Add to Basket, Buy It Now. */
 export function BuyBox({ product }: { product: Product }) {
-  const { StockLevel, Price } = product;
+  const { StockLevel, Price: price } = product;
   const canBuy = StockLevel > 0;
   const [chosen, setChosen] = useState(1);
   const { most, words } = quantityLimit(StockLevel);
@@ -86,37 +88,43 @@ export function BuyBox({ product }: { product: Product }) {
   return (
     <div className={styles.box}>
       {canBuy && (
-        <div className={styles.quantity}>
-          <QuantityStepper value={quantity} least={1} most={most} mostWords={words} onChange={setChosen} />
+        <>
+          <div className={styles.quantity}>
+            <QuantityStepper value={quantity} least={1} most={most} mostWords={words} onChange={setChosen} />
+          </div>
+          <DeliveryNote price={price} quantity={quantity} />
+        </>
+      )}
+      {granted && <Granted wish={granted} name={product.Name} outcome={fetcher.data} />}
+      {canBuy && (
+        <div className={styles.bar} role="group" aria-label="Buy">
+          <p className={styles.sum}>
+            <Price>{formatPounds(Math.round(price * quantity * 100) / 100)}</Price>
+            <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
+          </p>
+          <Said outcome={fetcher.state === 'idle' ? fetcher.data : undefined} name={product.Name} />
+          <div className={styles.actions}>
+            <Button
+              size="large"
+              wide
+              icon="basket"
+              busy={busyAct === 'add' && 'Adding...'}
+              onClick={() => ask('add')}
+            >
+              Add to Basket
+            </Button>
+            <Button
+              variant="primary"
+              size="large"
+              wide
+              busy={busyAct === 'buy' && 'One moment...'}
+              onClick={() => ask('buy')}
+            >
+              Buy It Now
+            </Button>
+          </div>
         </div>
       )}
-      <DeliveryNote price={Price} quantity={quantity} />
-      {granted && <Granted wish={granted} name={product.Name} outcome={fetcher.data} />}
-      <div className={styles.actions}>
-        <div className={styles.said}>
-          <Said outcome={fetcher.state === 'idle' ? fetcher.data : undefined} name={product.Name} />
-        </div>
-        <Button
-          size="large"
-          wide
-          icon="basket"
-          disabled={!canBuy}
-          busy={busyAct === 'add' && 'Adding...'}
-          onClick={() => ask('add')}
-        >
-          Add to Basket
-        </Button>
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          disabled={!canBuy}
-          busy={busyAct === 'buy' && 'One moment...'}
-          onClick={() => ask('buy')}
-        >
-          Buy It Now
-        </Button>
-      </div>
     </div>
   );
 }
@@ -139,16 +147,33 @@ function Granted({ wish, name, outcome }: { wish: Wish; name: string; outcome: A
 /** The outcome of a press, for as long as it is news. */
 function Said({ outcome, name }: { outcome: AddOutcome | undefined; name: string }) {
   const [faded, setFaded] = useState<AddOutcome>();
+  const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
+    const fade = () => setFaded(outcome);
     const timer = setTimeout(
-      () => setFaded(outcome),
+      () => {
+        // The keyboard is at its link: it stays until it has gone on.
+        if (!note.current?.contains(document.activeElement)) fade();
+        else note.current.addEventListener('focusout', fade, { once: true });
+      },
       outcome.failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS,
     );
     return () => clearTimeout(timer);
   }, [outcome]);
 
   if (!outcome || outcome.act === 'wish' || outcome.needsLogin || faded === outcome) return null;
-  if (outcome.failure) return <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>;
-  return <Notice tone="success">{`${outcome.quantity} × ${name} added to your basket.`}</Notice>;
+  return (
+    <div ref={note} className={styles.said}>
+      {outcome.failure ? (
+        <Notice tone="error">{`Error: ${outcome.failure}`}</Notice>
+      ) : (
+        <Notice tone="success" action={<Link to="/basket">View basket</Link>}>
+          <p className={styles.added}>
+            <span>{`${outcome.quantity} × ${name}`}</span> <span>added to your basket.</span>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
 }

@@ -142,21 +142,19 @@ function CategoryHead({ chain }: { chain: readonly Category[] }) {
       <Breadcrumb crumbs={crumbs} />
       <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
-        <div className={styles.boxWords}>
-          <h1>{category.Name}</h1>
-          {category.Subcategories.length > 0 && (
-            <ul className={styles.chips}>
-              {category.Subcategories.map((sub) => (
-                <li key={sub.Id}>
-                  <Link to={categoryPath([...names, sub.Name])}>
-                    {sub.Image && <CategoryPicture category={sub} size="small" />}
-                    {sub.Name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <h1>{category.Name}</h1>
+        {category.Subcategories.length > 0 && (
+          <ul className={styles.chips}>
+            {category.Subcategories.map((sub) => (
+              <li key={sub.Id}>
+                <Link to={categoryPath([...names, sub.Name])}>
+                  {sub.Image && <CategoryPicture category={sub} size="small" />}
+                  {sub.Name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </>
   );

@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/money.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import styles from './product-card.module.css';
 
@@ -29,7 +30,9 @@ function ProductCard({
       {Brand && <p className={styles.brand}>{Brand}</p>}
       <Heading className={styles.name}>
         {/* The link covers the card: one thing to press, one thing to read. */}
-        <Link to={`/products/${Uuid}`}>{Name}</Link>
+        <Link to={`/products/${Uuid}`}>
+          <WholeWords>{Name}</WholeWords>
+        </Link>
       </Heading>
       <Price>{formatPounds(price)}</Price>
       {StockLevel < LOW_STOCK && (

@@ -11,10 +11,12 @@ import { useSite } from '#storefront/app/site.ts';
 import { addToBasketAction } from '#storefront/basket/add-to-basket.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { breadcrumbData } from './breadcrumb-data.ts';
 import { BuyBox } from './buy-box.tsx';
 import { categoryPath } from './category-path.ts';
@@ -78,32 +80,33 @@ function ProductView({ product }: { product: Product }) {
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
+        {/* First, so that a phone's first screen says what it is and what it costs. */}
+        <div className={styles.head}>
+          {Brand && <p className={styles.brand}>{Brand}</p>}
+          <h1 className={styles.name}>
+            <WholeWords>{Name}</WholeWords>
+          </h1>
+          <p className={styles.price}>
+            <Price size="large">{formatPounds(product.Price)}</Price>
+            <span className={styles.vat}>including VAT</span>
+          </p>
+          {/* A row of its own: what Add to Basket changes here moves nothing else. */}
+          <p className={styles.marks}>
+            <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
+            {InBasketsCount > 0 && (
+              <span className={styles.wanted}>
+                <Icon name="heart" size="small" />
+                {`In ${InBasketsCount} basket(s)!`}
+              </span>
+            )}
+          </p>
+        </div>
         <div className={styles.pictures}>
           <Gallery product={product} />
         </div>
         <div className={styles.facts}>
-          <div className={styles.head}>
-            {Brand && <p className={styles.brand}>{Brand}</p>}
-            <h1 className={styles.name}>{Name}</h1>
-            <p className={styles.price}>
-              <Price size="large">{formatPounds(product.Price)}</Price>
-              <span className={styles.vat}>including VAT</span>
-            </p>
-            <p className={styles.marks}>
-              <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
-              {InBasketsCount > 0 && (
-                <span className={styles.wanted}>
-                  <Icon name="heart" size="small" />
-                  {`In ${InBasketsCount} basket(s)!`}
-                </span>
-              )}
-            </p>
-          </div>
           <BuyBox product={product} />
-          <section className={styles.description} aria-labelledby="description">
-            <h2 id="description">Description</h2>
-            <Description text={text} />
-          </section>
+          {StockLevel <= 0 && <SoldOut category={first} />}
           <ul className={styles.promises}>
             <li>
               <Icon name="return" size="small" />
@@ -114,10 +117,26 @@ function ProductView({ product }: { product: Product }) {
               Safe payment with PayPal
             </li>
           </ul>
+          <section className={styles.description} aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <Description text={text} />
+          </section>
           <p className={styles.sku}>{`SKU ${Sku}`}</p>
         </div>
       </div>
     </article>
+  );
+}
+
+/** No dead buttons: where something like it may be found. */
+function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
+  return (
+    <div className={styles.soldOut}>
+      <p>We have none of these at the moment.</p>
+      <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
+        {category ? `See more in ${category.Name}` : 'See all products'}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -155,10 +174,15 @@ function ProductSkeleton() {
         <Skeleton width="half" />
       </div>
       <div className={styles.columns}>
-        <Skeleton shape="square" />
-        <div className={styles.facts}>
-          <Skeleton shape="title" width="most" />
+        <div className={styles.head}>
           <Skeleton width="third" />
+          <Skeleton shape="title" width="most" />
+          <Skeleton width="half" />
+        </div>
+        <div className={styles.pictures}>
+          <Skeleton shape="square" />
+        </div>
+        <div className={styles.facts}>
           <Skeleton shape="button" />
           <Skeleton shape="button" />
           <Skeleton />

@@ -1,35 +1,39 @@
 import { expect, it } from 'vitest';
-import { bannerVariant, isBannerPlace } from './banner-variant.ts';
+import { bannerVariant, isAccountPage, isBannerPlace, isOffer } from './banner-variant.ts';
 
-const fresh = {
-  support: 'supported',
-  permission: 'default',
-  isOn: false,
-  hasAnswered: false,
-  reaction: null,
-} as const;
+const fresh = { support: 'supported', permission: 'default', isOn: false, isDismissed: false } as const;
 
-it('offers notifications where they can be had and nobody has answered yet', () => {
+it('offers notifications where they can be had and nobody has said Not Now', () => {
   expect(bannerVariant(fresh)).toBe('offer');
   expect(bannerVariant({ ...fresh, permission: 'granted' })).toBe('offer');
+  expect(bannerVariant({ ...fresh, isDismissed: true })).toBe('dismissed');
 });
 
 it('explains how to unblock them, and what an iPhone needs', () => {
   expect(bannerVariant({ ...fresh, permission: 'denied' })).toBe('denied');
+  expect(bannerVariant({ ...fresh, permission: 'denied', isDismissed: true })).toBe('denied');
   expect(bannerVariant({ ...fresh, support: 'needs-home-screen' })).toBe('needs-home-screen');
+  expect(bannerVariant({ ...fresh, support: 'needs-home-screen', isDismissed: true })).toBe('dismissed');
 });
 
-it('confirms an answer once', () => {
-  expect(bannerVariant({ ...fresh, isOn: true, reaction: 'enabled' })).toBe('subscribed');
-  expect(bannerVariant({ ...fresh, reaction: 'not-now' })).toBe('dismissed');
-  expect(bannerVariant({ ...fresh, isOn: true, reaction: 'closed' })).toBeNull();
+it('says that they are on, whatever was said before', () => {
+  expect(bannerVariant({ ...fresh, permission: 'granted', isOn: true })).toBe('subscribed');
+  expect(bannerVariant({ ...fresh, permission: 'granted', isOn: true, isDismissed: true })).toBe(
+    'subscribed',
+  );
 });
 
-it('is quiet after an answer, where they are on already, and where there are none', () => {
-  expect(bannerVariant({ ...fresh, hasAnswered: true })).toBeNull();
-  expect(bannerVariant({ ...fresh, permission: 'denied', hasAnswered: true })).toBeNull();
-  expect(bannerVariant({ ...fresh, isOn: true })).toBeNull();
+it('is silent where there are none', () => {
   expect(bannerVariant({ ...fresh, support: 'unsupported' })).toBeNull();
+});
+
+it('says how things stand on the pages of the account, and elsewhere only offers', () => {
+  for (const path of ['/account', '/account/orders', '/account/orders/1']) {
+    expect(isAccountPage(path), path).toBe(true);
+  }
+  for (const path of ['/', '/accounts', '/products']) expect(isAccountPage(path), path).toBe(false);
+  expect((['offer', 'needs-home-screen'] as const).every(isOffer)).toBe(true);
+  expect((['denied', 'subscribed', 'dismissed'] as const).some(isOffer)).toBe(false);
 });
 
 it('stays out of the way of a payment, and of the page that says it all itself', () => {

@@ -1,34 +1,38 @@
 export type BannerVariant = 'offer' | 'needs-home-screen' | 'denied' | 'subscribed' | 'dismissed';
 
-/** What the customer has just done about the banner, on this page. */
-export type Reaction = 'enabled' | 'not-now' | 'closed' | null;
-
 interface Circumstances {
   support: 'supported' | 'needs-home-screen' | 'unsupported';
   permission: NotificationPermission;
   isOn: boolean;
-  /** On an earlier page, on this device. */
-  hasAnswered: boolean;
-  reaction: Reaction;
+  /** 'Not Now', at any time on this device. */
+  isDismissed: boolean;
 }
 
-/** Which banner is shown; null for none. An answer is confirmed once, and then it is quiet for good. */
+/** Which banner says how things stand; null where there is nothing to say. */
 export function bannerVariant({
   support,
   permission,
   isOn,
-  hasAnswered,
-  reaction,
+  isDismissed,
 }: Circumstances): BannerVariant | null {
-  if (support === 'unsupported' || reaction === 'closed') return null;
-  if (reaction === 'not-now') return 'dismissed';
-  if (reaction === 'enabled' && isOn) return 'subscribed';
-  if (isOn || hasAnswered) return null;
-  if (support === 'needs-home-screen') return 'needs-home-screen';
-  return permission === 'denied' ? 'denied' : 'offer';
+  if (support === 'unsupported') return null;
+  if (isOn) return 'subscribed';
+  if (support === 'supported' && permission === 'denied') return 'denied';
+  if (isDismissed) return 'dismissed';
+  return support === 'supported' ? 'offer' : 'needs-home-screen';
 }
 
 /** Where money is on its way nothing else asks for attention; the account's own page says it all itself. */
 export function isBannerPlace(pathname: string): boolean {
   return !/^\/(?:checkout|payment|account\/notifications)(?:\/|$)/.test(pathname);
+}
+
+/** The pages of the account say how things stand. */
+export function isAccountPage(pathname: string): boolean {
+  return /^\/account(?:\/|$)/.test(pathname);
+}
+
+/** The others only offer, and confirm an answer that was given there. */
+export function isOffer(variant: BannerVariant): boolean {
+  return variant === 'offer' || variant === 'needs-home-screen';
 }

@@ -1,47 +1,54 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '#storefront/app/site.ts';
+import type { SessionData } from '#contract/authentication.ts';
 import { useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { bannerVariant, isBannerPlace, type Reaction } from './banner-variant.ts';
-import { hasAnswered, rememberAnswer } from './banner-memory.ts';
-import { enableInThisBrowser, PushError, pushSupport } from './browser-push.ts';
+import { isClosedIn, isDismissedBy, rememberClosing, rememberDismissal } from './banner-memory.ts';
+import { bannerVariant, isAccountPage, isBannerPlace, isOffer } from './banner-variant.ts';
+import { enableInThisBrowser, fingerprintOf, PushError, pushSupport } from './browser-push.ts';
 import { usePushState } from './use-push-state.ts';
 import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from './words.tsx';
 import styles from './push-banner.module.css';
 
-/** Offers notifications to whoever is logged in. It asks the browser only after a click. */
+/**
+ * Offers notifications to whoever is logged in, and says on the pages of the account how they stand. It asks the browser
+ * only after a click.
+ */
 export function PushBanner() {
   const session = useSession();
   const { pathname } = useLocation();
   if (!session || !isBannerPlace(pathname)) return null;
-  return <Banner key={session.id} customerId={session.id} />;
+  return <Banner key={session.token} session={session} pathname={pathname} />;
 }
 
-function Banner({ customerId }: { customerId: string }) {
+function Banner({ session, pathname }: { session: SessionData; pathname: string }) {
   const { shop } = useSite();
   const { state, refresh } = usePushState();
-  const [reaction, setReaction] = useState<Reaction>(null);
+  const { isClosed, close } = useClosing(session.token);
+  const [isDismissed, setIsDismissed] = useState(() => isDismissedBy(session.id));
+  /** The page on which the offer was answered. */
+  const [answeredOn, setAnsweredOn] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  // What is remembered from now on counts from the next page: the answer is confirmed first.
-  const [answered] = useState(() => hasAnswered(customerId));
-  const variant =
-    state && bannerVariant({ ...state, support: pushSupport(), hasAnswered: answered, reaction });
-  if (!variant) return null;
+  const variant = state && bannerVariant({ ...state, support: pushSupport(), isDismissed });
+  if (!variant || isClosed !== false) return null;
+  const isOnAccount = isAccountPage(pathname);
+  if (!isOnAccount && !isOffer(variant) && answeredOn !== pathname) return null;
 
-  function react(reaction: Reaction) {
-    rememberAnswer(customerId);
-    setReaction(reaction);
+  function dismiss() {
+    rememberDismissal(session.id);
+    setIsDismissed(true);
+    setAnsweredOn(pathname);
   }
 
   async function enable() {
     setIsBusy(true);
     setHasFailed(false);
+    setAnsweredOn(pathname);
     try {
       await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
-      react('enabled');
     } catch (error) {
       setHasFailed(!(error instanceof PushError) || error.reason === 'failed');
     }
@@ -49,16 +56,13 @@ function Banner({ customerId }: { customerId: string }) {
     setIsBusy(false);
   }
 
-  const close = (
-    <Button variant="quiet" icon="close" iconOnly onClick={() => react('closed')}>
-      Close
-    </Button>
-  );
-
   return (
-    <aside className={styles.place} aria-label="Notifications">
+    <aside className={styles.place} aria-label="Notifications" data-on-account={isOnAccount || undefined}>
       <div className={styles.banner} data-variant={variant}>
-        <Icon name={variant === 'subscribed' ? 'success' : 'bell'} />
+        <Icon
+          name={variant === 'subscribed' ? 'success' : 'bell'}
+          size={variant === 'dismissed' ? 'small' : 'medium'}
+        />
         <div className={styles.words} role="status">
           {variant === 'offer' && (
             <>
@@ -90,7 +94,7 @@ function Banner({ customerId }: { customerId: string }) {
           )}
           {variant === 'dismissed' && (
             <p>
-              No notifications, then. You can enable them later from{' '}
+              You can enable notifications later from{' '}
               <Link to="/account/notifications">your account page</Link>.
             </p>
           )}
@@ -106,12 +110,14 @@ function Banner({ customerId }: { customerId: string }) {
               Enable Notifications
             </Button>
           )}
-          {variant === 'offer' || variant === 'needs-home-screen' ? (
-            <Button variant="quiet" size="small" onClick={() => react('not-now')}>
+          {isOffer(variant) ? (
+            <Button variant="quiet" size="small" onClick={dismiss}>
               Not Now
             </Button>
           ) : (
-            close
+            <Button variant="quiet" icon="close" iconOnly onClick={close}>
+              Close
+            </Button>
           )}
         </div>
         {hasFailed && variant === 'offer' && (
@@ -122,4 +128,21 @@ function Banner({ customerId }: { customerId: string }) {
       </div>
     </aside>
   );
+}
+
+/** Closed until the next log-in. Null until that is known: the banner must not come and go. */
+function useClosing(token: string): { isClosed: boolean | null; close: () => void } {
+  const [isClosed, setIsClosed] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void fingerprintOf(token).then((session) => isLeft || setIsClosed(isClosedIn(session)));
+    return () => {
+      isLeft = true;
+    };
+  }, [token]);
+  function close() {
+    setIsClosed(true);
+    void fingerprintOf(token).then(rememberClosing);
+  }
+  return { isClosed, close };
 }

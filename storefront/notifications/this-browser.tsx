@@ -6,7 +6,7 @@ import { currentSession } from '#storefront/session/session.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';
-import { rememberAnswer } from './banner-memory.ts';
+import { rememberDismissal } from './banner-memory.ts';
 import {
   disableInThisBrowser,
   enableInThisBrowser,
@@ -53,7 +53,7 @@ function Content({ state, refresh }: { state: PushState | null; refresh: () => P
       else await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
       announce(isOn ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
       // Whoever has been here need not be asked by the banner.
-      rememberAnswer(currentSession()?.id ?? '');
+      rememberDismissal(currentSession()?.id ?? '');
     } catch (error) {
       const isOurs = !(error instanceof PushError) || error.reason === 'failed';
       if (isOurs) setFailure('Failed to subscribe. Please try again.');

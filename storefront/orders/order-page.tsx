@@ -63,15 +63,17 @@ function Failed({ error }: { error: unknown }) {
     <>
       <h1>Order</h1>
       {isUnknown || isMissing ? (
-        <EmptyState
-          picture={<WaitingParcel />}
-          title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
-          action={
-            <ButtonLink to="/account/orders" variant="primary">
-              My Orders
-            </ButtonLink>
-          }
-        />
+        <div role="alert">
+          <EmptyState
+            picture={<WaitingParcel />}
+            title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
+            action={
+              <ButtonLink to="/account/orders" variant="primary">
+                My Orders
+              </ButtonLink>
+            }
+          />
+        </div>
       ) : (
         <LoadFailed error={error} message="Failed to load order details." />
       )}

@@ -21,6 +21,9 @@ const FAILED = 'Failed to load orders.';
 interface OrderList {
   orders: OrderSummary[];
   pages: number;
+  page: number;
+  /** The query of the address that asked for it. */
+  search: string;
 }
 
 /** A failure is an answer too: the page shows it above the list that was there before. */
@@ -29,14 +32,15 @@ type Loaded = { list: OrderList } | { error: unknown };
 export const loader = customerLoader(async (args) => ({ loaded: await arriving(load(args)) }));
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const { page, search } = readQuery(new URL(request.url).searchParams);
+  const url = new URL(request.url);
+  const { page, search } = readQuery(url.searchParams);
   try {
     const { orders, pageInfo } = await callOf({ context })(
       'listOrders',
       { query: { page, pageSize: ORDERS_PER_PAGE, search } },
       { signal: request.signal },
     );
-    return { list: { orders, pages: pageInfo.totalPages } };
+    return { list: { orders, pages: pageInfo.totalPages, page, search: url.search } };
   } catch (error) {
     return { error };
   }
@@ -84,19 +88,20 @@ function Orders() {
             return (
               <>
                 <LoadFailedAbove error={answer.error} message={FAILED} />
-                <List list={list} page={page} />
+                <List list={list} />
               </>
             );
           }
           if (answer.list.orders.length === 0) return <NoOrders isSearch={search !== '' || page > 1} />;
-          return <List list={answer.list} page={page} />;
+          return <List list={answer.list} />;
         }}
       </Arrival>
     </div>
   );
 }
 
-function List({ list, page }: { list: OrderList; page: number }) {
+/** The pager is that of the rows: when a page turn has failed, the address is a page further on. */
+function List({ list }: { list: OrderList }) {
   return (
     <>
       <ul className={styles.list}>
@@ -104,7 +109,7 @@ function List({ list, page }: { list: OrderList; page: number }) {
           <OrderListItem key={order.id} order={order} />
         ))}
       </ul>
-      <Pager page={page} pages={list.pages} label="Pages of orders" />
+      <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of orders" />
     </>
   );
 }

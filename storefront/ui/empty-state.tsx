@@ -17,7 +17,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-empty={isPage ? 'page' : 'part'}>
       {picture && <div className={styles.picture}>{picture}</div>}
       {isPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
       {children && <div className={styles.words}>{children}</div>}

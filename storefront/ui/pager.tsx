@@ -7,11 +7,22 @@ import styles from './pager.module.css';
  * Previous and Next as links that keep the rest of the query. Shows nothing when there is one page; beyond the last,
  * Previous leads back to it.
  */
-export function Pager({ page, pages, label = 'Pages' }: { page: number; pages: number; label?: string }) {
-  const { pathname, search } = useLocation();
+export function Pager({
+  page,
+  pages,
+  label = 'Pages',
+  search,
+}: {
+  page: number;
+  pages: number;
+  label?: string;
+  /** The query of the list that is shown, where that may be another than the address's. */
+  search?: string;
+}) {
+  const { pathname, search: current } = useLocation();
   if (pages <= 1) return null;
   function to(target: number): string {
-    const query = new URLSearchParams(search);
+    const query = new URLSearchParams(search ?? current);
     if (target === 1) query.delete('page');
     else query.set('page', String(target));
     return query.size > 0 ? `${pathname}?${query}` : pathname;

@@ -265,7 +265,7 @@ test.describe('every screen a customer sees', () => {
     await look(page, {
       name: 'banner-dismissed',
       path,
-      shows: /You can enable them later/,
+      shows: /You can enable notifications later/,
       reach: () => press('Not Now'),
     });
   });

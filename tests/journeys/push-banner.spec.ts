@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { callShop, expect, logIn, openAccount, test, type Account } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  type Account,
+} from '#tests/support/journey.ts';
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
 const offer = 'Enable Notifications';
@@ -12,6 +20,8 @@ function listDevices(account: Pick<Account, 'token'>) {
     account.token,
   );
 }
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Notifications' });
 
 /** The page has loaded all it wants: what is not there now is not coming. */
 async function settled(page: Page): Promise<void> {
@@ -26,7 +36,7 @@ test('a visitor is offered nothing', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
 });
 
-test('a customer enables notifications, is told so once, and takes them along when logging out', async ({
+test('a customer enables notifications, is told on the account pages, and takes them along when logging out', async ({
   page,
   context,
 }) => {
@@ -40,10 +50,16 @@ test('a customer enables notifications, is told so once, and takes them along wh
   await expect.poll(() => listDevices(account)).toHaveLength(1);
 
   await page.reload();
+  await expect(page.getByText('Notifications are enabled on this device.')).toBeVisible();
+  await page.goto('/');
+  await settled(page);
+  await expect(banner(page)).toHaveCount(0);
+  await page.goto('/account/profile');
+  await banner(page).getByRole('button', { name: 'Close' }).click();
+  await page.reload();
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
   await settled(page);
-  await expect(page.getByText('Notifications are enabled on this device.')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -61,17 +77,69 @@ test("'Not Now' is remembered, says where to change one's mind, and is each cust
   await logIn(page, account);
   await page.goto('/account/orders');
   await page.getByRole('button', { name: 'Not Now' }).click();
-  await expect(page.getByText(/You can enable them later from/)).toBeVisible();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
+  await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
   await settled(page);
-  await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
-  await expect(page.getByText(/You can enable them later from/)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+
+  // The next log-in has another token.
+  const again = await callShop<object>('POST', '/api/auth/login', {
+    email: account.email,
+    password: account.password,
+  });
+  await page.evaluate((session) => localStorage.setItem('authData', JSON.stringify(session)), again);
+  await page.reload();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
 
   const other = await openAccount();
   await page.evaluate((session) => localStorage.setItem('authData', JSON.stringify(session)), other.session);
   await page.reload();
   await expect(page.getByRole('button', { name: offer })).toBeVisible();
+});
+
+test('the offer stands on any page, but below no error and over no empty basket', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await standInPush(context);
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: offer })).toBeVisible();
+  await page.getByRole('link', { name: /^Basket/ }).click();
+  await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: offer })).toBeVisible();
+
+  const { Uuid: productId } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  await page.getByRole('link', { name: /^Basket/ }).click();
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: offer })).toBeVisible();
+
+  for (const [path, error] of [
+    ['/products/00000000-0000-4000-8000-000000000000', 'Product not found.'],
+    ['/account/orders/00000000-0000-4000-8000-000000000000', 'Order not found.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(error)).toBeVisible();
+    await settled(page);
+    await expect(banner(page)).toBeHidden();
+  }
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Not Now' }).click();
+  await expect(page.getByText(/You can enable notifications later from/)).toBeVisible();
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions', level: 1 })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
 });
 
 test('a browser that cannot subscribe says so, and offers it again', async ({ context }) => {

@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test';
+import { boxOf, brokenTexts, coveredStops, overlap, watchShifts } from '#tests/support/geometry.ts';
+import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import { orderSomething, productScreens } from '#tests/support/screens.ts';
+
+/** What is where: the faults that only somebody who looks at the screen notices. */
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+/** 1280 × 1024 at 400 % zoom. */
+const zoomed = { width: 320, height: 256 };
+
+/** The bar that stays at the bottom of a phone's screen, with the button of that name. */
+const barWith = (page: Page, button: string) =>
+  page.getByRole('group', { name: 'Buy' }).filter({ has: page.getByRole('button', { name: button }) });
+
+const firstPrice = (page: Page): Locator =>
+  page.locator('main li:has(a[href^="/products/"])').first().getByText(/^£/);
+
+test('something to buy is on the first screen of home, category and search', async ({ page }) => {
+  for (const path of ['/', '/categories/Nursery', '/products?search=pram']) {
+    await page.setViewportSize(phone);
+    await page.goto(path);
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      const { bottom } = await boxOf(firstPrice(page));
+      expect(bottom, `${path} at ${size.width}`).toBeLessThanOrEqual(size.height);
+    }
+  }
+});
+
+test('the product page of a phone says what it is and costs above the buttons, which cover nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await logIn(page, await openAccount());
+  const { Uuid, Name } = await findProduct('muslin');
+  await page.goto(`/products/${Uuid}`);
+  const bar = barWith(page, 'Add to Basket');
+  const price = page.getByRole('article').getByText(/^£/);
+  const { top } = await boxOf(bar);
+  expect((await boxOf(page.getByRole('heading', { level: 1 }))).bottom).toBeLessThanOrEqual(top);
+  expect((await boxOf(price.first())).bottom).toBeLessThanOrEqual(top);
+  await expect(bar.getByText(/^£/)).toBeInViewport();
+
+  const delivery = page.getByText(/^Delivery £/);
+  const added = page.getByText(`1 × ${Name} added to your basket.`);
+  for (const size of [phone, { width: 820, height: 1180 }, desktop]) {
+    await page.setViewportSize(size);
+    // As low as it can be seen.
+    await delivery.evaluate((line) => line.scrollIntoView({ block: 'end' }));
+    const shifts = await watchShifts(page);
+    await page.getByRole('button', { name: 'Add to Basket' }).click();
+    await expect(added).toBeVisible();
+    const note = page.getByRole('status').filter({ has: added });
+    expect(overlap(await boxOf(note), await boxOf(delivery)), `note on delivery at ${size.width}`).toBe(
+      false,
+    );
+    await expect(note.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
+    await expect(added).toHaveCount(0);
+    // Nothing but the button's own label, from 'Adding...' back.
+    expect(await shifts(), `shifts at ${size.width}`).toBeLessThan(0.001);
+  }
+
+  for (const size of [phone, { width: 320, height: 690 }, zoomed]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+      (document.activeElement as HTMLElement | null)?.blur();
+    });
+    expect(await coveredStops(page, 45), `covered at ${size.width} × ${size.height}`).toEqual([]);
+    const { height } = (await bar.boundingBox())!;
+    const isSticky = await bar.evaluate((element) => getComputedStyle(element).position === 'sticky');
+    if (isSticky) expect(height).toBeLessThanOrEqual(size.height / 5);
+  }
+});
+
+test('what is sold out has no dead buttons and no offer of delivery, but a way on', async ({ page }) => {
+  const soldOut = (await productScreens()).find(({ name }) => name === 'product-sold-out')!;
+  await page.setViewportSize(phone);
+  await page.goto(soldOut.path);
+  await expect(page.getByText('Out of Stock')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Add to Basket|Buy It Now|quantity/ })).toHaveCount(0);
+  await expect(page.getByText(/Delivery £/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^See more in / })).toHaveAttribute('href', /^\/categories\/./);
+});
+
+test('money never wraps at 320 px', async ({ page }) => {
+  const account = await openAccount({ withAddress: true });
+  const orderId = await orderSomething(account);
+  const { Uuid } = await findProduct('pram');
+  await callShop('POST', '/api/basket/items', { productId: Uuid, quantity: 6 }, account.token);
+  await logIn(page, account);
+  await page.setViewportSize({ width: 320, height: 690 });
+  const pages = [
+    ['/', /All Products/],
+    [`/products/${Uuid}`, /Add to Basket/],
+    ['/basket', /Proceed to Checkout/],
+    ['/checkout', /Proceed to PayPal/],
+    ['/account/orders', /View Details/],
+    [`/account/orders/${orderId}`, /Placed on/],
+  ] as const;
+  for (const [path, shows] of pages) {
+    await page.goto(path);
+    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    expect(await brokenTexts(page, /[−-]?£[\d,.]+\d/), path).toEqual([]);
+  }
+});
+
+test('on a phone the search returns on scrolling up, and covers no focused control', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const shifts = await watchShifts(page);
+  await page.mouse.wheel(0, 1800);
+  await expect(search).not.toBeInViewport();
+  await page.mouse.wheel(0, -150);
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await search.click();
+  await expect(search).toBeFocused();
+  // While it is used it stays.
+  await page.mouse.wheel(0, 300);
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await search.blur();
+  await page.mouse.wheel(0, 300);
+  await expect(search).not.toBeInViewport();
+
+  const card = page.locator('main li:has(a[href^="/products/"]) a').nth(12);
+  await card.evaluate((link) => {
+    link.scrollIntoView({ block: 'start' });
+    link.focus({ preventScroll: true });
+    scrollBy(0, link.getBoundingClientRect().top - 30);
+  });
+  await page.mouse.wheel(0, -20);
+  await expect.poll(async () => (await boxOf(card)).top).toBeGreaterThan(45);
+  await expect(search).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(search).toBeInViewport({ ratio: 1 });
+  expect(await shifts()).toBe(0);
+});
+
+test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page }) => {
+  const { Products } = await callShop<{ Products: { Uuid: string; Name: string }[] }>(
+    'GET',
+    '/api/products?search=2-in-1',
+  );
+  const twoInOne = Products.find(({ Name }) => Name.includes('2-in-1'))!;
+  for (const path of ['/products?search=2-in-1', `/products/${twoInOne.Uuid}`]) {
+    await page.goto(path);
+    for (let width = 320; width <= 1280; width += 40) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await brokenTexts(page, /\b\d-in-\d\b/), `${path} at ${width}`).toEqual([]);
+    }
+  }
+
+  await page.setViewportSize({ width: 320, height: 690 });
+  const crumbs = await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((crumb) => crumb.getBoundingClientRect().right));
+  expect(crumbs.filter((right) => right > 320)).toEqual([]);
+
+  await page.setViewportSize(desktop);
+  await page.goto('/');
+  const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('listitem');
+  // As in a shop with three top categories.
+  await tiles.evaluateAll((all) => all.slice(3).forEach((tile) => tile.remove()));
+  const [first, third] = [await boxOf(tiles.first()), await boxOf(tiles.nth(2))];
+  expect(third.right - first.left).toBeLessThanOrEqual(3 * 160);
+
+  await logIn(page, await openAccount());
+  await page.setViewportSize(phone);
+  const strip = page.getByRole('navigation', { name: 'My account' });
+  for (const path of ['/account/profile', '/account/orders', '/account/security', '/account/privacy']) {
+    await page.goto(path);
+    await expect(strip.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+    const sliced = await strip.evaluate((menu) => {
+      const { left } = menu.getBoundingClientRect();
+      return [...menu.children]
+        .filter((entry) => {
+          const { left: start, right: end } = entry.getBoundingClientRect();
+          // Its padding may be.
+          return start < left && end - Number.parseFloat(getComputedStyle(entry).paddingRight) > left;
+        })
+        .map((entry) => entry.textContent);
+    });
+    expect(sliced, path).toEqual([]);
+  }
+});
+
+test('when a page turn in My Orders fails, the rows and the pager agree', async ({ page }) => {
+  await logIn(page, await openAccount());
+  const order = (number: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    orderNumber: `AAAA-000${number}`,
+    orderDate: '2026-03-05T14:30:00.000Z',
+    OrderStatus: 'Delivered',
+    PaymentStatus: 'Paid',
+    grandTotal: 10.95,
+    items: [{ id: String(number), productNameSnapshot: 'Muslin', productMainImageUrl: null, quantity: 1 }],
+  });
+  let isBroken = true;
+  await page.route('**/api/orders?*', async (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const pageInfo = { currentPage: number, pageSize: 10, totalItems: 11, totalPages: 2 };
+    if (number === 2 && isBroken) await route.fulfill({ status: 400, json: { detail: 'Not today.' } });
+    else await route.fulfill({ json: { orders: [order(number)], pageInfo } });
+  });
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Failed to load orders.')).toBeVisible();
+  await expect(page.getByText('Order AAAA-0001')).toBeVisible();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Order AAAA-0002')).toBeVisible();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
