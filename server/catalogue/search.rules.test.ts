@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correct, countTypos, understandSearch, type TypedWord } from './search.rules.ts';
+import { correct, countTypos, understandSearch as understand, type TypedWord } from './search.rules.ts';
 
 const word = (text: string, rest: Partial<TypedWord> = {}): TypedWord => ({
   word: text,
@@ -15,6 +15,8 @@ const word = (text: string, rest: Partial<TypedWord> = {}): TypedWord => ({
   nearby: [],
   ...rest,
 });
+const understandSearch = (words: TypedWord[], synonyms: string[][]) =>
+  understand(words, synonyms, words.map((each) => each.word).join(''));
 const unknown = { isKnown: false };
 const near = (...words: string[]) => words.map((text) => ({ word: text, stem: text }));
 
