@@ -87,7 +87,8 @@ insert into usual_synonyms (words) values
   ('{first birthday,1st birthday}'),
   ('{formula,formula milk,baby milk,milk powder}');
 insert into usual_synonyms (came_with_demo, words) values
-  (false, '{pram,pushchair,buggy,stroller,baby carriage}'),
+  (false, '{pram,pushchair,buggy,stroller}'),
+  (false, '{pram,baby carriage}'),
   (false, '{travel system,pram system}'),
   (false, '{buggy board,pushchair board,stroller board,ride-on board}'),
   (false, '{pushchair liner,buggy liner,stroller liner,pram liner}'),
@@ -165,7 +166,7 @@ create or replace function search_head(name text) returns text
       search_text(regexp_replace(
         name,
         '(?!^)(\s*[,(\[|:;–—]|\s-\s|\s(with|for|in(?!\s+\d)|from|by|to)\s|\s(set|pack|box|pair)s?\s+of\s).*$', '', 'i')),
-      '( (\d\S*|packs?|pk|pairs?|pieces?|pcs|sizes?|months?|years?|cm|mm|ml|kg|tog|small|medium|large|xs|xl'
+      '( (\d\S*|packs?|pk|pairs?|pieces?|pcs|sizes?|months?|years?|x|cm|mm|ml|kg|tog|small|medium|large|xs|xl'
         '|black|white|gr[ea]y|blue|navy|pink|red|green|yellow|purple|lilac|brown|beige|teal|turquoise'
         '|multicolou?r(ed)?|assorted))+$', '')
     from '[^ ]+$');
@@ -179,8 +180,49 @@ create function search_category_heads(name text) returns text
     where btrim(part) <> '';
   end;
 
--- As before, and in `heads`, with weight D, what the product's own categories hold: a "Dale All-Terrain" on the shelf
--- of pushchairs is one.
+-- Ages as labels and descriptions state them: "6-12 months", "from two years", "18m+", "from birth to six months". In
+-- months; a label that says from when on means twice the age and a year, since nobody wants a first rattle at ten.
+create function search_months(number text, unit text) returns integer
+  language sql immutable parallel safe
+  return floor(
+    case
+      when number ~ '^\d' then number::integer
+      when number = 'eighteen' then 18
+      else array_position(array['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'], number)
+    end * case left(ltrim(unit, ' -'), 1) when 'y' then 12 when 'w' then 12 / 52.0 else 1 end)::integer;
+
+create function search_ages(value text) returns int4multirange
+  language sql immutable parallel safe
+  begin atomic
+    select coalesce(range_agg(int4range(least(low, high), greatest(low, high), '[]')), '{}')
+    from regexp_matches(
+      replace(replace(replace(lower(value), 'birth to', '0 months to'), 'newborn to', '0 months to'), 'from birth', 'from 0 months'),
+      '(?:^|[^a-z0-9.,£])(?:(from|over|up to|until|under) )?'
+        '(\d\d?|one|two|three|four|five|six|nine|ten|twelve|eighteen)'
+        '(?:([ -]?(?:weeks?|months?|mths?|years?|yrs?)|[my])?(?: ?[-–/] ?| to | and | to about )'
+        '(\d\d?|one|two|three|four|five|six|nine|ten|twelve|eighteen))?'
+        '([ -]?(?:weeks?|months?|mths?|years?|yrs?)|[my])'
+        '(?:$|( ?\+| and up| and over| plus| guarantee| warranty|[^a-z0-9]))',
+      'g') as m,
+    lateral (
+      select search_months(m[2], coalesce(m[3], m[5])) as first, search_months(coalesce(m[4], m[2]), m[5]) as last
+    ) stated,
+    lateral (
+      select
+        case when m[1] in ('up to', 'until', 'under') and m[4] is null then 0 else first end as low,
+        case
+          when m[4] is null and (m[1] in ('from', 'over') or m[6] ~ '\+|up|over|plus') then 2 * first + 12
+          else last
+        end as high
+    ) meant
+    -- Most texts state none, and this is quicker.
+    where value ~* 'month|mth|year|yr|week|birth|\d[my]' and coalesce(m[6], '') !~ 'guarantee|warranty';
+  end;
+
+alter table product_index add column ages int4multirange not null default '{}';
+
+-- As before, with the ages – as the name has them, or else a category, or the description –, and in `heads`,
+-- with weight D, what the product's own categories hold: a "Dale All-Terrain" on the shelf of pushchairs is one.
 create or replace function refresh_product_index(ids uuid[]) returns void
   language plpgsql as $$
 begin
@@ -202,6 +244,9 @@ begin
     select
       p.id,
       p.description,
+      coalesce(
+        nullif(search_ages(p.name), '{}'), nullif(search_ages(c.names), '{}'), search_ages(p.description)
+      ) as ages,
       ts_delete(
         setweight(search_vector(search_text(p.name)), 'B')
           || setweight(search_vector(search_head(p.name)), 'A')
@@ -216,16 +261,21 @@ begin
     left join shelves on shelves.product_id = p.id
     where p.id = any (ids)
   )
-  insert into product_index (product_id, in_stock, heads, document)
-  select v.id, coalesce(s.on_hand > s.reserved, false), v.heads,
+  insert into product_index (product_id, in_stock, ages, heads, document)
+  select v.id, coalesce(s.on_hand > s.reserved, false), v.ages, v.heads,
     v.heads || setweight(to_tsvector('english', search_text(v.description)), 'D')
   from vectors v left join stock s on s.product_id = v.id
   order by v.id
   -- in_stock is left alone: the order that sells the last one meanwhile knows better.
-  on conflict (product_id) do update set heads = excluded.heads, document = excluded.document
-    where (product_index.heads, product_index.document) is distinct from (excluded.heads, excluded.document);
+  on conflict (product_id) do update
+    set ages = excluded.ages, heads = excluded.heads, document = excluded.document
+    where (product_index.ages, product_index.heads, product_index.document)
+      is distinct from (excluded.ages, excluded.heads, excluded.document);
 
   perform add_search_words(array(select concat_ws(' ', name, brand) from products where id = any (ids)));
 end $$;
 
 select refresh_product_index(array(select id from products));
+
+-- For the limits that a search names.
+create index products_by_price on products (price_pence) include (id);

@@ -12,7 +12,7 @@ import {
 } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
 import { listProductsWith, searchProducts } from './product-search.queries.ts';
-import { listDetails } from './reading/details.rules.ts';
+import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
@@ -70,9 +70,10 @@ async function findBySearch(
   options: PageOptions,
 ): Promise<ProductPage | null> {
   const reading = readSearch(search);
-  const details = listDetails(reading);
+  const details = { age: reading.age, texts: listDetailTexts(reading) };
   const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
-  const isRead = details.length > 0 || limits.minPence !== null || limits.maxPence !== null;
+  const detailed = details.texts.length + (details.age ? 1 : 0);
+  const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
   const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
   // "for a" tells nothing when the rest of "for a 1 year old" has been read.
   const query =
@@ -87,6 +88,6 @@ async function findBySearch(
       ? searchProducts(db, query, match, details, limits, options)
       : listProductsWith(db, details, match, limits, options);
   const found = await find('all');
-  const canMatchSome = (query ? query.concepts : details).length > 1;
+  const canMatchSome = (query ? query.concepts.length : detailed) > 1;
   return found?.total === 0 && canMatchSome ? find('some') : found;
 }

@@ -1,12 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { categoriesBelow, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
-import type { Detail } from './reading/details.rules.ts';
+import type { AgeRange } from './reading/age.rules.ts';
+import type { DetailText } from './reading/details.rules.ts';
 import type { PriceLimits } from './reading/price.rules.ts';
 import type { SearchQuery } from './search.rules.ts';
 
 export interface SearchLimits extends PriceLimits {
   categoryId: string | undefined;
+}
+
+/** What moves products up and hides none. */
+export interface SearchDetails {
+  age: AgeRange | null;
+  texts: readonly DetailText[];
 }
 
 /**
@@ -21,7 +28,7 @@ export async function searchProducts(
   db: Database,
   query: SearchQuery,
   match: 'all' | 'some',
-  details: readonly Detail[],
+  details: SearchDetails,
   limits: SearchLimits,
   options: PageOptions,
 ): Promise<ProductPage | null> {
@@ -35,12 +42,14 @@ export async function searchProducts(
               when heads @@ ${query.wideHeads}::tsquery then 35
               else 40
             end
-            when heads @@ ${query.exactPhrase}::tsquery then 10
-            when heads @@ ${query.exactHead}::tsquery then 11
-            when heads @@ ${query.wideHead}::tsquery then 12
+            when heads @@ ${query.wideHead}::tsquery then case
+              when not heads @@ ${query.exactHead}::tsquery then 12
+              when heads @@ ${query.exactPhrase}::tsquery then 10
+              else 11
+            end
             when heads @@ ${query.exactHeads}::tsquery and heads @@ ${query.exactNamed}::tsquery then 13
-            when heads @@ ${query.exactShelf}::tsquery then 20
-            when heads @@ ${query.wideShelf}::tsquery then 21
+            when heads @@ ${query.wideShelf}::tsquery then
+              case when heads @@ ${query.exactShelf}::tsquery then 20 else 21 end
             when heads @@ ${query.namedShelf}::tsquery then 22
             when heads @@ ${query.exactName}::tsquery then 30
             when heads @@ ${query.begunName}::tsquery then 31
@@ -59,10 +68,7 @@ export async function searchProducts(
           ) concepts
           where document @@ ${query.concepts.join(' | ')}::tsquery
             and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
-            -- What is there and costs too much is not replaced by something else.
-            and not exists (
-              select from product_index where document @@ ${query.wideAnywhere}::tsquery ${inCategory(limits)}
-            )`;
+            ${unlessPriced(query, limits)}`;
   return readMatches(
     db,
     sql`
@@ -88,19 +94,24 @@ export async function searchProducts(
 /** The products with all of these details, or with some; without details, all within the limits. */
 export async function listProductsWith(
   db: Database,
-  details: readonly Detail[],
+  details: SearchDetails,
   match: 'all' | 'some',
   limits: SearchLimits,
   options: PageOptions,
 ): Promise<ProductPage | null> {
-  const text = details.map(({ near }) => `(${near})`).join(match === 'all' ? ' & ' : ' | ');
-  const isDetailed = details.length === 0 ? sql`true` : sql`document @@ to_tsquery('every_word', ${text})`;
+  const { age, texts } = details;
+  const conditions = [
+    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
+    ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
+  ];
+  const isDetailed =
+    conditions.length === 0 ? sql`true` : sql.join(conditions, match === 'all' ? sql` and ` : sql` or `);
   return readMatches(
     db,
     sql`
       matches as (
         select product_id, in_stock, ${detailsOf(details)} as detail
-        from product_index where ${isDetailed} ${inCategory(limits)} ${inPrice(limits)}
+        from product_index where (${isDetailed}) ${inCategory(limits)} ${inPrice(limits)}
       )`,
     sql`detail desc, in_stock desc, product_id desc`,
     details,
@@ -113,17 +124,18 @@ async function readMatches(
   db: Database,
   matches: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  details: readonly Detail[],
+  details: SearchDetails,
   { categoryId }: SearchLimits,
   options: PageOptions,
 ): Promise<ProductPage | null> {
+  const { texts } = details;
   const page = await readPage(
     db,
     sql`
       ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
       details as materialized (
         select to_tsquery('every_word', own) as own, to_tsquery('every_word', near) as near
-        from unnest(${details.map(({ own }) => own)}::text[], ${details.map(({ near }) => near)}::text[])
+        from unnest(${texts.map(({ own }) => own)}::text[], ${texts.map(({ near }) => near)}::text[])
           as t (own, near)
       ),
       ${matches}`,
@@ -134,13 +146,38 @@ async function readMatches(
   return page.isKnown ? page : null;
 }
 
-/** How well a product has them. A name means what it says; a description may speak of something else. */
-function detailsOf(details: readonly Detail[]): RawBuilder<unknown> {
-  if (details.length === 0) return sql`0`;
-  return sql`(
+/** What is there and costs too much is not replaced by something else. */
+function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  return sql`and not exists (
+    select from product_index where document @@ ${wideAnywhere}::tsquery ${inCategory(limits)}
+  )`;
+}
+
+/**
+ * How well a product has them. A name means what it says; a description may speak of something else. Of what suits an
+ * age that comes first which begins nearest to it: from birth on nearly everything suits. A product that states no age
+ * may suit, one that states another does not.
+ */
+function detailsOf({ age, texts }: SearchDetails): RawBuilder<unknown> {
+  const ages = age
+    ? sql`case
+        when ages @> ${rangeOf(age)} then 3 - least(${age.fromMonths} - lower(ages), 36) / 36.0
+        when ages && ${rangeOf(age)} then 2
+        when isempty(ages) then 1
+        else 0
+      end`
+    : sql`0`;
+  if (texts.length === 0) return ages;
+  return sql`${ages} + (
     select sum(case when heads @@ own then 3 when heads @@ near then 2 when document @@ near then 1 else 0 end)
     from details
   )`;
+}
+
+/** "6-12 months" ends where "12-18 months" begins. */
+function rangeOf({ fromMonths, toMonths }: AgeRange): RawBuilder<unknown> {
+  return sql`int4range(${fromMonths}, ${Math.max(toMonths, fromMonths + 1)})`;
 }
 
 function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
@@ -151,9 +188,14 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
 }
 
 /** Asked of what has been found: whether something is there is not a question of its price. */
-function inPrice({ minPence, maxPence }: SearchLimits): RawBuilder<unknown> {
-  if (minPence === null && maxPence === null) return sql``;
+function inPrice(limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  const { minPence, maxPence } = limits;
   return sql`and product_id in (
     select id from products where price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}
   )`;
+}
+
+function isPriced({ minPence, maxPence }: SearchLimits): boolean {
+  return minPence !== null || maxPence !== null;
 }

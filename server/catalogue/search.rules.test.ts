@@ -93,6 +93,28 @@ describe('understanding a search', () => {
     ).toContain("'nappi'");
   });
 
+  test('takes for the thing what stands last, or last before a preposition', () => {
+    const common = (text: string) => word(text, { isCommon: true });
+    expect(understandSearch([word('cot'), word('sheet')], [])!.exactHead).toBe(
+      "(('cot':AB)) & (('sheet':AB & 'sheet':A))",
+    );
+    expect(understandSearch([word('bag'), common('for'), word('nappi')], [])!.exactHead).toBe(
+      "(('bag':AB & 'bag':A)) & (('nappi':AB))",
+    );
+    expect(understandSearch([common('for'), word('twin')], [])!.exactHead).toBe("(('twin':AB & 'twin':A))");
+  });
+
+  test('says each alternative once, however many groups have it', () => {
+    const { wideName } = understandSearch(
+      [word('pram')],
+      [
+        ['pram', 'buggi'],
+        ['pram', 'buggi', 'cart'],
+      ],
+    )!;
+    expect(wideName.match(/buggi/g)).toHaveLength(1);
+  });
+
   test('leaves common words out, unless there is nothing else', () => {
     const common = (text: string) => word(text, { isCommon: true });
     expect(understandSearch([common('the'), word('bib')], [])!.concepts).toHaveLength(1);

@@ -280,7 +280,8 @@ function anyOf(alternatives: readonly Alternative[], weights: string, head?: 'A'
     const again = head ? ` & ${labelled(lexemes[last]!, head, isBeginning === true)}` : '';
     return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${again})`;
   });
-  return `(${texts.join(' | ')})`;
+  // Groups of synonyms share words.
+  return `(${[...new Set(texts)].join(' | ')})`;
 }
 
 function labelled(lexeme: string, weights: string, isBeginning: boolean): string {

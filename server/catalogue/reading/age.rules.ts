@@ -12,17 +12,17 @@ const OLDEST_MONTHS = 16 * 12;
 type Unit = 'week' | 'month' | 'year';
 const monthsIn: Readonly<Record<Unit, number>> = { week: 12 / 52, month: 1, year: 12 };
 
-const units: readonly [Unit, readonly string[]][] = [
-  ['week', ['week', 'weeks', 'wk', 'wks']],
-  ['month', ['month', 'months', 'mth', 'mths', 'mo', 'mos']],
-  ['year', ['year', 'years', 'yr', 'yrs', 'yo']],
-];
+const unitsByWord = new Map<string, Unit>([
+  ...['week', 'weeks', 'wk', 'wks'].map((word): [string, Unit] => [word, 'week']),
+  ...['month', 'months', 'mth', 'mths', 'mo', 'mos'].map((word): [string, Unit] => [word, 'month']),
+  ...['year', 'years', 'yr', 'yrs', 'yo'].map((word): [string, Unit] => [word, 'year']),
+]);
 
-/** In their places: as people write the ages of children. */
-export const numberWords: readonly (string | undefined)[] = Object.assign(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
-  { 18: 'eighteen' },
-);
+const numberWords = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index): [string, number] => [word, index + 1]),
+).set('eighteen', 18);
 
 interface Amount {
   number: number;
@@ -74,23 +74,18 @@ function inMonths({ number, unit }: Amount, otherwise: Unit): number {
 
 /** "under 2s": only what is bounded is counted so. */
 function amountAt(tokens: readonly Token[], at: number, isBounded = false): Read<Amount> | null {
-  const word = numberWords.indexOf(textAt(tokens, at) || 'none');
-  const number = numberAt(tokens, at) ?? (word === -1 ? null : word);
+  const number = numberAt(tokens, at) ?? numberWords.get(textAt(tokens, at)) ?? null;
   if (number === null || number > OLDEST_MONTHS) return null;
   // "6-month-old"
-  const dash = textAt(tokens, at + 1) === '-' && isUnit(textAt(tokens, at + 2)) ? 1 : 0;
+  const dash = textAt(tokens, at + 1) === '-' && unitsByWord.has(textAt(tokens, at + 2)) ? 1 : 0;
   const place = at + 1 + dash;
   const text = textAt(tokens, place);
-  const named = units.find(([, words]) => words.includes(text))?.[0] ?? null;
+  const named = unitsByWord.get(text) ?? null;
   const isGlued = tokens[place]?.isGlued === true;
   const short = isGlued && text === 'm' ? 'month' : isGlued && text === 'y' ? 'year' : null;
   const counted = isBounded && isGlued && ['s', "'s", '’s'].includes(text) ? 'year' : null;
   const unit = named ?? short ?? counted;
   return { value: { number, unit }, end: unit ? place + 1 : at + 1 };
-}
-
-function isUnit(text: string): boolean {
-  return units.some(([, words]) => words.includes(text));
 }
 
 /** "old", "+", "and up": what may follow an age and says no more. */

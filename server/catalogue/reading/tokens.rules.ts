@@ -28,8 +28,9 @@ export function textAt(tokens: readonly Token[], at: number): string {
 
 /** The token after these words (or signs), which are parted by spaces; null when others stand there. */
 export function afterWords(tokens: readonly Token[], at: number, words: string): number | null {
-  const expected = words.split(' ');
-  return expected.every((word, index) => textAt(tokens, at + index) === word) ? at + expected.length : null;
+  let end = at;
+  for (const word of words.split(' ')) if (textAt(tokens, end++) !== word) return null;
+  return end;
 }
 
 export function numberAt(tokens: readonly Token[], at: number): number | null {
@@ -62,26 +63,26 @@ export interface Bound {
   needsUnit: boolean;
 }
 
+/** The longer first: "< =" before "<". */
 const bounds: readonly [words: string, bound: Bound][] = [
-  ...asBounds(['under', 'below', 'less than', 'cheaper than', 'younger than', '<'], 'most', true, false),
   ...asBounds(['up to', '< =', '≤', 'not more than', 'no more than'], 'most', false, false),
   ...asBounds(['at most', 'maximum', 'max', 'within'], 'most', false, true),
-  ...asBounds(['over', 'above', 'more than', 'older than', '>'], 'least', true, false),
+  ...asBounds(['under', 'below', 'less than', 'cheaper than', 'younger than', '<'], 'most', true, false),
   ...asBounds(['> =', '≥', 'at least', 'minimum', 'min', 'from'], 'least', false, true),
+  ...asBounds(['over', 'above', 'more than', 'older than', '>'], 'least', true, false),
 ];
+const boundsByWord = Map.groupBy(bounds, ([words]) => words.split(' ')[0]);
 
 function asBounds(words: string[], side: Bound['side'], isExclusive: boolean, needsUnit: boolean) {
   return words.map((word): [string, Bound] => [word, { side, isExclusive, needsUnit }]);
 }
 
 export function boundAt(tokens: readonly Token[], at: number): Read<Bound> | null {
-  // "< =" before "<".
-  let longest: Read<Bound> | null = null;
-  for (const [words, value] of bounds) {
+  for (const [words, value] of boundsByWord.get(textAt(tokens, at)) ?? []) {
     const end = afterWords(tokens, at, words);
-    if (end !== null && end > (longest?.end ?? at)) longest = { value, end };
+    if (end !== null) return { value, end };
   }
-  return longest;
+  return null;
 }
 
 const measures = new Set(
