@@ -36,16 +36,15 @@ export async function searchProducts(
     match === 'all'
       ? sql`
           select product_id, in_stock, heads, ${detailsOf(details)} as detail, case
-            when heads @@ ${query.sku}::tsquery then 0
+            when exists (select from product_index where document @@ ${query.sku}::tsquery)
+              and heads @@ ${query.sku}::tsquery then 0
+            when heads @@ ${query.exactHead}::tsquery then
+              case when heads @@ ${query.exactPhrase}::tsquery then 10 else 11 end
+            when heads @@ ${query.wideHead}::tsquery then 12
             when not heads @@ ${query.wideNamed}::tsquery then case
               when heads @@ ${query.exactHeads}::tsquery and document @@ ${query.exactAnywhere}::tsquery then 13
               when heads @@ ${query.wideHeads}::tsquery then 35
               else 40
-            end
-            when heads @@ ${query.wideHead}::tsquery then case
-              when not heads @@ ${query.exactHead}::tsquery then 12
-              when heads @@ ${query.exactPhrase}::tsquery then 10
-              else 11
             end
             when heads @@ ${query.exactHeads}::tsquery and heads @@ ${query.exactNamed}::tsquery then 13
             when heads @@ ${query.wideShelf}::tsquery then
