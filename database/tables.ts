@@ -248,6 +248,7 @@ export interface ProductImages {
 }
 
 export interface ProductIndex {
+  ages: Generated<string>;
   document: string;
   heads: string;
   in_stock: boolean;

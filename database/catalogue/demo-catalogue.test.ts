@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { demoSynonyms } from './demo-synonyms.ts';
 import type { DemoCategory } from './demo-product.ts';
 
 const { categories, products } = demoCatalogue;
@@ -139,17 +138,6 @@ describe('the products', () => {
       'stair gate',
     ]) {
       expect(text).toContain(word);
-    }
-  });
-});
-
-describe('the synonyms', () => {
-  test('are at least thirty groups of two or more words, in lower case, none twice in a group', () => {
-    expect(demoSynonyms.length).toBeGreaterThanOrEqual(30);
-    for (const group of demoSynonyms) {
-      expect(group.length).toBeGreaterThanOrEqual(2);
-      expect(repeated(group)).toEqual([]);
-      expect(group.map((word) => word.toLowerCase())).toEqual(group);
     }
   });
 });

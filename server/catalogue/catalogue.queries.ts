@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import type { SearchQuery } from './search.rules.ts';
 
 /** Standard 20 %, reduced 5 % (child car seats), zero (children's clothes and shoes, books). */
 export type VatClass = 'standard' | 'reduced' | 'zero';
@@ -57,17 +56,6 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function hasSynonyms(db: Database): Promise<boolean> {
-  return (await db.selectFrom('search_synonyms').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-export async function addSynonyms(db: Database, groups: readonly string[][]): Promise<void> {
-  await db
-    .insertInto('search_synonyms')
-    .values(groups.map((words) => ({ words })))
-    .execute();
-}
-
 export interface CategoryRow {
   id: string;
   parentId: string | null;
@@ -107,7 +95,7 @@ export interface ProductPage {
   products: ShownProduct[];
 }
 
-interface PageOptions {
+export interface PageOptions {
   limit: number;
   offset: number;
   /** Baskets that have not changed since do not count. */
@@ -150,64 +138,6 @@ export async function listProductsOfCategory(
   return page.isKnown ? page : null;
 }
 
-/**
- * The products that answer a search, best first: see `SearchQuery` for what counts more. Among equals what
- * can be bought comes first, then what PostgreSQL ranks higher, then the newest.
- * `some`: products that match at least half of what was asked, when none matches all.
- * Null when there is no such category.
- */
-export async function searchProducts(
-  db: Database,
-  query: SearchQuery,
-  match: 'all' | 'some',
-  categoryId: string | undefined,
-  options: PageOptions,
-): Promise<ProductPage | null> {
-  const isInCategory =
-    categoryId === undefined
-      ? sql``
-      : sql`and product_id in (
-          select product_id from product_categories where category_id = any (array(select id from below))
-        )`;
-  const ranked =
-    match === 'all'
-      ? sql`
-          select product_id, in_stock, heads, case
-            when heads @@ ${query.sku}::tsquery then 0
-            when heads @@ ${query.exactPhrase}::tsquery then 1
-            when heads @@ ${query.exactHead}::tsquery then 2
-            when heads @@ ${query.exactName}::tsquery then 3
-            when heads @@ ${query.begunName}::tsquery then 4
-            when heads @@ ${query.wideHead}::tsquery then 5
-            when heads @@ ${query.exactHeads}::tsquery then 6
-            when heads @@ ${query.wideName}::tsquery then 7
-            when heads @@ ${query.wideHeads}::tsquery then 8
-            when document @@ ${query.exactAnywhere}::tsquery then 9
-            else 10
-          end as tier
-          from product_index
-          where document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${isInCategory}`
-      : sql`
-          select product_id, in_stock, heads, tier
-          from product_index, lateral (
-            select -count(*) filter (where heads @@ concept) * 2 - count(*) as tier, count(*) as matched
-            from unnest(${query.concepts}::text[]::tsquery[]) concept
-            where document @@ concept
-          ) concepts
-          where document @@ ${query.concepts.join(' | ')}::tsquery
-            and matched * 2 >= ${query.concepts.length} ${isInCategory}`;
-  const page = await readPage(
-    db,
-    sql`
-      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
-      matches as materialized (${ranked})`,
-    sql`tier, in_stock desc, ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideHeads}::tsquery) desc, product_id desc`,
-    options,
-    sql`exists (select from below)`,
-  );
-  return page.isKnown ? page : null;
-}
-
 export async function findProduct(
   db: Database,
   id: string,
@@ -221,7 +151,7 @@ export async function findProduct(
   return page.products[0];
 }
 
-function categoriesBelow(categoryId: string): RawBuilder<unknown> {
+export function categoriesBelow(categoryId: string): RawBuilder<unknown> {
   return sql`below as (
     select id from categories where id = ${categoryId}
     union
@@ -234,7 +164,7 @@ function categoriesBelow(categoryId: string): RawBuilder<unknown> {
  * of a product are gathered for the page's products alone, whatever the size of the catalogue.
  * `matches` defines a common table of that name with a `product_id`.
  */
-async function readPage(
+export async function readPage(
   db: Database,
   matches: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

@@ -7,11 +7,14 @@ import {
   listAllProducts,
   listCategories,
   listProductsOfCategory,
-  searchProducts,
+  type PageOptions,
   type ProductPage,
 } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
-import { readSearchTerm } from './search.queries.ts';
+import { listProductsWith, searchProducts } from './product-search.queries.ts';
+import { listDetailTexts } from './reading/details.rules.ts';
+import { readSearch } from './reading/read-search.rules.ts';
+import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
 
 export { listProductsForSale, type ProductForSale, type VatClass } from './catalogue.queries.ts';
@@ -64,18 +67,27 @@ async function findBySearch(
   db: Database,
   search: string,
   categoryId: string | undefined,
-  options: Parameters<typeof listAllProducts>[1],
+  options: PageOptions,
 ): Promise<ProductPage | null> {
-  const { words, synonyms } = await readSearchTerm(db, search);
-  const query = understandSearch(words, synonyms);
+  const reading = readSearch(search);
+  const details = { age: reading.age, texts: listDetailTexts(reading) };
+  const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
+  const detailed = details.texts.length + (details.age ? 1 : 0);
+  const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
+  const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
+  // "for a" tells nothing when the rest of "for a 1 year old" has been read.
+  const query =
+    isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
   // Nothing but punctuation finds nothing – in a category that exists.
-  if (!query) {
+  if (!query && !isRead) {
     const isFound = !categoryId || (await listProductsOfCategory(db, categoryId, { ...options, limit: 0 }));
     return isFound ? { total: 0, products: [] } : null;
   }
-  const found = await searchProducts(db, query, 'all', categoryId, options);
-  if (found?.total === 0 && query.concepts.length > 1) {
-    return searchProducts(db, query, 'some', categoryId, options);
-  }
-  return found;
+  const find = (match: 'all' | 'some') =>
+    query
+      ? searchProducts(db, query, match, details, limits, options)
+      : listProductsWith(db, details, match, limits, options);
+  const found = await find('all');
+  const canMatchSome = (query ? query.concepts.length : detailed) > 1;
+  return found?.total === 0 && canMatchSome ? find('some') : found;
 }

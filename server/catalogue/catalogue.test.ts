@@ -370,6 +370,16 @@ describe('search', () => {
       'İstanbul',
       'ß',
       '½',
+      'under £9999999',
+      'over £1,000,000.00',
+      '£0-£0',
+      'under £0',
+      '£999999999999999999',
+      '99999 years old',
+      'size 999',
+      "size '3",
+      'pink '.repeat(20).trim(),
+      '1 year old 2 year old pink blue size 3 under £5',
     ];
     for (const search of hostile) {
       const answer = await shop.app.inject({ url: `/api/products?search=${encodeURIComponent(search)}` });

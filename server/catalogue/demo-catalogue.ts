@@ -1,9 +1,8 @@
 import { demoCatalogue } from '#database/catalogue/demo-catalogue.ts';
 import type { DemoCategory, DemoProduct } from '#database/catalogue/demo-product.ts';
-import { demoSynonyms } from '#database/catalogue/demo-synonyms.ts';
 import { writeDemoPictures } from '#database/catalogue/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
-import { addSynonyms, hasProducts, hasSynonyms } from './catalogue.queries.ts';
+import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
 import { readCategoryPaths } from './import/category-paths.ts';
 import { listProductsBySku, lockImports } from './import/entries.queries.ts';
@@ -47,7 +46,6 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
     // The newest come first in every list: written backwards, they are shown in the order of the catalogue.
     const entries = mixed(missing).map((product) => entryOf(product, pictures.get(product.sku) ?? []));
     await writeEntries(trx, entries.toReversed());
-    if (!(await hasSynonyms(trx))) await addSynonyms(trx, demoSynonyms);
     return entries.length;
   });
 }

@@ -106,6 +106,25 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['a bag for the nappies', /Bag/],
   ['lrk-cot-elder', /Elder Cot Bed/],
   ['LRK COT ELDER', /Elder Cot Bed/],
+  // What the thing is, before prices, ages, sizes and colours, and before what only mentions it.
+  ['prams under £300', /Buggy,/, /Buggy,/],
+  ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Buggy,/, /Buggy,/],
+  ['cot mattress', /Cot Bed Mattress/],
+  ['car seat cover', /Car Seat Protector|Car Seat/],
+  ['car seat fernshaw', /Car Seat[, ]/, /Car Seat[, ]/, /Car Seat[, ]/],
+  ['wipes', /Wipes/, /Wipes/],
+  ['gift under 30', /Gift Box/, /Gift Set/],
+  ['gift for 1 year old under 15', /First Birthday|Crayons|Balloons/, /First Birthday|Crayons|Balloons/],
+  ['1 year old', ...Array<RegExp>(5).fill(/Rings|First|Blocks|Sorter|Corner|Car,|Ball,|Plate/)],
+  ['pyjamas for a 1 year old', /1 to 2 Years/],
+  ['sleeping bag 6 months', /6 to 18 Months|0 to 6 Months/, /6 to 18 Months|0 to 6 Months/],
+  ['sleeping bag 12 months', /6 to 18 Months/],
+  ['size 3', /Nappies Size 3/],
+  ['nappies size 3', /Nappies Size 3/, /Napp(y|ies)/],
+  ['wellies size 5', /Wellies, Teal, Size 5/],
+  ['blanket pink', /Blanket,/, /Blanket,/],
+  ['pink pushchair', /Pushchair, Blush|Dusky Rose/, /Pushchair, Blush|Dusky Rose/],
+  ['white noise', /White Noise/],
 ];
 
 describe('a shopper who types', () => {
@@ -137,6 +156,28 @@ test('a category finds all that stands in it', async () => {
   expect(found.Products.map(({ Sku }) => Sku)).toEqual(
     expect.arrayContaining(inCategory.Products.map(({ Sku }) => Sku)),
   );
+});
+
+test('a thermometer that wipes clean is no answer to wipes', async () => {
+  for (const { Name } of (await search('wipes', 100)).Products) expect(Name).toMatch(/Wipes|Cream|Balm/);
+});
+
+test('a price is a limit', async () => {
+  const prices = async (typed: string) => (await search(typed, 100)).Products.map(({ Price }) => Price);
+  for (const [typed, least, most] of [
+    ['prams under £300', 0, 299.99],
+    ['gift under 30', 0, 29.99],
+    ['£20-£40', 20, 40],
+    ['toys between 10 and 20', 10, 20],
+    ['cot over £200', 200.01, 1000],
+  ] as const) {
+    const found = await prices(typed);
+    expect(found.length, typed).toBeGreaterThan(1);
+    expect(Math.min(...found), typed).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...found), typed).toBeLessThanOrEqual(most);
+  }
+  const all = await shop.db.selectFrom('products').where('price_pence', '<', 500).select('id').execute();
+  expect((await search('under £5')).PageInfo.TotalItems).toBe(all.length);
 });
 
 test('nonsense finds nothing', async () => {

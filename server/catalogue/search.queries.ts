@@ -4,16 +4,20 @@ import type { TypedWord } from './search.rules.ts';
 
 const MOST_WORDS = 12;
 
-/** What the vocabulary knows of a search term: its words, and the synonym groups that may concern them. */
-export async function readSearchTerm(
-  db: Database,
-  term: string,
-): Promise<{ words: TypedWord[]; synonyms: string[][] }> {
-  const { rows } = await sql<{ words: TypedWord[]; synonyms: string[][] }>`
+export interface KnownWords {
+  words: TypedWord[];
+  synonyms: string[][];
+  /** The whole term without what parts its words, to be compared with skus. */
+  letters: string;
+}
+
+/** What the vocabulary knows of the words of a search term, and the synonym groups that may concern them. */
+export async function lookUpWords(db: Database, words: string, term: string): Promise<KnownWords> {
+  const { rows } = await sql<KnownWords>`
     with typed as materialized (
       select place, word, search_stem(word) as own_stem, (ts_lexize('every_word_stem', word))[1] as stem,
         lead(word) over (order by place) as next_word
-      from string_to_table(search_text(${term}), ' ') with ordinality as t (word, place)
+      from string_to_table(search_text(${words}), ' ') with ordinality as t (word, place)
       where word <> '' and place <= ${MOST_WORDS}
     ), looked_up as materialized (
       select typed.*,
@@ -92,7 +96,8 @@ export async function readSearchTerm(
             select concat_ws(' ', halves ->> 0, halves ->> 1)
             from words, jsonb_array_elements(words.splits) halves
           )
-      ), '[]') as synonyms
+      ), '[]') as synonyms,
+      replace(search_text(${term}), ' ', '') as letters
   `.execute(db);
   return rows[0]!;
 }

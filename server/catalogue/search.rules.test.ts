@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correct, countTypos, understandSearch, type TypedWord } from './search.rules.ts';
+import { correct, countTypos, understandSearch as understand, type TypedWord } from './search.rules.ts';
 
 const word = (text: string, rest: Partial<TypedWord> = {}): TypedWord => ({
   word: text,
@@ -15,6 +15,8 @@ const word = (text: string, rest: Partial<TypedWord> = {}): TypedWord => ({
   nearby: [],
   ...rest,
 });
+const understandSearch = (words: TypedWord[], synonyms: string[][]) =>
+  understand(words, synonyms, words.map((each) => each.word).join(''));
 const unknown = { isKnown: false };
 const near = (...words: string[]) => words.map((text) => ({ word: text, stem: text }));
 
@@ -89,6 +91,28 @@ describe('understanding a search', () => {
     expect(
       understandSearch([word('dipaer', { ...unknown, nearby: near('diaper') })], synonyms)!.wideName,
     ).toContain("'nappi'");
+  });
+
+  test('takes for the thing what stands last, or last before a preposition', () => {
+    const common = (text: string) => word(text, { isCommon: true });
+    expect(understandSearch([word('cot'), word('sheet')], [])!.exactHead).toBe(
+      "(('cot':AB)) & (('sheet':AB & 'sheet':A))",
+    );
+    expect(understandSearch([word('bag'), common('for'), word('nappi')], [])!.exactHead).toBe(
+      "(('bag':AB & 'bag':A)) & (('nappi':AB))",
+    );
+    expect(understandSearch([common('for'), word('twin')], [])!.exactHead).toBe("(('twin':AB & 'twin':A))");
+  });
+
+  test('says each alternative once, however many groups have it', () => {
+    const { wideName } = understandSearch(
+      [word('pram')],
+      [
+        ['pram', 'buggi'],
+        ['pram', 'buggi', 'cart'],
+      ],
+    )!;
+    expect(wideName.match(/buggi/g)).toHaveLength(1);
   });
 
   test('leaves common words out, unless there is nothing else', () => {

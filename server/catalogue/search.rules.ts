@@ -28,25 +28,38 @@ export interface TypedWord {
   nearby: readonly { word: string; stem: string }[];
 }
 
-/** Texts of tsqueries: every concept must match. The weights that count are put in by `restrict`. */
+/**
+ * Texts of tsqueries, in the order of what a match is worth. In all but those of `heads` every concept must match.
+ * The thing that is asked for is the last concept before any "with" or "for": the cover of a "car seat cover".
+ * "Exact" are a concept's own words; "wide" are other words for it and corrections as well.
+ */
 export interface SearchQuery {
-  /** The own words of every concept, in the name, one of them as its head: side by side as typed … */
+  /** The whole term taken as a sku. */
+  sku: string;
+  /** In the name, the thing asked for as its head: side by side as typed … */
   exactPhrase: string;
   /** … or anywhere. */
   exactHead: string;
-  exactName: string;
-  /** … or as the beginning of a word. */
-  begunName: string;
-  /** Other words for it, and corrections, count as well: in the name, one of them as its head … */
   wideHead: string;
-  /** … the own words in the name, the brand or a category … */
+  /** Some concept is the head of the name, wherever the others are. */
   exactHeads: string;
-  wideName: string;
   wideHeads: string;
+  /** In the name, and the thing asked for is what the category holds. */
+  exactShelf: string;
+  wideShelf: string;
+  /** … though the name does not say so. */
+  namedShelf: string;
+  /** In the name. */
+  exactName: string;
+  /** … or as the beginning of a word there. */
+  begunName: string;
+  /** In the name, the brand or a category. */
+  exactNamed: string;
+  wideName: string;
+  wideNamed: string;
+  /** Anywhere, the description included. */
   exactAnywhere: string;
   wideAnywhere: string;
-  /** The whole term taken as a sku. */
-  sku: string;
   /** Each concept for itself, for when no product has them all. */
   concepts: string[];
 }
@@ -59,6 +72,8 @@ interface Alternative {
 }
 
 interface Concept {
+  /** It stands before any preposition. */
+  isThing: boolean;
   own: Alternative[];
   begun: Alternative[];
   others: Alternative[];
@@ -66,21 +81,32 @@ interface Concept {
 
 const MOST_CORRECTIONS = 4;
 
-/** What to look for, or null when nothing was typed that could be looked for. */
+/** A name is of what stands before these: a bag for nappies. */
+const prepositions = ['with', 'for', 'in', 'from', 'by', 'to'];
+
+/** What to look for, or null when nothing was typed that could be looked for. `letters`: the term as one word. */
 export function understandSearch(
   typed: readonly TypedWord[],
   synonyms: readonly (readonly string[])[],
+  letters: string,
 ): SearchQuery | null {
   if (typed.length === 0) return null;
   const concepts = listConcepts(typed, synonyms);
+  const thing = concepts.findLast(({ isThing }) => isThing) ?? concepts.at(-1)!;
 
   const exact = (concept: Concept) => concept.own;
   const begun = (concept: Concept) => [...concept.own, ...concept.begun];
   const wide = (concept: Concept) => [...concept.own, ...concept.begun, ...concept.others];
-  const all = (choose: (concept: Concept) => Alternative[], weights: string) =>
+  type Choice = typeof exact;
+  const all = (choose: Choice, weights: string) =>
     concepts.map((concept) => anyOf(choose(concept), weights)).join(' & ');
-  const withHead = (choose: (concept: Concept) => Alternative[]) =>
-    `${all(choose, 'AB')} & (${concepts.map((concept) => anyOf(choose(concept), 'AB', true)).join(' | ')})`;
+  // The head of the name has weight A, that of the category D.
+  const withHead = (choose: Choice, head: 'A' | 'D', weights = 'AB') =>
+    concepts
+      .map((concept) => anyOf(choose(concept), weights, concept === thing ? head : undefined))
+      .join(' & ');
+  const anyHead = (choose: Choice) =>
+    concepts.map((concept) => anyOf(choose(concept), 'AB', 'A')).join(' | ');
 
   const phrase = concepts
     .map(({ own }) =>
@@ -92,17 +118,22 @@ export function understandSearch(
     .join(' <-> ');
 
   return {
-    exactPhrase: `(${phrase}) & ${withHead(exact)}`,
-    exactHead: withHead(exact),
+    sku: skuQuery(letters),
+    exactPhrase: `(${phrase}) & ${withHead(exact, 'A')}`,
+    exactHead: withHead(exact, 'A'),
+    wideHead: withHead(wide, 'A'),
+    exactHeads: anyHead(exact),
+    wideHeads: anyHead(wide),
+    exactShelf: withHead(exact, 'D'),
+    wideShelf: withHead(wide, 'D'),
+    namedShelf: withHead(exact, 'D', 'ABC'),
     exactName: all(exact, 'AB'),
     begunName: all(begun, 'AB'),
-    exactHeads: all(exact, 'ABC'),
-    wideHead: withHead(wide),
+    exactNamed: all(exact, 'ABC'),
     wideName: all(wide, 'AB'),
-    wideHeads: all(wide, 'ABC'),
+    wideNamed: all(wide, 'ABC'),
     exactAnywhere: all(exact, ''),
     wideAnywhere: all(wide, ''),
-    sku: skuQuery(typed.map(({ word }) => word).join('')),
     concepts: concepts.map((concept) => anyOf(wide(concept), '')),
   };
 }
@@ -110,14 +141,16 @@ export function understandSearch(
 function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly string[])[]): Concept[] {
   const concepts: Concept[] = [];
   const telling = words.filter(({ isCommon }) => !isCommon).length;
+  let isThing = true;
   for (let place = 0, length = 1; place < words.length; place += length) {
     length = phraseLength(words, place, synonyms);
     const part = words.slice(place, place + length);
     const isLast = place + length === words.length;
-    if (length > 1) concepts.push(together(part, isLast, synonyms));
+    if (length === 1 && prepositions.includes(part[0]!.word)) isThing = false;
+    if (length > 1) concepts.push({ isThing, ...together(part, isLast, synonyms) });
     // "of" tells nothing – but in "chest of drawers", or when there is nothing else.
     else if (!part[0]!.isCommon || telling === 0)
-      concepts.push(singleWord(part[0]!, isLast, telling <= 1, synonyms));
+      concepts.push({ isThing, ...singleWord(part[0]!, isLast, telling <= 1, synonyms) });
   }
   return concepts;
 }
@@ -142,7 +175,7 @@ function together(
   words: readonly TypedWord[],
   isLast: boolean,
   synonyms: readonly (readonly string[])[],
-): Concept {
+): Omit<Concept, 'isThing'> {
   const { joined, joinedBeginning } = words[0]!;
   const isPair = words.length === 2;
   const own: Alternative[] = [{ lexemes: words.map(({ stem }) => stem) }];
@@ -162,7 +195,7 @@ function singleWord(
   isLast: boolean,
   isAlone: boolean,
   synonyms: readonly (readonly string[])[],
-): Concept {
+): Omit<Concept, 'isThing'> {
   const { word, stem, isKnown, isDescribed, isBeginning } = typed;
   const own: Alternative[] = [{ lexemes: [stem] }];
   for (const halves of typed.splits) {
@@ -236,18 +269,19 @@ function skuQuery(letters: string): string {
   return `${quoted(`#${letters}`)}${letters.length >= 4 && /\d/.test(letters) ? ':*' : ''}`;
 }
 
-/** `isHead`: the last word must be the head of the name as well. */
-function anyOf(alternatives: readonly Alternative[], weights: string, isHead = false): string {
+/** `head`: the last word must stand once more with this weight, as the head. */
+function anyOf(alternatives: readonly Alternative[], weights: string, head?: 'A' | 'D'): string {
   const texts = alternatives.map(({ lexemes, isPhrase, isBeginning }) => {
     const last = lexemes.length - 1;
     const parts = lexemes.map((lexeme, index) =>
       labelled(lexeme, weights, index === last && isBeginning === true),
     );
     // The head stands in the index once more, apart from the words beside it.
-    const head = isHead ? ` & ${labelled(lexemes[last]!, 'A', isBeginning === true)}` : '';
-    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${head})`;
+    const again = head ? ` & ${labelled(lexemes[last]!, head, isBeginning === true)}` : '';
+    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${again})`;
   });
-  return `(${texts.join(' | ')})`;
+  // Groups of synonyms share words.
+  return `(${[...new Set(texts)].join(' | ')})`;
 }
 
 function labelled(lexeme: string, weights: string, isBeginning: boolean): string {

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMigrations, migrate, migrateWithin } from './migrate.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const opened: { database: TestDatabase; client: pg.Client }[] = [];
+afterAll(async () => {
+  for (const { database, client } of opened) {
+    await client.end();
+    await database.drop();
+  }
+});
+
+async function connect(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  opened.push({ database, client });
+  return client;
+}
+
+const groupsOf = async (client: pg.Client) =>
+  (await client.query<{ words: string[] }>('select words from search_synonyms order by id')).rows.map(
+    ({ words }) => words,
+  );
+const add = (client: pg.Client, ...groups: string[][]) =>
+  client.query(
+    'insert into search_synonyms (words) select string_to_array(g, $2) from unnest($1::text[]) g',
+    [groups.map((words) => words.join('|')), '|'],
+  );
+
+describe('a shop of today', () => {
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = await connect(await createTestDatabase());
+  });
+
+  test('knows from its first day what British parents call things', async () => {
+    const groups = await groupsOf(client);
+    for (const [word, other] of [
+      ['pushchair', 'stroller'],
+      ['pram', 'buggy'],
+      ['dummy', 'soother'],
+      ['nappy', 'diaper'],
+      ['cot', 'crib'],
+      ['moses basket', 'bassinet'],
+      ['babygrow', 'sleepsuit'],
+      ['muslin', 'burp cloth'],
+      ['car seat', 'carseat'],
+      ['changing mat', 'changing pad'],
+      ['vest', 'bodysuit'],
+      ['bib', 'dribble bib'],
+    ]) {
+      expect(
+        groups.filter((group) => group.includes(word!) && group.includes(other!)).length,
+        `${word} and ${other}`,
+      ).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test('has them in groups of two or more, in lower case, no word twice in one and no group twice', async () => {
+    const groups = await groupsOf(client);
+    for (const group of groups) {
+      expect(group.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(group).size, group.join()).toBe(group.length);
+      expect(group.map((word) => word.toLowerCase().trim())).toEqual(group);
+    }
+    expect(new Set(groups.map((group) => group.toSorted().join('|'))).size).toBe(groups.length);
+  });
+
+  test('leaves them to its owner, however often it is opened', async () => {
+    await client.query(`delete from search_synonyms where 'dummy' = any (words)`);
+    await client.query(`update search_synonyms set words = '{cot,bunk}' where words = '{cot,crib}'`);
+    const owned = await groupsOf(client);
+    await migrate(opened[0]!.database.url);
+    expect(await groupsOf(client)).toEqual(owned);
+  });
+});
+
+describe('a shop of yesterday', () => {
+  /** As its version left it. */
+  const openYesterday = async () => {
+    const database = await createEmptyDatabase();
+    const client = await connect(database);
+    const names = (await listMigrations()).map(({ name }) => name);
+    await client.query('begin');
+    await migrateWithin(client, names.slice(0, names.indexOf('0013_search_synonyms_and_heads.sql')));
+    await client.query('commit');
+    return { url: database.url, client };
+  };
+
+  test('gets the list beside what its owner has added', async () => {
+    const { url, client } = await openYesterday();
+    await add(client, ['pushchair', 'chariot']);
+    await migrate(url);
+    const groups = await groupsOf(client);
+    expect(groups).toContainEqual(['pushchair', 'chariot']);
+    expect(groups).toContainEqual(['cot', 'crib']);
+  });
+
+  test('with the demo catalogue gets what is new, and nothing that its owner has deleted or changed', async () => {
+    const { url, client } = await openYesterday();
+    await add(
+      client,
+      ['dummy', 'pacifier', 'binky'],
+      ['comforter', 'doudou'],
+      ['footmuff', 'cosytoes'],
+      ['sling', 'papoose'],
+    );
+    await client.query('delete from search_synonyms');
+    await add(client, ['cot', 'manger']);
+    await migrate(url);
+    const groups = await groupsOf(client);
+    expect(groups).toContainEqual(['cot', 'manger']);
+    expect(groups).toContainEqual(['sandpit', 'sandbox']);
+    expect(groups.filter((group) => group.includes('dummy') || group.includes('crib'))).toEqual([]);
+  });
+
+  test('finds what its products are by the new index at once', async () => {
+    const { url, client } = await openYesterday();
+    await client.query(`
+      with category as (insert into categories (name) values ('Pushchairs') returning id),
+      product as (
+        insert into products (sku, name, price_pence) values ('D', '3 in 1 Stroller Grey', 100) returning id
+      )
+      insert into product_categories (product_id, category_id) select product.id, category.id from product, category`);
+    const isA = async (query: string) =>
+      (await client.query('select from product_index where heads @@ $1::tsquery', [query])).rowCount === 1;
+    expect(await isA(`'stroller':A`)).toBe(false);
+    await migrate(url);
+    expect(await isA(`'stroller':A`)).toBe(true);
+    expect(await isA(`'pushchair':D`)).toBe(true);
+  });
+});

@@ -1,0 +1,200 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { categoriesBelow, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
+import type { AgeRange } from './reading/age.rules.ts';
+import type { DetailText } from './reading/details.rules.ts';
+import type { PriceLimits } from './reading/price.rules.ts';
+import type { SearchQuery } from './search.rules.ts';
+
+export interface SearchLimits extends PriceLimits {
+  categoryId: string | undefined;
+}
+
+/** What moves products up and hides none. */
+export interface SearchDetails {
+  age: AgeRange | null;
+  texts: readonly DetailText[];
+}
+
+/**
+ * The products that answer a search, best first: see `SearchQuery`. What counts most is what a thing is by its name
+ * (tiers from 10), then by its category (from 20), then what name, brand and categories mention (from 30), and
+ * descriptions (40) only where nothing is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
+ * these, what has the details comes first; among equals what can be bought, what PostgreSQL ranks higher, the newest.
+ * `some`: products that match at least half of what was asked, when none matches all.
+ * Null when there is no such category.
+ */
+export async function searchProducts(
+  db: Database,
+  query: SearchQuery,
+  match: 'all' | 'some',
+  details: SearchDetails,
+  limits: SearchLimits,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const ranked =
+    match === 'all'
+      ? sql`
+          select product_id, in_stock, heads, ${detailsOf(details)} as detail, case
+            when exists (select from product_index where document @@ ${query.sku}::tsquery)
+              and heads @@ ${query.sku}::tsquery then 0
+            when heads @@ ${query.exactHead}::tsquery then
+              case when heads @@ ${query.exactPhrase}::tsquery then 10 else 11 end
+            when heads @@ ${query.wideHead}::tsquery then 12
+            when not heads @@ ${query.wideNamed}::tsquery then case
+              when heads @@ ${query.exactHeads}::tsquery and document @@ ${query.exactAnywhere}::tsquery then 13
+              when heads @@ ${query.wideHeads}::tsquery then 35
+              else 40
+            end
+            when heads @@ ${query.exactHeads}::tsquery and heads @@ ${query.exactNamed}::tsquery then 13
+            when heads @@ ${query.wideShelf}::tsquery then
+              case when heads @@ ${query.exactShelf}::tsquery then 20 else 21 end
+            when heads @@ ${query.namedShelf}::tsquery then 22
+            when heads @@ ${query.exactName}::tsquery then 30
+            when heads @@ ${query.begunName}::tsquery then 31
+            when heads @@ ${query.exactNamed}::tsquery then 32
+            when heads @@ ${query.wideName}::tsquery then 33
+            else 34
+          end as tier
+          from product_index
+          where document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${inCategory(limits)}`
+      : sql`
+          select product_id, in_stock, heads, ${detailsOf(details)} as detail, tier
+          from product_index, lateral (
+            select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
+            from unnest(${query.concepts}::text[]::tsquery[]) concept
+            where document @@ concept
+          ) concepts
+          where document @@ ${query.concepts.join(' | ')}::tsquery
+            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
+            ${unlessPriced(query, limits)}`;
+  return readMatches(
+    db,
+    sql`
+      found as materialized (${ranked}),
+      matches as not materialized (
+        select * from found
+        where (tier < 40 or not exists (select from found where tier between 10 and 29)) ${inPrice(limits)}
+      )`,
+    sql`
+      tier / 10, detail desc, tier,
+      -- Hardly any are left to be ranked so: the very words in a description before other words for them.
+      case when tier = 40 then (
+        select not document @@ ${query.exactAnywhere}::tsquery from product_index i
+        where i.product_id = matches.product_id
+      ) end,
+      in_stock desc, ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) desc, product_id desc`,
+    details,
+    limits,
+    options,
+  );
+}
+
+/** The products with all of these details, or with some; without details, all within the limits. */
+export async function listProductsWith(
+  db: Database,
+  details: SearchDetails,
+  match: 'all' | 'some',
+  limits: SearchLimits,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const { age, texts } = details;
+  const conditions = [
+    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
+    ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
+  ];
+  const isDetailed =
+    conditions.length === 0 ? sql`true` : sql.join(conditions, match === 'all' ? sql` and ` : sql` or `);
+  return readMatches(
+    db,
+    sql`
+      matches as (
+        select product_id, in_stock, ${detailsOf(details)} as detail
+        from product_index where (${isDetailed}) ${inCategory(limits)} ${inPrice(limits)}
+      )`,
+    sql`detail desc, in_stock desc, product_id desc`,
+    details,
+    limits,
+    options,
+  );
+}
+
+async function readMatches(
+  db: Database,
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  details: SearchDetails,
+  { categoryId }: SearchLimits,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const { texts } = details;
+  const page = await readPage(
+    db,
+    sql`
+      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
+      details as materialized (
+        select to_tsquery('every_word', own) as own, to_tsquery('every_word', near) as near
+        from unnest(${texts.map(({ own }) => own)}::text[], ${texts.map(({ near }) => near)}::text[])
+          as t (own, near)
+      ),
+      ${matches}`,
+    order,
+    options,
+    sql`exists (select from below)`,
+  );
+  return page.isKnown ? page : null;
+}
+
+/** What is there and costs too much is not replaced by something else. */
+function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  return sql`and not exists (
+    select from product_index where document @@ ${wideAnywhere}::tsquery ${inCategory(limits)}
+  )`;
+}
+
+/**
+ * How well a product has them. A name means what it says; a description may speak of something else. Of what suits an
+ * age that comes first which begins nearest to it: from birth on nearly everything suits. A product that states no age
+ * may suit, one that states another does not.
+ */
+function detailsOf({ age, texts }: SearchDetails): RawBuilder<unknown> {
+  const ages = age
+    ? sql`case
+        when ages @> ${rangeOf(age)} then 3 - least(${age.fromMonths} - lower(ages), 36) / 36.0
+        when ages && ${rangeOf(age)} then 2
+        when isempty(ages) then 1
+        else 0
+      end`
+    : sql`0`;
+  if (texts.length === 0) return ages;
+  return sql`${ages} + (
+    select sum(case when heads @@ own then 3 when heads @@ near then 2 when document @@ near then 1 else 0 end)
+    from details
+  )`;
+}
+
+/** "6-12 months" ends where "12-18 months" begins. */
+function rangeOf({ fromMonths, toMonths }: AgeRange): RawBuilder<unknown> {
+  return sql`int4range(${fromMonths}, ${Math.max(toMonths, fromMonths + 1)})`;
+}
+
+function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
+  if (categoryId === undefined) return sql``;
+  return sql`and product_id in (
+    select product_id from product_categories where category_id = any (array(select id from below))
+  )`;
+}
+
+/** Asked of what has been found: whether something is there is not a question of its price. */
+function inPrice(limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  const { minPence, maxPence } = limits;
+  return sql`and product_id in (
+    select id from products where price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}
+  )`;
+}
+
+function isPriced({ minPence, maxPence }: SearchLimits): boolean {
+  return minPence !== null || maxPence !== null;
+}

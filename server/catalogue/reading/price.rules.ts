@@ -1,0 +1,109 @@
+import {
+  afterTo,
+  afterWords,
+  boundAt,
+  isEnd,
+  isMeasure,
+  numberAt,
+  textAt,
+  type Read,
+  type Token,
+} from './tokens.rules.ts';
+
+/** Both limits are included; null: no limit. */
+export interface PriceLimits {
+  minPence: number | null;
+  maxPence: number | null;
+}
+
+/** No product costs more: a longer number is none of a price. */
+const MOST_PENCE = 100_000_000;
+
+interface Sum {
+  pence: number;
+  /** A sign or a word says that it is money. */
+  isMoney: boolean;
+}
+
+/** "under £30", "between 20 and 40", "£20-£40", "£30 or less"; and "£30", which says what is to be spent. */
+export function readPrice(tokens: readonly Token[], at: number): Read<PriceLimits> | null {
+  const start = ['priced', 'costing'].includes(textAt(tokens, at)) ? at + 1 : at;
+  const found = readRange(tokens, start) ?? readBound(tokens, start) ?? readBudget(tokens, start);
+  return found && isEnd(tokens, found.end) ? found : null;
+}
+
+function readRange(tokens: readonly Token[], at: number): Read<PriceLimits> | null {
+  const isBetween = textAt(tokens, at) === 'between';
+  const low = sumAt(tokens, isBetween || textAt(tokens, at) === 'from' ? at + 1 : at);
+  const next =
+    (low && (isBetween ? afterWords(tokens, low.end, 'and') : null)) ?? (low && afterTo(tokens, low.end));
+  const high = next && sumAt(tokens, next);
+  if (!low || !high) return null;
+  const isMoney = low.value.isMoney || high.value.isMoney;
+  if (!isMoney && !(isBetween && isPlain(tokens, high.end))) return null;
+  const [minPence, maxPence] = [low.value.pence, high.value.pence].toSorted((a, b) => a - b);
+  return { value: { minPence: minPence!, maxPence: maxPence! }, end: high.end };
+}
+
+function readBound(tokens: readonly Token[], at: number): Read<PriceLimits> | null {
+  const bound = boundAt(tokens, at);
+  const sum = bound && sumAt(tokens, bound.end);
+  if (!sum) return null;
+  const { side, isExclusive, needsUnit } = bound.value;
+  if (!sum.value.isMoney && (needsUnit || !isPlain(tokens, sum.end))) return null;
+  const { pence } = sum.value;
+  const value =
+    side === 'most'
+      ? { minPence: null, maxPence: Math.max(0, isExclusive ? pence - 1 : pence) }
+      : { minPence: isExclusive ? pence + 1 : pence, maxPence: null };
+  return { value, end: sum.end };
+}
+
+function readBudget(tokens: readonly Token[], at: number): Read<PriceLimits> | null {
+  const sum = sumAt(tokens, at);
+  if (!sum?.value.isMoney) return null;
+  const {
+    value: { pence },
+    end,
+  } = sum;
+  const more = ['+', 'or more', 'or over', 'and over', 'and up', 'plus', 'min', 'minimum'];
+  const less = ['or less', 'or under', 'and under', 'or below', 'max', 'maximum'];
+  const after = (words: readonly string[]) =>
+    words.map((each) => afterWords(tokens, end, each)).find((each) => each !== null);
+  const least = after(more);
+  if (least !== undefined) return { value: { minPence: pence, maxPence: null }, end: least! };
+  return { value: { minPence: null, maxPence: pence }, end: after(less) ?? end };
+}
+
+function sumAt(tokens: readonly Token[], at: number): Read<Sum> | null {
+  const hasSign = ['£', 'gbp'].includes(textAt(tokens, at));
+  const place = hasSign ? at + 1 : at;
+  const number = numberAt(tokens, place);
+  if (number === null || !/^\d[\d,]*(\.\d{1,2})?$/.test(textAt(tokens, place))) return null;
+  const unit = textAt(tokens, place + 1);
+  const isPence = !hasSign && unit === 'p' && tokens[place + 1]!.isGlued;
+  const pence = Math.round(isPence ? number : number * 100);
+  if (pence > MOST_PENCE) return null;
+  const hasUnit = isPence || (!hasSign && ['£', 'gbp', 'pound', 'pounds', 'quid'].includes(unit));
+  return { value: { pence, isMoney: hasSign || hasUnit }, end: hasUnit ? place + 2 : place + 1 };
+}
+
+/** A bare number is a sum only where it counts nothing else. */
+function isPlain(tokens: readonly Token[], end: number): boolean {
+  return isEnd(tokens, end) && !isMeasure(textAt(tokens, end)) && afterTo(tokens, end) === null;
+}
+
+/** What both say; where they contradict each other, the later. */
+export function withLimits(earlier: PriceLimits, later: PriceLimits): PriceLimits {
+  const minPence = highest(earlier.minPence, later.minPence);
+  const maxPence = lowest(earlier.maxPence, later.maxPence);
+  return minPence !== null && maxPence !== null && minPence > maxPence ? later : { minPence, maxPence };
+}
+
+function highest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+function lowest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}

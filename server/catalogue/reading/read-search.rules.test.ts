@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText } from '#tests/support/hostile-text.ts';
+import { readSearch, type SearchReading } from './read-search.rules.ts';
+
+const nothing = { minPence: null, maxPence: null, age: null, size: null, colours: [] };
+const months = (fromMonths: number, toMonths = fromMonths) => ({ age: { fromMonths, toMonths } });
+
+type Case = [typed: string, words: string, read: Partial<SearchReading>];
+
+describe('a search is read', () => {
+  const prices: Case[] = [
+    ['prams under £300', 'prams', { maxPence: 299_99 }],
+    ['gift under 30', 'gift', { maxPence: 29_99 }],
+    ['gift less than £30', 'gift', { maxPence: 29_99 }],
+    ['gift up to £30', 'gift', { maxPence: 30_00 }],
+    ['gift £30', 'gift', { maxPence: 30_00 }],
+    ['£30 or less', '', { maxPence: 30_00 }],
+    ['30 quid max', '', { maxPence: 30_00 }],
+    ['<£30', '', { maxPence: 29_99 }],
+    ['<= 30', '', { maxPence: 30_00 }],
+    ['50p', '', { maxPence: 50 }],
+    ['priced under £5', '', { maxPence: 4_99 }],
+    ['over £50', '', { minPence: 50_01 }],
+    ['from £50', '', { minPence: 50_00 }],
+    ['£50+ cot', 'cot', { minPence: 50_00 }],
+    ['£20-£40', '', { minPence: 20_00, maxPence: 40_00 }],
+    ['£20 – 40 blanket', 'blanket', { minPence: 20_00, maxPence: 40_00 }],
+    ['20-40 pounds', '', { minPence: 20_00, maxPence: 40_00 }],
+    ['£40 to £20', '', { minPence: 20_00, maxPence: 40_00 }],
+    ['between 20 and 40', '', { minPence: 20_00, maxPence: 40_00 }],
+    ['cot between £1,000 and £1,299.99', 'cot', { minPence: 1000_00, maxPence: 1299_99 }],
+    ['over £100 under £300 pram', 'pram', { minPence: 100_01, maxPence: 299_99 }],
+    ['under £300 under £200', '', { maxPence: 199_99 }],
+    ['over £40 under £20', '', { maxPence: 19_99 }],
+    ['under £0', '', { maxPence: 0 }],
+  ];
+  const ages: Case[] = [
+    ['1 year old', '', months(12)],
+    ['toys for a 1 year old', 'toys for a', months(12)],
+    ['one-year-old', '', months(12)],
+    ['18 month old boy', 'boy', months(18)],
+    ['6 months', '', months(6)],
+    ['6m bodysuit', 'bodysuit', months(6)],
+    ['2yo', '', months(24)],
+    ['1.5 years', '', months(18)],
+    ['aged 2', '', months(24)],
+    ['ages 3+', '', months(36)],
+    ['ages 3-5', '', months(36, 60)],
+    ['0-3m sleepsuit', 'sleepsuit', months(0, 3)],
+    ['6 to 12 months', '', months(6, 12)],
+    ['between 6 and 12 months', '', months(6, 12)],
+    ['size 6-9 months', '', months(6, 9)],
+    ['from 6 months', '', months(6)],
+    ['under 6 months', '', months(0, 6)],
+    ['toys for under 2s', 'toys for', months(0, 24)],
+    ['6 weeks old', '', months(1)],
+  ];
+  const others: Case[] = [
+    ['size 3', '', { size: '3' }],
+    ['nappies size 5+', 'nappies', { size: '5+' }],
+    ['uk size 4.5 wellies', 'wellies', { size: '4.5' }],
+    ['swim nappies size M', 'swim nappies', { size: 'm' }],
+    ['blanket pink', 'blanket', { colours: ['pink'] }],
+    ['PINK blanket', 'blanket', { colours: ['pink'] }],
+    ['light blue, white', ',', { colours: ['blue', 'white'] }],
+    ['navy blue coat', 'coat', { colours: ['navy'] }],
+    ['gray pram', 'pram', { colours: ['grey'] }],
+    ['night light pink', 'night light', { colours: ['pink'] }],
+    [
+      'pink vests size 3 12-18 months under £15',
+      'vests',
+      { colours: ['pink'], size: '3', ...months(12, 18), maxPence: 14_99 },
+    ],
+  ];
+  test.each([...prices, ...ages, ...others])('“%s”', (typed, words, read) => {
+    expect(readSearch(typed)).toEqual({ ...nothing, ...read, words });
+  });
+
+  test.each([
+    'pushchair',
+    'PDC-SNOW-NAVY',
+    'lrk-6m',
+    'i-size car seat',
+    '3 in 1 pram',
+    'white noise',
+    'Silver Cross pram',
+    'nappy cream',
+    'up to 22 kg',
+    'under 30 cm',
+    'steriliser for 6 bottles',
+    'muslins pack of 6',
+    '2.5 tog',
+    '5 year guarantee',
+    'size guide',
+    'from 30',
+    'over £99999999999',
+    'under the sea',
+    '£',
+    '',
+  ])('“%s” is words and nothing else', (typed) => {
+    expect(readSearch(typed)).toEqual({ ...nothing, words: typed });
+  });
+});
+
+describe('whatever is typed', () => {
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      ...'£ - – + < > = . , to and or under over between size age aged old year months m s 3 12 20 40 1.5 1,000 p'.split(
+        ' ',
+      ),
+      ...'pink light navy blue white noise up least from pounds pram uk £20 one kg / ’s'.split(' '),
+      ...hostileText,
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 5 }),
+  );
+  const typed = fc.array(fc.tuple(pieces, fc.constantFrom('', ' ', '  '))).map((all) => all.flat().join(''));
+
+  test('limits are whole pence in their order, ages are those of children, words are what was typed', () => {
+    fc.assert(
+      fc.property(typed, (term) => {
+        const { words, minPence, maxPence, age, size, colours } = readSearch(term);
+        for (const pence of [minPence, maxPence])
+          expect(pence === null || (Number.isInteger(pence) && pence >= 0 && pence <= 100_000_001)).toBe(
+            true,
+          );
+        expect((minPence ?? 0) <= (maxPence ?? Infinity)).toBe(true);
+        if (age) {
+          expect(Number.isInteger(age.fromMonths) && Number.isInteger(age.toMonths)).toBe(true);
+          expect(age.fromMonths >= 0 && age.fromMonths <= age.toMonths && age.toMonths <= 192).toBe(true);
+        }
+        expect(size ?? '3').toMatch(/^(\d{1,3}(\.5)?\+?|[a-z]{1,7})$/);
+        expect(new Set(colours).size).toBe(colours.length);
+        let from = 0;
+        for (const letter of words.replaceAll(' ', '')) {
+          from = term.indexOf(letter, from) + letter.length;
+          expect(from).toBeGreaterThanOrEqual(letter.length);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('words without a number, a sign or a colour stay as they are', () => {
+    const plain = fc.constantFrom(
+      'pram',
+      'for',
+      'a',
+      'new',
+      'baby',
+      'under',
+      'size',
+      'old',
+      'cream',
+      'to',
+      'age',
+    );
+    fc.assert(
+      fc.property(fc.array(plain), (words) => {
+        expect(readSearch(words.join(' '))).toEqual({ ...nothing, words: words.join(' ') });
+      }),
+    );
+  });
+
+  test('a limit is what it says, whatever stands around it', () => {
+    const word = fc.constantFrom('pram', 'gift', 'for', 'baby', 'cot');
+    fc.assert(
+      fc.property(word, fc.integer({ min: 1, max: 9_999_999 }), word, (before, pence, after) => {
+        const { maxPence, words } = readSearch(`${before} up to £${(pence / 100).toFixed(2)} ${after}`);
+        expect({ maxPence, words }).toEqual({ maxPence: pence, words: `${before} ${after}` });
+      }),
+    );
+  });
+
+  test.each([
+    '1',
+    '1 ',
+    '1-',
+    '£1-',
+    'between 1 and ',
+    'size ',
+    'under ',
+    'light ',
+    '1,000',
+    '1.1.',
+    'é',
+    '\u0301',
+  ])('100,000 letters of “%s” take no more time than they are long', (piece) => {
+    const term = piece.repeat(Math.ceil(100_000 / piece.length));
+    const begin = performance.now();
+    readSearch(term);
+    // Well below one second; were it the square, it would be minutes.
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,64 @@
+import { readAge, type AgeRange } from './age.rules.ts';
+import { readColour, type Colour } from './colour.rules.ts';
+import { readPrice, withLimits, type PriceLimits } from './price.rules.ts';
+import { readSize } from './size.rules.ts';
+import { isBeginning, readTokens, type Read, type Token } from './tokens.rules.ts';
+
+/**
+ * What a shopper's words say besides the thing: "prams under £300" are prams, and a limit. What is read is
+ * taken out of the words; what is not certain stays among them and is looked for like any other word.
+ */
+export interface SearchReading extends PriceLimits {
+  /** What is left to be looked for, as it was typed. */
+  words: string;
+  age: AgeRange | null;
+  /** As a label has it: 3, 5+, m, large. */
+  size: string | null;
+  colours: readonly Colour[];
+}
+
+/** Takes time in proportion to the length of the term, whatever is in it. */
+export function readSearch(term: string): SearchReading {
+  const tokens = readTokens(term);
+  let reading: SearchReading = {
+    words: '',
+    minPence: null,
+    maxPence: null,
+    age: null,
+    size: null,
+    colours: [],
+  };
+  const words: string[] = [];
+  let rest = 0;
+  for (let at = 0; at < tokens.length;) {
+    const found = isBeginning(tokens, at) ? readDetail(tokens, at, reading) : null;
+    if (!found) {
+      at++;
+      continue;
+    }
+    reading = found.value;
+    words.push(term.slice(rest, tokens[at]!.start));
+    rest = tokens[found.end - 1]!.end;
+    at = found.end;
+  }
+  words.push(term.slice(rest));
+  return { ...reading, words: words.join(' ').replace(/\s+/g, ' ').trim() };
+}
+
+/** An age before a price: "under 6 months" is none. And before a size: "size 6-9 months" is an age. */
+function readDetail(
+  tokens: readonly Token[],
+  at: number,
+  reading: SearchReading,
+): Read<SearchReading> | null {
+  const age = readAge(tokens, at);
+  if (age) return { value: { ...reading, age: age.value }, end: age.end };
+  const price = readPrice(tokens, at);
+  if (price) return { value: { ...reading, ...withLimits(reading, price.value) }, end: price.end };
+  const size = readSize(tokens, at);
+  if (size) return { value: { ...reading, size: size.value }, end: size.end };
+  const colour = readColour(tokens, at);
+  if (!colour) return null;
+  const colours = [...new Set([...reading.colours, colour.value])];
+  return { value: { ...reading, colours }, end: colour.end };
+}
