@@ -91,7 +91,12 @@ function Activity() {
             );
           }
           if (answer.list.logs.length > 0) return <List list={answer.list} page={query.page} />;
-          return <NothingFound isFiltered={filters !== '' || query.page > 1} />;
+          return (
+            <>
+              <NothingFound isFiltered={filters !== '' || query.page > 1} />
+              <Pager page={query.page} pages={answer.list.pages} label="Pages of activity" />
+            </>
+          );
         }}
       </Arrival>
     </div>

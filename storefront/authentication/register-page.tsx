@@ -5,7 +5,7 @@ import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { hasWords } from '#storefront/app/words.ts';
+import { orSay } from '#storefront/app/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -93,10 +93,8 @@ export function Component() {
 }
 
 function registrationFailure(error: unknown): never {
-  if (hasWords(error)) throw error;
-  throw new Error(
-    error instanceof ApiError
-      ? `Registration failed: ${error.status}`
-      : 'Registration failed. Please try again.',
+  const isAnswer = error instanceof ApiError;
+  return orSay(isAnswer ? `Registration failed: ${error.status}` : 'Registration failed. Please try again.')(
+    error,
   );
 }

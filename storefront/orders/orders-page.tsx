@@ -88,7 +88,14 @@ function Orders() {
               </>
             );
           }
-          if (answer.list.orders.length === 0) return <NoOrders isSearch={search !== '' || page > 1} />;
+          if (answer.list.orders.length === 0) {
+            return (
+              <>
+                <NoOrders isSearch={search !== '' || page > 1} />
+                <Pager page={page} pages={answer.list.pages} label="Pages of orders" />
+              </>
+            );
+          }
           return <List list={answer.list} page={page} />;
         }}
       </Arrival>

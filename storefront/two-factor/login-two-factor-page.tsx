@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
 import { storeSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -13,10 +11,12 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
+import { isLoginOver } from './login-over.ts';
 import { recoveryCodeOf } from './recovery-code.ts';
 import styles from './two-factor.module.css';
 
 const TITLE = 'Two-Factor Authentication';
+const FAILED = 'Login failed. Please try again.';
 const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
 /** SPEC section 9: how long the page says that the log-in is over. */
 const TO_LOGIN_MILLISECONDS = 2500;
@@ -67,8 +67,8 @@ function SecondStep({
         })
       : call('loginWithTwoFactor', { body: { twoFactorToken, code: codeOf(code) } });
     const session = await answer.catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return null;
-      throw hasWords(error) ? error : new Error('Login failed. Please try again.');
+      if (isLoginOver(error)) return null;
+      throw error;
     });
     if (!session) return onExpired();
     storeSession(session);
@@ -102,7 +102,7 @@ function SecondStep({
 }
 
 function AuthenticatorForm({ send }: { send: (values: FormValues) => Promise<void> }) {
-  const form = useForm({ send });
+  const form = useForm({ send, fallback: FAILED });
   return (
     <Form form={form} label="Authenticator code">
       <CodeField
@@ -119,6 +119,7 @@ function RecoveryCodeForm({ send }: { send: (values: FormValues) => Promise<void
   const fault = 'Please enter a recovery code such as K7PM-2XQD.';
   const form = useForm({
     send,
+    fallback: FAILED,
     check: ({ recoveryCode = '' }): FormFaults =>
       recoveryCodeOf(recoveryCode) ? {} : { recoveryCode: fault },
   });

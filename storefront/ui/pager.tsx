@@ -22,7 +22,7 @@ export function Pager({ page, pages, label = 'Pages' }: { page: number; pages: n
         <Icon name="chevron-left" size="small" />
         Previous
       </Step>
-      <span className={styles.where}>{page > pages ? `${pages} pages` : `Page ${page} of ${pages}`}</span>
+      <span className={styles.where}>{`Page ${page} of ${pages}`}</span>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
         Next
         <Icon name="chevron-right" size="small" />

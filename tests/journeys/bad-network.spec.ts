@@ -16,6 +16,7 @@ import {
   visitorScreens,
   type Screen,
 } from '#tests/support/screens.ts';
+import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
  * Every screen in every kind of bad network: it ends in what it shows when all is well, or in an error with a
@@ -78,9 +79,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     AbortSignal.timeout = (milliseconds) =>
       limit(sessionStorage.getItem('test-impatient') && milliseconds <= 30_000 ? 200 : milliseconds);
   });
-  await page.addInitScript(() =>
-    document.addEventListener('taken-over', () => Object.assign(window, { isTakenOver: true })),
-  );
+  await noteTakeOver(page);
   const setImpatient = (isImpatient: boolean) =>
     page.evaluate((on) => sessionStorage.setItem('test-impatient', on ? 'yes' : ''), isImpatient);
   let respond: ((route: Route) => unknown) | null = null;
@@ -97,16 +96,6 @@ async function openTab(context: BrowserContext): Promise<Tab> {
       await setImpatient(false);
     },
   };
-}
-
-/** As a link on a page does: before React has taken over, none leads to another page this way. */
-async function turnTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => 'isTakenOver' in window);
-  await page.evaluate((to) => {
-    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ idx, key: Math.random().toString(36).slice(2), usr: null }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, path);
 }
 
 /** Ends in content, an empty state or an error, and with the network back in what it should show. */
