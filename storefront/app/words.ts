@@ -6,8 +6,8 @@ export const UNKNOWN = 'An unknown error occurred.';
 export class UserFacingError extends Error {
   readonly words: string;
 
-  constructor(words: string, cause?: unknown) {
-    super(words, { cause });
+  constructor(words: string) {
+    super(words);
     this.name = 'UserFacingError';
     this.words = words;
   }
@@ -23,12 +23,11 @@ export function hasWords(error: unknown): error is Error & { words: string } {
   return (error instanceof ApiError || error instanceof UserFacingError) && error.words !== '';
 }
 
-/** For `catch`: passes the failure on, with this sentence should it have none. */
-export function orSay(sentence: string): (error: unknown) => never {
+/** For `catch`: passes a refusal on, with these words should it have none. */
+export function orSay(words: string | ((status: number) => string)): (error: unknown) => never {
   return (error) => {
-    if (hasWords(error)) throw error;
-    if (!(error instanceof ApiError)) throw new UserFacingError(sentence, error);
+    if (!(error instanceof ApiError) || hasWords(error)) throw error;
     const { status, code, errors } = error;
-    throw new ApiError(status, { detail: sentence, code, errors });
+    throw new ApiError(status, { detail: typeof words === 'string' ? words : words(status), code, errors });
   };
 }

@@ -64,7 +64,7 @@ function Login({ token }: { token: string }) {
   return (
     <ToLogin
       title="Login failed. Please try logging in manually."
-      reason={login.outcome === 'failed' ? login.reason : ''}
+      reason={(login.outcome === 'failed' && login.reason) || 'Login failed. Please try again.'}
       wait={3000}
     />
   );

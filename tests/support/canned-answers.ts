@@ -19,9 +19,6 @@ export function silent(status: number): CannedAnswer {
   return { status, contentType: 'text/plain', body: '' };
 }
 
-/** A success that is none: a café's own page in place of the answer. */
-export const notJson: CannedAnswer = { status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' };
-
 const endpoints = (Object.keys(paths) as EndpointName[]).map((name) => {
   const [method, template] = paths[name].split(' ') as [string, string];
   return { name, method, path: new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`) };
