@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill, inTurn, press, type Act } from '#tests/support/acts.ts';
 import { bareAnswers, bareSession } from '#tests/support/bare-answers.ts';
 import { cannedAnswers, json, type CannedAnswers } from '#tests/support/canned-answers.ts';
 import { anAddress, expect, test } from '#tests/support/journey.ts';
@@ -15,42 +16,28 @@ interface Screen {
   /** What is there once the screen is complete. */
   shows: string | RegExp;
   /** What is done there, and shown then. */
-  act?: (page: Page) => Promise<void>;
+  act?: Act;
   showsThen?: string | RegExp;
   /** Where they are others. */
   answers?: CannedAnswers;
 }
 
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
-const pressInDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click();
+const logIn = inTurn(
+  fill('Email', 'robin@example.com'),
+  fill('Password', 'three kind otters'),
+  press('Log in'),
+);
 
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('robin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('three kind otters');
-  await press(page, 'Log in');
-}
+const fillAddress = inTurn(
+  fill('Street address 1', anAddress.streetAddress1),
+  fill('City', anAddress.city),
+  fill('Region or state', anAddress.regionOrState),
+  fill('Postal code', anAddress.postalCode),
+);
 
-async function fillAddress(page: Page): Promise<void> {
-  const { contactName: _, country: __, ...typed } = anAddress;
-  const labels: Record<keyof typeof typed, string> = {
-    streetAddress1: 'Street address 1',
-    city: 'City',
-    regionOrState: 'Region or state',
-    postalCode: 'Postal code',
-  };
-  for (const [name, value] of Object.entries(typed)) {
-    await page.getByLabel(labels[name as keyof typeof typed]).fill(value);
-  }
-}
+const confirmPassword = inTurn(fill('Password', 'three kind otters'), press('Confirm', 'dialog'));
 
-async function confirmWithCode(page: Page, label: string, button: string): Promise<void> {
-  await page.getByLabel(label).fill('123456');
-  await page.getByRole('button', { name: button, exact: true }).last().click();
-  await page.getByRole('dialog').last().getByLabel('Password', { exact: true }).fill('three kind otters');
-  await pressInDialog(page, 'Confirm');
-}
+const dialogCloses: Act = (page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
 const product = '/products/11111111-1111-4111-8111-111111111111';
 const link = 'token=a&email=robin%40example.com';
@@ -76,11 +63,7 @@ const visitorScreens: readonly Screen[] = [
     path: '/login',
     shows: 'Create an account',
     answers: { ...bareAnswers, login: json({ isTwoFactorRequired: true, twoFactorToken: 't' }) },
-    async act(page) {
-      await logIn(page);
-      await page.getByRole('textbox', { name: 'Authenticator code' }).fill('123456');
-      await press(page, 'Verify');
-    },
+    act: inTurn(logIn, fill('Authenticator code', '123456'), press('Verify')),
     showsThen: 'All Products',
   },
 ];
@@ -89,50 +72,42 @@ const customerScreens: readonly Screen[] = [
   {
     path: product,
     shows: 'Add to Basket',
-    act: (page) => press(page, 'Add to Basket'),
+    act: press('Add to Basket'),
     showsThen: 'added to your basket',
   },
   {
     path: '/basket',
     shows: '£28.95',
-    act: (page) => press(page, 'Increase'),
+    act: press('Increase'),
     showsThen: '£41.45',
   },
   {
     path: '/basket',
     shows: 'SKU: BP-1',
-    async act(page) {
-      await press(page, 'Clear Basket');
-      await pressInDialog(page, 'Clear Basket');
-    },
+    act: inTurn(press('Clear Basket'), press('Clear Basket', 'dialog')),
     showsThen: 'Your basket is currently empty.',
   },
   {
     path: '/checkout',
     shows: '12 Otter Lane',
-    async act(page) {
-      await press(page, 'Add New Address');
-      await fillAddress(page);
-      await pressInDialog(page, 'Add Address');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
+    act: inTurn(press('Add New Address'), fillAddress, press('Add Address', 'dialog'), dialogCloses),
     showsThen: 'Order with obligation to pay £28.95',
   },
   {
     path: '/account/profile',
     shows: 'Save Changes',
-    act: (page) => press(page, 'Save Changes'),
+    act: press('Save Changes'),
     showsThen: 'Profile updated',
   },
   {
     path: '/account/addresses',
     shows: 'Set as Primary Billing',
-    async act(page) {
-      await press(page, 'Set as Primary Billing');
-      await press(page, 'Edit');
-      await pressInDialog(page, 'Save Changes');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
+    act: inTurn(
+      press('Set as Primary Billing'),
+      press('Edit'),
+      press('Save Changes', 'dialog'),
+      dialogCloses,
+    ),
     showsThen: 'Robin Ashworth',
   },
   { path: '/account/orders', shows: '3 items' },
@@ -146,11 +121,13 @@ const customerScreens: readonly Screen[] = [
   {
     path: '/account/security',
     shows: 'Enable 2FA',
-    async act(page) {
-      await press(page, 'Enable 2FA');
-      await page.getByRole('img', { name: /QR code/ }).waitFor();
-      await confirmWithCode(page, 'Verification code', 'Verify & Enable');
-    },
+    act: inTurn(
+      press('Enable 2FA'),
+      (page) => page.getByRole('img', { name: /QR code/ }).waitFor(),
+      fill('Verification code', '123456'),
+      press('Verify & Enable'),
+      confirmPassword,
+    ),
     showsThen: 'AAAA-BBBB',
   },
   {
@@ -158,23 +135,25 @@ const customerScreens: readonly Screen[] = [
     path: '/account/security',
     shows: 'I have safely stored these codes',
     answers: { ...bareAnswers, getTwoFactorStatus: json({ isTwoFactorEnabled: true }) },
-    async act(page) {
-      await press(page, 'I have safely stored these codes');
-      await press(page, 'Disable 2FA');
-      await confirmWithCode(page, 'Code from your authenticator app', 'Disable 2FA');
-    },
+    act: inTurn(
+      press('I have safely stored these codes'),
+      press('Disable 2FA'),
+      fill('Code from your authenticator app', '123456'),
+      press('Disable 2FA', 'dialog'),
+      confirmPassword,
+    ),
     showsThen: 'Enable 2FA',
   },
   { path: '/app-login?token=t', shows: 'All Products' },
   {
     path: '/account/change-password',
     shows: 'Confirm New Password',
-    async act(page) {
-      await page.getByLabel('Current Password').fill('three kind otters');
-      await page.getByLabel('New Password', { exact: true }).fill('four polite herons');
-      await page.getByLabel('Confirm New Password').fill('four polite herons');
-      await press(page, 'Update Password');
-    },
+    act: inTurn(
+      fill('Current Password', 'three kind otters'),
+      fill('New Password', 'four polite herons'),
+      fill('Confirm New Password', 'four polite herons'),
+      press('Update Password'),
+    ),
     showsThen: 'Changed.',
   },
 ];
@@ -216,7 +195,7 @@ test('an order is placed and paid for', async ({ page }) => {
     bareSession,
   );
   await page.goto('/checkout');
-  await press(page, 'Proceed to PayPal');
+  await press('Proceed to PayPal')(page);
   await expect(page.getByRole('heading', { name: 'PayPal' })).toBeVisible();
   await page.goto('/payment/paypal/return?orderId=o1');
   await look(page, 'back from PayPal', 'Payment successful! Your order is being processed.');

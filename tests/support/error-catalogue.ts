@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EndpointName } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
+import { fill, inTurn, press, type Act } from './acts.ts';
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
 /** A sentence, and how it comes about. */
@@ -10,24 +11,8 @@ export interface CatalogueEntry {
   /** What the shop answers differently from usual: refusals without words, mostly. */
   answers: CannedAnswers;
   /** What is done on the page before it is said. */
-  reach?: (page: Page) => Promise<void>;
+  reach?: Act;
 }
-
-const press =
-  (name: string, within: 'main' | 'dialog' = 'main') =>
-  async (page: Page) => {
-    const place = within === 'main' ? page.getByRole('main') : page.getByRole('dialog').last();
-    await place.getByRole('button', { name }).first().click();
-  };
-
-const inTurn =
-  (...acts: ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page);
-  };
-
-const fill = (label: string, value: string) => (page: Page) =>
-  page.getByLabel(label, { exact: true }).last().fill(value);
 
 const broken = (...names: EndpointName[]): CannedAnswers =>
   Object.fromEntries(names.map((name) => [name, silent(500)]));

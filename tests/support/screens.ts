@@ -159,7 +159,7 @@ export async function failAtSomething(account: Account): Promise<void> {
 /** The pages in the storefront's table of routes to which none of the paths leads. */
 export function missingPages(paths: readonly string[]): string[] {
   const table = readFileSync('storefront/routes.ts', 'utf8');
-  const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/g)].map(([, pattern]) => pattern!);
+  const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/gi)].map(([, pattern]) => pattern!);
   if (patterns.length < 25) throw new Error('The table of routes is not written as it was.');
   return patterns.filter((pattern) => {
     const text = pattern
