@@ -13,30 +13,34 @@ export type Transport = (request: {
   signal: AbortSignal | undefined;
 }) => Promise<{ status: number; body: unknown }>;
 
-/** The API said no, or could not be reached (`status` 0). `message` is the sentence for the customer. */
+/** The API said no, or could not be reached (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
+  /** What the answer itself says, for the customer to read; empty when it says nothing. */
+  readonly words: string;
   /** Stable code such as `basket/out-of-stock`; empty when the answer was none of ours. */
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
 
   constructor(status: number, body: unknown) {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-    super(errorText(status, problem));
+    const words = wordsIn(problem);
+    super(words || `HTTP error ${status}`);
     this.name = 'ApiError';
     this.status = status;
+    this.words = words;
     this.code = typeof problem.code === 'string' ? problem.code : '';
     this.errors = Array.isArray(problem.errors) ? problem.errors : [];
   }
 }
 
-/** SPEC section 8: detail, else title, else message, else 'HTTP error {status}'. */
-function errorText(status: number, problem: Record<string, unknown>): string {
+/** SPEC section 8: detail, else title, else message. */
+function wordsIn(problem: Record<string, unknown>): string {
   for (const field of ['detail', 'title', 'message']) {
     const text = problem[field];
-    if (typeof text === 'string' && text !== '') return text;
+    if (typeof text === 'string' && text.trim() !== '') return text;
   }
-  return `HTTP error ${status}`;
+  return '';
 }
 
 export interface CallOptions {

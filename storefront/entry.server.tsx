@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Shop } from '#contract/shop.ts';
+import { completing } from './app/complete-answers.ts';
 import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
 import { callContext } from './app/load.ts';
 import type { Site } from './app/site.ts';
@@ -40,7 +41,7 @@ export async function renderPage({ url, call, shop, onError }: PageInput): Promi
   const { origin, pathname } = new URL(url);
   const ofCustomer = idsBelowCustomerArea(pathname);
   const context = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[callContext, withOurErrors(call)]])),
+    requestContext: new RouterContextProvider(new Map([[callContext, completing(withOurErrors(call))]])),
     // Customer pages load in the browser, where the session is.
     filterMatchesToLoad: ({ route }) => !ofCustomer.has(route.id),
   });
@@ -78,8 +79,8 @@ function withOurErrors(call: Call): Call {
       return await call(name, input, options);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
-      const { status, code, message, errors } = error as ApiError;
-      throw new ApiError(status, { detail: message, code, errors });
+      const { status, code, words, errors } = error as ApiError;
+      throw new ApiError(status, { detail: words, code, errors });
     }
   };
 }

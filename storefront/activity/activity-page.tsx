@@ -96,21 +96,30 @@ function Activity() {
             );
           }
           if (answer.list.logs.length > 0) return <List list={answer.list} />;
-          return <NothingFound isFiltered={filters !== '' || query.page > 1} />;
+          return (
+            <>
+              <NothingFound isFiltered={filters !== '' || query.page > 1} />
+              <ListPager list={answer.list} />
+            </>
+          );
         }}
       </Arrival>
     </div>
   );
 }
 
-/** The pager is that of the rows: when a page turn has failed, the address is a page further on. */
 function List({ list }: { list: ActivityList }) {
   return (
     <>
       <ActivityTable entries={list.logs} />
-      <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of activity" />
+      <ListPager list={list} />
     </>
   );
+}
+
+/** That of the rows: when a page turn has failed, the address is a page further on. */
+function ListPager({ list }: { list: ActivityList }) {
+  return <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of activity" />;
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {

@@ -1,7 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { countryNames } from '#contract/countries.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
@@ -24,20 +23,18 @@ export function AddressDialog({
   /** Null: a new one. */
   address: Address | null;
   onClose: () => void;
-  onSaved: (saved: Address) => Promise<void> | void;
+  /** The specification does not say whether the answer holds the address. */
+  onSaved: (saved: Address | undefined) => Promise<void> | void;
 }) {
   const session = useSession();
   const form = useForm({
+    fallback: 'Failed to save address.',
     async send(values) {
       const body = bodyOf(values);
-      const answer = address
+      const saved: Address | undefined = await (address
         ? call('changeAddress', { params: { id: address.id }, body })
-        : call('addAddress', { body });
-      await onSaved(
-        await answer.catch((error: unknown) => {
-          throw hasWords(error) ? error : new Error('Failed to save address.');
-        }),
-      );
+        : call('addAddress', { body }));
+      await onSaved(saved);
     },
   });
   const name = session ? `${session.firstName} ${session.lastName}`.trim() : '';

@@ -1,5 +1,6 @@
 import { ApiError, createCall, type Transport } from '#contract/call.ts';
 import { clearSession, currentSession } from '#storefront/session/session.ts';
+import { completing } from './complete-answers.ts';
 
 /** An answer that takes longer than this is no answer: the screen says so and offers Retry. */
 const TIMEOUT_MILLISECONDS = 20_000;
@@ -53,7 +54,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-export const call = createCall((request) => ask(request, readJson));
+export const call = completing(createCall((request) => ask(request, readJson)));
 
 /** A picture that only its customer may see: an `<img>` of its own would ask without the token. */
 export async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {

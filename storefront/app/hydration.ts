@@ -1,12 +1,13 @@
 import type { HydrationState } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Site } from './site.ts';
+import { UNKNOWN, wordsOf } from './words.ts';
 
 /** What the server's page hands to the browser, as JSON in a data block: no script runs to read it. */
 export interface PageData {
   site: Site;
   loaderData: HydrationState['loaderData'];
-  errors: Record<string, { status: number; code: string; message: string }> | null;
+  errors: Record<string, { status: number; code: string; words: string }> | null;
 }
 
 export const PAGE_DATA_ID = 'page-data';
@@ -20,9 +21,9 @@ export function errorsToSend(errors: HydrationState['errors']): PageData['errors
     Object.entries(errors).map(([route, error]) => [
       route,
       error instanceof ApiError
-        ? { status: error.status, code: error.code, message: error.message }
+        ? { status: error.status, code: error.code, words: error.words }
         : // What went wrong inside is for the log, not for the page.
-          { status: 500, code: '', message: 'An unknown error occurred.' },
+          { status: 500, code: '', words: wordsOf(error, UNKNOWN) },
     ]),
   );
 }
@@ -30,9 +31,9 @@ export function errorsToSend(errors: HydrationState['errors']): PageData['errors
 export function errorsFromPage(errors: PageData['errors']): HydrationState['errors'] {
   if (!errors) return null;
   return Object.fromEntries(
-    Object.entries(errors).map(([route, { status, code, message }]) => [
+    Object.entries(errors).map(([route, { status, code, words }]) => [
       route,
-      new ApiError(status, { detail: message, code }),
+      new ApiError(status, { detail: words, code }),
     ]),
   );
 }

@@ -15,7 +15,7 @@ export function LoadFailed({ error, message }: { error: unknown; message: string
       onRetry={() => void revalidate()}
       isRetrying={state === 'loading'}
     >
-      {hasWords(error) && error.message !== message ? error.message : null}
+      {hasWords(error) && error.words !== message && error.words}
     </ErrorState>
   );
 }
@@ -37,7 +37,7 @@ export function LoadFailedAbove({ error, message }: { error: unknown; message: s
       }
     >
       <strong>{message}</strong>
-      {hasWords(error) && error.message !== message && ` ${error.message}`}
+      {hasWords(error) && error.words !== message && ` ${error.words}`}
     </Notice>
   );
 }

@@ -6,9 +6,19 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { PageHead } from './page-head.tsx';
 import { LostTeddy, SleepyMoon } from './pictures.tsx';
+import { UNKNOWN, wordsOf } from './words.ts';
 
 /** `isPage`: it stands for the whole page, and has its heading. */
-export function Problem({ error, isPage = false }: { error: unknown; isPage?: boolean }) {
+export function Problem({
+  error,
+  isPage = false,
+  notFound = 'We could not find that.',
+}: {
+  error: unknown;
+  isPage?: boolean;
+  /** Said when a 404 does not say itself what is missing. */
+  notFound?: string;
+}) {
   const revalidator = useRevalidator();
   const { state } = useNavigation();
   useStoredPageInstead(isPage ? error : null);
@@ -19,7 +29,7 @@ export function Problem({ error, isPage = false }: { error: unknown; isPage?: bo
         <EmptyState
           isPage={isPage}
           picture={<LostTeddy />}
-          title={error.message}
+          title={wordsOf(error, notFound)}
           action={
             <>
               <ButtonLink to="/products" variant="primary">
@@ -40,15 +50,12 @@ export function Problem({ error, isPage = false }: { error: unknown; isPage?: bo
       <ErrorState
         isPage={isPage}
         picture={<SleepyMoon />}
-        message={errorText(error)}
+        message={wordsOf(error, UNKNOWN)}
         onRetry={() => void revalidator.revalidate()}
         isRetrying={revalidator.state !== 'idle' || state !== 'idle'}
-      />
+      >
+        {error instanceof ApiError && !error.words && error.message}
+      </ErrorState>
     </>
   );
-}
-
-/** The sentence for the customer: the API's own, or the general one. */
-function errorText(error: unknown, fallback = 'An unknown error occurred.'): string {
-  return error instanceof ApiError ? error.message : fallback;
 }

@@ -4,7 +4,6 @@ import { ApiError } from '#contract/call.ts';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { useHold } from '#storefront/session/customer-area.tsx';
 import { letSessionGo } from '#storefront/session/log-out.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
@@ -26,6 +25,7 @@ export function Component() {
   const [done, setDone] = useState<{ message: string; token: string } | null>(null);
   useEffect(() => () => hold(false), [hold]);
   const form = useForm({
+    fallback: 'Failed to change your password.',
     check: passwordsAgree('newPassword', 'confirmPassword', 'New passwords do not match.'),
     async send({ currentPassword = '', newPassword = '', confirmPassword = '' }) {
       const token = currentSession()?.token ?? '';
@@ -110,10 +110,9 @@ function Farewell({ message, token }: { message: string; token: string }) {
 }
 
 /** The server says which password it refuses by the code alone. */
-function besideItsField(error: unknown): Error {
-  if (!hasWords(error)) return new Error('Failed to change your password.');
+function besideItsField(error: unknown): unknown {
   const field = error instanceof ApiError && fieldOfCode[error.code];
-  return field ? Object.assign(error, { errors: [{ field, message: error.message }] }) : error;
+  return field ? Object.assign(error, { errors: [{ field, message: error.words }] }) : error;
 }
 
 const fieldOfCode: Readonly<Record<string, string>> = {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { wordsOf } from '#storefront/app/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -13,16 +12,13 @@ export function Component() {
   const { state } = useLocation() as { state: unknown };
   const [done, setDone] = useState<{ message: string; email: string } | null>(null);
   const form = useForm({
+    fallback: 'Failed to send password reset email.',
     async send({ email = '' }) {
-      try {
-        const { message } = await call('forgotPassword', { body: { email } });
-        setDone({
-          message: message || 'If an account with that email exists, a password reset link has been sent.',
-          email,
-        });
-      } catch (error) {
-        throw new Error(wordsOf(error, 'Failed to send password reset email.'), { cause: error });
-      }
+      const { message } = await call('forgotPassword', { body: { email } });
+      setDone({
+        message: message || 'If an account with that email exists, a password reset link has been sent.',
+        email,
+      });
     },
   });
 

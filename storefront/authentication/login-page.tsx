@@ -16,6 +16,7 @@ export function Component() {
   const state = useNavigationState() as { from?: string; message?: string } | null;
   const navigate = useNavigate();
   const form = useForm({
+    fallback: 'Login failed. Please check your credentials.',
     async send({ email = '', password = '' }) {
       const answer = await call('login', { body: { email, password } }).then(readLogin).catch(loginFailure);
       if ('twoFactorToken' in answer) {

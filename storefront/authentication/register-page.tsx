@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ApiError } from '#contract/call.ts';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { hasWords } from '#storefront/app/words.ts';
+import { orSay } from '#storefront/app/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -18,10 +17,11 @@ export function Component() {
   const { passwordMinLength } = useSite().shop;
   const [done, setDone] = useState<{ message: string; email: string } | null>(null);
   const form = useForm({
+    fallback: 'Registration failed. Please try again.',
     check: passwordsAgree('password', 'confirmPassword', 'Passwords do not match.'),
     async send({ firstName = '', lastName = '', email = '', password = '' }) {
       const { message } = await call('register', { body: { firstName, lastName, email, password } }).catch(
-        registrationFailure,
+        orSay((status) => `Registration failed: ${status}`),
       );
       setDone({ message, email });
     },
@@ -89,14 +89,5 @@ export function Component() {
         </Link>
       </p>
     </>
-  );
-}
-
-function registrationFailure(error: unknown): never {
-  if (hasWords(error)) throw error;
-  throw new Error(
-    error instanceof ApiError
-      ? `Registration failed: ${error.status}`
-      : 'Registration failed. Please try again.',
   );
 }

@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { hasWords } from '#storefront/app/words.ts';
+import { UserFacingError } from '#storefront/app/words.ts';
 import { useSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
@@ -20,13 +20,12 @@ export function Component() {
   const session = useSession();
   const [done, setDone] = useState('');
   const form = useForm({
+    fallback: 'Failed to reset password. Link may be invalid/expired.',
     check: passwordsAgree('newPassword', 'confirmPassword', 'Passwords do not match.'),
     async send({ newPassword = '', confirmPassword = '' }) {
-      if (!link?.token || !link.email) throw new Error('Link details missing.');
+      if (!link?.token || !link.email) throw new UserFacingError('Link details missing.');
       const { message } = await call('resetPassword', {
         body: { ...link, newPassword, confirmPassword },
-      }).catch((error: unknown) => {
-        throw hasWords(error) ? error : new Error('Failed to reset password. Link may be invalid/expired.');
       });
       setDone(message || 'Password reset successfully!');
     },

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { callOf } from '#storefront/app/load.ts';
+import { wordsOf } from '#storefront/app/words.ts';
 import { tellBasketUpdated } from './basket-summary.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function addToBasketAction({ request, params, context }: ActionFunc
     return {
       act,
       quantity,
-      failure: error instanceof ApiError && error.code !== '' ? error.message : fallback,
+      failure: wordsOf(error, fallback),
       needsLogin: error instanceof ApiError && error.status === 401,
     } satisfies AddOutcome;
   }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
@@ -14,9 +13,10 @@ import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 import { BasketTotals } from './basket-totals.tsx';
 import { tellBasketUpdated } from './basket-summary.ts';
+import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
 
-export function BasketContents({ loaded }: { loaded: Basket }) {
+export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
   const { basket, failure, setQuantity, clear } = useBasketEdits(loaded);
   const [isClearing, setIsClearing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,12 +109,10 @@ const fallbacks = {
   clearing: 'Failed to clear basket.',
 } as const;
 
-const noItems: Basket = { items: [], subtotal: 0, shippingCost: 0, grandTotal: 0, untilFreeDelivery: 0 };
-
-function useBasketEdits(loaded: Basket) {
+function useBasketEdits(loaded: BasketAnswer) {
   const { shop } = useSite();
   const [edits] = useState(() => {
-    const told = async (answer: Promise<Basket>) => {
+    const told = async (answer: Promise<BasketAnswer>) => {
       const basket = await answer;
       tellBasketUpdated();
       return basket;
@@ -122,7 +120,7 @@ function useBasketEdits(loaded: Basket) {
     const calls: BasketCalls = {
       setQuantity: (id, quantity) => told(call('changeBasketItem', { params: { id }, body: { quantity } })),
       remove: (id) => told(call('removeBasketItem', { params: { id } })),
-      clear: () => told(call('clearBasket', {}).then(() => noItems)),
+      clear: () => told(call('clearBasket', {}).then(() => ({ items: [], subtotal: 0 }))),
       read: () => call('getBasket', {}),
       describe(error, edit) {
         const message = wordsOf(error, fallbacks[edit]);

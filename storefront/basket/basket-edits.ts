@@ -1,11 +1,6 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
-import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
-
-/** What delivery costs, in pounds, as the shop says it. */
-export interface DeliveryTerms {
-  deliveryCost: number;
-  freeDeliveryFrom: number;
-}
+import { poundsFromPence } from '#contract/money.ts';
+import { pence, sumsOf, wholeBasket, type BasketAnswer, type DeliveryTerms } from './whole-basket.ts';
 
 export interface BasketView {
   /** The server's last word with the edits that are still under way laid over it. */
@@ -17,10 +12,10 @@ export interface BasketView {
 
 /** Reaches the server; each answers with the basket that it has then. */
 export interface BasketCalls {
-  setQuantity: (itemId: string, quantity: number) => Promise<Basket>;
-  remove: (itemId: string) => Promise<Basket>;
-  clear: () => Promise<Basket>;
-  read: () => Promise<Basket>;
+  setQuantity: (itemId: string, quantity: number) => Promise<BasketAnswer>;
+  remove: (itemId: string) => Promise<BasketAnswer>;
+  clear: () => Promise<BasketAnswer>;
+  read: () => Promise<BasketAnswer>;
   /** The sentence for the customer. */
   describe: (error: unknown, edit: 'quantity' | 'removal' | 'clearing') => string;
 }
@@ -32,7 +27,7 @@ export interface BasketEdits {
   setQuantity: (itemId: string, quantity: number) => void;
   clear: () => void;
   /** The server's word from elsewhere: another tab, a fresh load. */
-  replace: (basket: Basket) => void;
+  replace: (basket: BasketAnswer) => void;
 }
 
 /**
@@ -44,8 +39,12 @@ export interface BasketEdits {
  * server's word, unless a newer wish for the line has taken its place. The server is then asked what it has: the
  * line may be gone, or the wish granted and only the answer lost.
  */
-export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: BasketCalls): BasketEdits {
-  let known = loaded;
+export function createBasketEdits(
+  loaded: BasketAnswer,
+  terms: DeliveryTerms,
+  calls: BasketCalls,
+): BasketEdits {
+  let known = wholeBasket(loaded, terms);
   let failure: BasketView['failure'] = null;
   let isSending = false;
   let isClearing = false;
@@ -75,7 +74,7 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
   async function sendClearing() {
     wishes.clear();
     try {
-      known = await calls.clear();
+      known = wholeBasket(await calls.clear(), terms);
       isClearing = false;
       show();
     } catch (error) {
@@ -88,7 +87,8 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
   async function sendWish(itemId: string, quantity: number) {
     const isAnswered = () => wishes.get(itemId) === quantity;
     try {
-      known = quantity === 0 ? await calls.remove(itemId) : await calls.setQuantity(itemId, quantity);
+      const answer = quantity === 0 ? calls.remove(itemId) : calls.setQuantity(itemId, quantity);
+      known = wholeBasket(await answer, terms);
     } catch (error) {
       if (isAnswered()) {
         failure = { itemId, message: calls.describe(error, quantity === 0 ? 'removal' : 'quantity') };
@@ -104,7 +104,7 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
   async function readAnew() {
     show();
     try {
-      known = await calls.read();
+      known = wholeBasket(await calls.read(), terms);
     } catch {
       // Then the last word stands.
     }
@@ -135,7 +135,7 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
     },
     replace(basket) {
       if (isSending) return;
-      known = basket;
+      known = wholeBasket(basket, terms);
       show();
     },
   };
@@ -145,30 +145,17 @@ export function createBasketEdits(loaded: Basket, terms: DeliveryTerms, calls: B
 function overlay(
   basket: Basket,
   wishes: ReadonlyMap<string, number> | 'cleared',
-  { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
+  terms: DeliveryTerms,
 ): Basket {
   if (wishes !== 'cleared' && wishes.size === 0) return basket;
   const items =
     wishes === 'cleared' ? [] : basket.items.flatMap((item) => withQuantity(item, wishes.get(item.id)));
   const subtotal = poundsFromPence(items.reduce((sum, item) => sum + pence(item.totalPrice), 0));
-  const isFree = items.length === 0 || subtotal >= freeDeliveryFrom;
-  const shippingCost = isFree ? 0 : deliveryCost;
-  return {
-    items,
-    subtotal,
-    shippingCost,
-    grandTotal: poundsFromPence(pence(subtotal) + pence(shippingCost)),
-    untilFreeDelivery:
-      deliveryCost === 0 ? 0 : poundsFromPence(Math.max(pence(freeDeliveryFrom) - pence(subtotal), 0)),
-  };
+  return { items, subtotal, ...sumsOf(items.length === 0, subtotal, terms) };
 }
 
 function withQuantity(item: BasketItem, quantity: number | undefined): BasketItem[] {
   if (quantity === undefined) return [item];
   if (quantity === 0) return [];
   return [{ ...item, quantity, totalPrice: poundsFromPence(pence(item.unitPrice) * quantity) }];
-}
-
-function pence(pounds: number): number {
-  return penceFromPounds(pounds) ?? 0;
 }

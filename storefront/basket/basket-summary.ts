@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { Basket } from '#contract/basket.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { currentSession, useSession } from '#storefront/session/session.ts';
+import type { BasketAnswer } from './whole-basket.ts';
 
 /** Fired on `window` by whatever changes the basket; the badge then counts anew. */
 export const BASKET_UPDATED = 'basket-updated';
@@ -71,7 +71,7 @@ async function refresh(): Promise<void> {
   if (asked === lastAsked) show(next);
 }
 
-export function summarise(basket: Basket): BasketSummary {
+export function summarise(basket: BasketAnswer): BasketSummary {
   return {
     count: basket.items.reduce((pieces, item) => pieces + item.quantity, 0),
     subtotal: basket.subtotal,

@@ -8,6 +8,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { orSay } from '#storefront/app/words.ts';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -22,14 +23,12 @@ import { countOf, Listing, ListingSkeleton } from './listing.tsx';
 import { loadCategories } from './load-categories.ts';
 import styles from './categories-page.module.css';
 
+const NONE_FOUND = 'No products found for this category.';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = callOf({ context });
   const names = namesInPath(new URL(request.url).pathname);
-  const categories = loadCategories(call).catch((error: unknown) => {
-    throw new ApiError(error instanceof ApiError ? error.status : 500, {
-      detail: 'Could not load categories.',
-    });
-  });
+  const categories = loadCategories(call).catch(orSay('Could not load categories.'));
   if (names.length === 0) return { overview: await arriving(categories) };
   const chain = categories.then((all) => requireChain(all, names));
   const list = chain.then((found) =>
@@ -51,7 +50,7 @@ function requireChain(categories: readonly Category[], names: readonly string[])
 
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  const failed = (error: unknown) => <Problem error={error} />;
+  const failed = (error: unknown) => <Problem error={error} notFound={NONE_FOUND} />;
   if (data.overview) {
     return (
       <>
@@ -87,7 +86,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} isPage />;
+  return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
 function Overview({ categories }: { categories: readonly Category[] }) {
@@ -168,11 +167,11 @@ function Products({ category, list }: { category: Category; list: ProductList })
         <h2 id="products-in-category">{`Products in ${category.Name}`}</h2>
         <p>{countOf(TotalItems)}</p>
       </div>
-      <Listing list={list} heading="h3" emptyText="No products found for this category." />
+      <Listing list={list} heading="h3" emptyText={NONE_FOUND} />
       {TotalPages > 1 && (
         <p className={styles.more}>
           <ButtonLink to={`/products?categoryId=${category.Id}`} size="large">
-            {`See all ${countOf(TotalItems)}`}
+            {`See all ${countOf(TotalItems) || 'products'}`}
           </ButtonLink>
         </p>
       )}

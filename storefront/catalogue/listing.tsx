@@ -12,7 +12,7 @@ export function Listing({
   emptyText,
   hint,
 }: {
-  list: ProductList;
+  list: Pick<ProductList, 'Products'>;
   heading: CardHeading;
   emptyText: string;
   hint?: string;
@@ -47,6 +47,8 @@ export function ListingSkeleton() {
   );
 }
 
-export function countOf(total: number): string {
+/** Empty where nobody has counted. */
+export function countOf(total: number | undefined): string {
+  if (total === undefined) return '';
   return `${total.toLocaleString('en-GB')} ${total === 1 ? 'product' : 'products'}`;
 }

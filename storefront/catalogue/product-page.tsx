@@ -24,13 +24,15 @@ import { Description } from './description.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-page.module.css';
 
+const NOT_FOUND = 'Product not found.';
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = params.productId;
+  const id = params.productId?.trim();
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
   const product = callOf({ context })('getProduct', { params: { id } }).catch((error: unknown) => {
     // An id that cannot be one leads to no product either.
     if (error instanceof ApiError && error.status === 400) {
-      throw new ApiError(404, { detail: 'Product not found.' });
+      throw new ApiError(404, { detail: NOT_FOUND });
     }
     throw error;
   });
@@ -42,18 +44,18 @@ export const action = addToBasketAction;
 export function Component() {
   const { product } = useLoaderData<typeof loader>();
   return (
-    <Arrival
-      of={product}
-      skeleton={<ProductSkeleton />}
-      renderFailed={(error) => <Problem error={error} isPage />}
-    >
+    <Arrival of={product} skeleton={<ProductSkeleton />} renderFailed={(error) => <Failed error={error} />}>
       {(found) => <ProductView key={found.Uuid} product={found} />}
     </Arrival>
   );
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} isPage />;
+  return <Failed error={useRouteError()} />;
+}
+
+function Failed({ error }: { error: unknown }) {
+  return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
 function ProductView({ product }: { product: Product }) {
@@ -121,7 +123,7 @@ function ProductView({ product }: { product: Product }) {
             <h2 id="description">Description</h2>
             <Description text={text} />
           </section>
-          <p className={styles.sku}>{`SKU ${Sku}`}</p>
+          {Sku && <p className={styles.sku}>{`SKU ${Sku}`}</p>}
         </div>
       </div>
     </article>
@@ -151,7 +153,7 @@ function productData(publicUrl: string, path: string, product: Product): object 
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.Name,
-    sku: product.Sku,
+    sku: product.Sku || undefined,
     description: product.Description || undefined,
     image: product.ImageCollection.map(({ ImagePath }) => new URL(ImagePath, publicUrl).href),
     brand: product.Brand ? { '@type': 'Brand', name: product.Brand } : undefined,

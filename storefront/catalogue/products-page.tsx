@@ -1,4 +1,10 @@
-import { useLoaderData, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
@@ -13,6 +19,8 @@ import { readListingQuery } from './listing-query.ts';
 import { useCategories } from './use-categories.ts';
 import { Welcome } from './welcome.tsx';
 import styles from './products-page.module.css';
+
+const NONE_FOUND = 'No products found.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, categoryId, page } = readListingQuery(new URL(request.url).searchParams);
@@ -80,13 +88,17 @@ export function Component() {
           </Arrival>
         </p>
       </div>
-      <Arrival of={list} skeleton={<ListingSkeleton />} renderFailed={(error) => <Problem error={error} />}>
+      <Arrival
+        of={list}
+        skeleton={<ListingSkeleton />}
+        renderFailed={(error) => <Problem error={error} notFound={NONE_FOUND} />}
+      >
         {(answer) => (
           <>
             <Listing
               list={answer}
               heading="h2"
-              emptyText="No products found."
+              emptyText={NONE_FOUND}
               hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
             />
             <Pager
@@ -99,6 +111,10 @@ export function Component() {
       </Arrival>
     </>
   );
+}
+
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
 function canonicalPath(pathname: string, categoryId: string | undefined, page: number): string {

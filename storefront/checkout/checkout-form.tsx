@@ -101,11 +101,13 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
           address={dialog.address}
           onClose={() => setDialog(null)}
           onSaved={async (saved) => {
-            setChosenId(saved.id);
+            setChosenId(saved?.id ?? dialog.address?.id ?? '');
             dismiss();
             await revalidate();
             setDialog(null);
-            announce(dialog.address ? 'Address changed.' : 'Address added and chosen.');
+            announce(
+              dialog.address ? 'Address changed.' : saved ? 'Address added and chosen.' : 'Address added.',
+            );
           }}
         />
       )}

@@ -2,7 +2,10 @@ import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { useSite } from '#storefront/app/site.ts';
 import { useBasketOfOtherTabs } from '#storefront/basket/basket-summary.ts';
+import { readBasket } from '#storefront/basket/read-basket.ts';
+import { wholeBasket } from '#storefront/basket/whole-basket.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -13,12 +16,13 @@ import styles from './checkout-page.module.css';
 
 export const loader = customerLoader(async ({ context, request: { signal } }) => {
   const call = callOf({ context });
-  const both = Promise.all([call('getBasket', {}, { signal }), call('listAddresses', {}, { signal })]);
+  const both = Promise.all([readBasket(call, signal), call('listAddresses', {}, { signal })]);
   return { checkout: await arriving(both.then(([basket, addresses]) => ({ basket, addresses }))) };
 });
 
 export function Component() {
   const { checkout } = useLoaderData<typeof loader>();
+  const { shop } = useSite();
   useBasketOfOtherTabs();
   return (
     <div className={styles.page}>
@@ -40,7 +44,7 @@ export function Component() {
               }
             />
           ) : (
-            <CheckoutForm basket={basket} addresses={addresses} />
+            <CheckoutForm basket={wholeBasket(basket, shop)} addresses={addresses} />
           )
         }
       </Arrival>

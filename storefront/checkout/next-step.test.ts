@@ -13,7 +13,6 @@ test.each([
   ['a PayPal that is silent', refusal('payments/provider-unavailable'), 'retry'],
   ['no network', new ApiError(0, null), 'retry'],
   ['anything else', new TypeError('nothing known'), 'retry'],
-  ['what lies behind our words', new Error('No.', { cause: refusal('orders/out-of-stock') }), 'basket'],
 ])('after %s', (_name, error, step) => {
   expect(nextStep(error)).toBe(step);
 });

@@ -18,6 +18,5 @@ const steps: Readonly<Record<string, NextStep>> = {
 };
 
 export function nextStep(error: unknown): NextStep {
-  if (error instanceof ApiError) return steps[error.code] ?? 'retry';
-  return error instanceof Error && error.cause ? nextStep(error.cause) : 'retry';
+  return (error instanceof ApiError && steps[error.code]) || 'retry';
 }

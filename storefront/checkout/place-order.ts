@@ -2,8 +2,8 @@ import { ApiError } from '#contract/call.ts';
 import type { Basket } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
-import { startPayment, startPaymentWords } from '#storefront/payments/start-payment.ts';
+import { orSay, UserFacingError } from '#storefront/app/words.ts';
+import { startPayment } from '#storefront/payments/start-payment.ts';
 import { forgetOrderKey, orderKey } from './checkout-memory.ts';
 
 interface Checkout {
@@ -12,9 +12,11 @@ interface Checkout {
   customerNotes: string;
 }
 
+const NO_ORDER = 'Failed to create internal order or order ID is missing.';
+
 /**
  * Orders the basket and leaves for PayPal; or, when nothing is set aside for the order and the customer does not
- * know yet, stays and says `not-held`. Throws with the sentence for the customer.
+ * know yet, stays and says `not-held`. Throws with words for the customer, unless something quite unexpected happens.
  */
 export async function placeOrder(
   checkout: Checkout,
@@ -31,29 +33,24 @@ export async function placeOrder(
   return 'leaving';
 }
 
-/** Whether the order can be paid. Throws with the sentence for the customer when anything else is wrong. */
+/** Whether the order can be paid. Throws when anything else is wrong. */
 async function leaveForPayPal(orderId: string, { isLastTry = false } = {}): Promise<boolean> {
   try {
     await startPayment(orderId);
     return true;
   } catch (error) {
     if (!isLastTry && error instanceof ApiError && error.code === 'payments/not-payable') return false;
-    throw new Error(startPaymentWords(error), { cause: error });
+    throw error;
   }
 }
 
 async function createOrder({ basket, shippingAddressId, customerNotes }: Checkout): Promise<Order> {
   const lines = basket.items.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice]);
-  try {
-    const order = await call(
-      'createOrder',
-      { body: { shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' } },
-      { headers: { 'idempotency-key': orderKey([lines, shippingAddressId, customerNotes]) } },
-    );
-    if (!order.id) throw new Error('The answer has no id.');
-    return order;
-  } catch (error) {
-    if (hasWords(error)) throw error;
-    throw new Error('Failed to create internal order or order ID is missing.', { cause: error });
-  }
+  const order = await call(
+    'createOrder',
+    { body: { shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' } },
+    { headers: { 'idempotency-key': orderKey([lines, shippingAddressId, customerNotes]) } },
+  ).catch(orSay(NO_ORDER));
+  if (!order.id) throw new UserFacingError(NO_ORDER);
+  return order;
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
 import { useShownAgain } from '#storefront/app/use-shown-again.ts';
+import { wordsOf } from '#storefront/app/words.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -51,10 +52,7 @@ export function usePayment() {
       setIsBusy(false);
     } catch (error) {
       setFailure({
-        message:
-          error instanceof Error && error.message
-            ? error.message
-            : 'An error occurred while processing your order.',
+        message: wordsOf(error, 'An error occurred while processing your order.'),
         step: nextStep(error),
       });
       isPaying.current = false;

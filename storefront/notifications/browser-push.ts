@@ -65,7 +65,7 @@ export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling):
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) });
   const session = token ? null : currentSession();
   try {
-    const { renewalToken } = await call(
+    const answer: { renewalToken?: string } | undefined = await call(
       'subscribe',
       { body: { ...partsOf(subscription), deviceId } },
       token ? { headers: { authorization: `Bearer ${token}` } } : {},
@@ -74,7 +74,7 @@ export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling):
       customerId: session?.id ?? null,
       deviceId,
       session: session && (await fingerprintOf(session.token)),
-      renewalToken,
+      renewalToken: answer?.renewalToken ?? '',
       publicKey,
       isRenewalDue: false,
     });

@@ -9,6 +9,7 @@ export interface PushNote {
   deviceId: string | null;
   /** A fingerprint of the session it was last bound to. */
   session: string | null;
+  /** Empty where the shop gave none: the subscription then ends with its endpoint. */
   renewalToken: string;
   publicKey: string;
   /** The browser has another endpoint, and the shop does not know it yet. */

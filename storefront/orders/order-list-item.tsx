@@ -12,7 +12,9 @@ const MOST_PICTURES = 4;
 
 export function OrderListItem({ order }: { order: OrderSummary }) {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  const more = order.items.length - MOST_PICTURES;
+  // Of a product that is neither pictured nor named there is nothing to show.
+  const pictured = order.items.filter((item) => item.productMainImageUrl || item.productNameSnapshot);
+  const more = pictured.length - MOST_PICTURES;
   return (
     <li className={styles.order}>
       <div className={styles.head}>
@@ -36,7 +38,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
         </dl>
       </div>
       <div className={styles.pictures}>
-        {order.items.slice(0, MOST_PICTURES).map((item) => (
+        {pictured.slice(0, MOST_PICTURES).map((item) => (
           <Thumbnail
             key={item.id}
             src={item.productMainImageUrl}

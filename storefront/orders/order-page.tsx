@@ -5,6 +5,7 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { wordsOf } from '#storefront/app/words.ts';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -25,9 +26,12 @@ import { WaitingParcel } from './waiting-parcel.tsx';
 import parts from './order-parts.module.css';
 import styles from './order-page.module.css';
 
+const NOT_FOUND = 'Order not found.';
+const MISSING = 'Order ID is missing.';
+
 export const loader = customerLoader(async ({ context, params, request }) => {
   const id = params.orderId?.trim();
-  if (!id) throw new Error('Order ID is missing.');
+  if (!id) throw new ApiError(404, { detail: 'Order ID is missing.' });
   return {
     order: await arriving(callOf({ context })('getOrder', { params: { id } }, { signal: request.signal })),
   };
@@ -56,17 +60,17 @@ export function ErrorBoundary() {
 }
 
 function Failed({ error }: { error: unknown }) {
-  // A malformed id is answered with 400, which comes to the same.
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  const isMissing = error instanceof Error && error.message === 'Order ID is missing.';
+  // A malformed id is answered with 400, and of no interest to anybody.
+  const status = error instanceof ApiError ? error.status : null;
+  const isMissing = error instanceof Error && error.message === MISSING;
   return (
     <>
       <h1>Order</h1>
-      {isUnknown || isMissing ? (
+      {isMissing || status === 404 || status === 400 ? (
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
-            title={isMissing ? 'Order ID is missing.' : 'Order not found.'}
+            title={isMissing ? MISSING : status === 400 ? NOT_FOUND : wordsOf(error, NOT_FOUND)}
             action={
               <ButtonLink to="/account/orders" variant="primary">
                 My Orders

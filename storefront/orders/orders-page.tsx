@@ -92,15 +92,19 @@ function Orders() {
               </>
             );
           }
-          if (answer.list.orders.length === 0) return <NoOrders isSearch={search !== '' || page > 1} />;
-          return <List list={answer.list} />;
+          if (answer.list.orders.length > 0) return <List list={answer.list} />;
+          return (
+            <>
+              <NoOrders isSearch={search !== '' || page > 1} />
+              <ListPager list={answer.list} />
+            </>
+          );
         }}
       </Arrival>
     </div>
   );
 }
 
-/** The pager is that of the rows: when a page turn has failed, the address is a page further on. */
 function List({ list }: { list: OrderList }) {
   return (
     <>
@@ -109,9 +113,14 @@ function List({ list }: { list: OrderList }) {
           <OrderListItem key={order.id} order={order} />
         ))}
       </ul>
-      <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of orders" />
+      <ListPager list={list} />
     </>
   );
+}
+
+/** That of the rows: when a page turn has failed, the address is a page further on. */
+function ListPager({ list }: { list: OrderList }) {
+  return <Pager page={list.page} pages={list.pages} search={list.search} label="Pages of orders" />;
 }
 
 function NoOrders({ isSearch }: { isSearch: boolean }) {

@@ -1,5 +1,4 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -15,10 +14,9 @@ export function DeleteAccountDialog({
 }) {
   const session = useSession();
   const form = useForm({
+    fallback: 'Failed to delete account.',
     async send({ password = '' }) {
-      const { message } = await call('deleteAccount', { body: { password } }).catch((error: unknown) => {
-        throw hasWords(error) ? error : new Error('Failed to delete account.');
-      });
+      const { message } = await call('deleteAccount', { body: { password } });
       onDeleted(message);
     },
   });

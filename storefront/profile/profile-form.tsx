@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { amendSession, currentSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -12,6 +11,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm({
+    fallback: 'Failed to update profile.',
     async send(values) {
       setIsSaved(false);
       const { firstName = '', lastName = '', dateOfBirth, phoneNumber } = values;
@@ -22,8 +22,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           dateOfBirth: dateOfBirth || null,
           phoneNumber: phoneNumber?.trim() || null,
         },
-      }).catch((error: unknown) => {
-        throw hasWords(error) ? error : new Error('Failed to update profile.');
       });
       rename(saved);
       if (form.ref.current) showTidied(form.ref.current, values, saved);

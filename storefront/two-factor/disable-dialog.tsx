@@ -1,5 +1,4 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
@@ -8,24 +7,15 @@ import { FAILED } from './two-factor-words.ts';
 import { useIdentity } from './use-identity.tsx';
 
 /** A code, then the password: both are needed to do without the second step. */
-export function DisableDialog({
-  onClose,
-  onDisabled,
-}: {
-  onClose: () => void;
-  onDisabled: (message: string) => void;
-}) {
+export function DisableDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
   const { askPassword, dialog } = useIdentity();
   const form = useForm({
+    fallback: FAILED,
     async send({ code }) {
       const password = await askPassword();
       if (password === null) return;
-      const { message } = await call('disableTwoFactor', { body: { code: codeOf(code), password } }).catch(
-        (error: unknown) => {
-          throw hasWords(error) ? error : new Error(FAILED);
-        },
-      );
-      onDisabled(message);
+      await call('disableTwoFactor', { body: { code: codeOf(code), password } });
+      onDisabled();
     },
   });
   return (

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
 import { readSession, storeSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,6 +10,7 @@ import { Form, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
+import { isLoginOver } from './login-over.ts';
 import { RecoveryCodeField } from './recovery-code-field.tsx';
 import styles from './two-factor.module.css';
 
@@ -65,8 +64,8 @@ function SecondStep({
       ? call('loginWithRecoveryCode', { body: { twoFactorToken, recoveryCode } })
       : call('loginWithTwoFactor', { body: { twoFactorToken, code: codeOf(code) } });
     const session = await answer.then(readSession).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'two-factor/session-expired') return 'expired' as const;
-      throw hasWords(error) ? error : new Error(FAILED);
+      if (isLoginOver(error)) return 'expired' as const;
+      throw error;
     });
     if (session === 'expired') return onExpired();
     if (!session) throw new Error(FAILED);
@@ -101,7 +100,7 @@ function SecondStep({
 }
 
 function AuthenticatorForm({ send }: { send: (values: FormValues) => Promise<void> }) {
-  const form = useForm({ send });
+  const form = useForm({ send, fallback: FAILED });
   return (
     <Form form={form} label="Authenticator code">
       <CodeField
@@ -115,7 +114,7 @@ function AuthenticatorForm({ send }: { send: (values: FormValues) => Promise<voi
 }
 
 function RecoveryCodeForm({ send }: { send: (values: FormValues) => Promise<void> }) {
-  const form = useForm({ send });
+  const form = useForm({ send, fallback: FAILED });
   return (
     <Form form={form} label="Recovery code">
       <RecoveryCodeField />

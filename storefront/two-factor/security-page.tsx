@@ -4,7 +4,7 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { call } from '#storefront/app/browser-call.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { hasWords } from '#storefront/app/words.ts';
+import { wordsOf } from '#storefront/app/words.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { amendSession, useSession } from '#storefront/session/session.ts';
 import { SessionList } from '#storefront/sessions/session-list.tsx';
@@ -81,7 +81,7 @@ function TwoFactor() {
       if (!(await discarded.current)) await discardSecret();
       setStep({ name: 'set-up', ...(await call('setUpTwoFactor', {})) });
     } catch (error) {
-      setFailure(hasWords(error) ? error.message : 'Failed to start 2FA setup.');
+      setFailure(wordsOf(error, 'Failed to start 2FA setup.'));
     } finally {
       setIsStarting(false);
     }
@@ -133,9 +133,9 @@ function TwoFactor() {
       {step.name === 'disable' && (
         <DisableDialog
           onClose={() => setStep({ name: 'status' })}
-          onDisabled={(message) => {
+          onDisabled={() => {
             amendSession({ isTwoFactorEnabled: false });
-            backToStatus(message);
+            backToStatus('Two-factor authentication is disabled.');
           }}
         />
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { call } from '#storefront/app/browser-call.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
@@ -27,13 +26,12 @@ export function SetUp({
   useEffect(() => heading.current?.focus(), []);
   const { askPassword, dialog } = useIdentity();
   const form = useForm({
+    fallback: FAILED,
     async send({ code }) {
       const password = await askPassword();
       if (password === null) return;
       const { recoveryCodes } = await call('enableTwoFactor', {
         body: { code: codeOf(code), secretKey, password },
-      }).catch((error: unknown) => {
-        throw hasWords(error) ? error : new Error(FAILED);
       });
       onEnabled(recoveryCodes);
     },

@@ -22,9 +22,9 @@ import styles from './form.module.css';
 export type FormFaults = Readonly<Record<string, string>>;
 export type FormValues = Readonly<Record<string, string>>;
 
-/** A thrown thing that may say which fields it is about; the API's errors have this shape. */
+/** A thrown thing with words for the person who sent the form, and perhaps the fields it is about. */
 interface Refused {
-  message?: unknown;
+  words?: unknown;
   errors?: readonly { field: string; message: string }[];
 }
 
@@ -45,11 +45,11 @@ export function useForm({
   check,
   fallback = 'An unknown error occurred.',
 }: {
-  /** Does the work. What it throws is shown: its `message` above, its `errors` beside their fields. */
+  /** Does the work. What it throws is shown: its `words` above, its `errors` beside their fields. */
   send: (values: FormValues) => Promise<void> | void;
   /** What the browser cannot know, such as two fields that must agree. Faults by field name. */
   check?: (values: FormValues) => FormFaults;
-  /** Said when what was thrown has no words of its own. */
+  /** Said when what was thrown has no words. */
   fallback?: string;
 }): FormState {
   const ref = useRef<HTMLFormElement | null>(null);
@@ -87,8 +87,7 @@ export function useForm({
       const refused = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Refused;
       const known = new Set(fieldsOf(form).map((field) => field.name));
       const ofFields = (refused.errors ?? []).filter((error) => known.has(error.field));
-      const message =
-        typeof refused.message === 'string' && refused.message !== '' ? refused.message : fallback;
+      const message = typeof refused.words === 'string' && refused.words !== '' ? refused.words : fallback;
       fail(
         Object.fromEntries(ofFields.map((error) => [error.field, error.message])),
         ofFields.length > 0 ? '' : message,

@@ -33,7 +33,7 @@ export function Pager({
         <Icon name="chevron-left" size="small" />
         Previous
       </Step>
-      <span className={styles.where}>{page > pages ? `${pages} pages` : `Page ${page} of ${pages}`}</span>
+      <span className={styles.where}>{`Page ${page} of ${pages}`}</span>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
         Next
         <Icon name="chevron-right" size="small" />

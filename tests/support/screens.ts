@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callShop, findProduct, type Account } from './journey.ts';
 
@@ -153,4 +154,19 @@ export async function failAtSomething(account: Account): Promise<void> {
   const words = { newPassword: 'four polite herons', confirmPassword: 'four polite herons' };
   const body = { currentPassword: 'wrong', ...words };
   await callShop('POST', '/api/account/change-password', body, account.token).catch(() => {});
+}
+
+/** The pages in the storefront's table of routes to which none of the paths leads. */
+export function missingPages(paths: readonly string[]): string[] {
+  const table = readFileSync('storefront/routes.ts', 'utf8');
+  const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/gi)].map(([, pattern]) => pattern!);
+  if (patterns.length < 25) throw new Error('The table of routes is not written as it was.');
+  return patterns.filter((pattern) => {
+    const text = pattern
+      .replace(/\/?\?$/, '')
+      .replace(/:\w+/g, '[^/]+')
+      .replace('/*', '(?:/.*)?');
+    const path = new RegExp(`^/(?:account/)?${text}$`);
+    return !paths.some((each) => path.test(each));
+  });
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createCall } from '#contract/call.ts';
+import type { Shop } from '#contract/shop.ts';
+import { bareAnswers } from '#tests/support/bare-answers.ts';
+import { answerTo, json, silent, type CannedAnswers } from '#tests/support/canned-answers.ts';
+import { renderPage } from './entry.server.tsx';
+
+const shop: Shop = {
+  name: 'Dandle',
+  address: null,
+  email: 'hello@example.com',
+  deliveryCost: 3.95,
+  freeDeliveryFrom: 50,
+  passwordMinLength: 6,
+  paymentsAreSimulated: false,
+  pushPublicKey: '',
+  appScheme: 'dandle',
+  mailboxUrl: null,
+};
+
+function render(path: string, answers: CannedAnswers = bareAnswers) {
+  const call = createCall(async (request) => {
+    const { status, body } = answerTo(answers, request.method, request.path);
+    return { status, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+  });
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return renderPage({ url: `https://shop.test${path}`, call, shop, onError });
+}
+
+test.each([
+  ['/', 'Bare Pram'],
+  ['/products?search=pram', 'Bare Cot'],
+  ['/products?categoryId=k2', 'Products in Category'],
+  ['/products/11111111-1111-4111-8111-111111111111', 'In 2 basket(s)!'],
+  ['/categories', 'Prams'],
+  ['/categories/Nursery', 'Products in Nursery'],
+  ['/categories/travel/prams', 'Products in Prams'],
+])('serves %s from answers that hold no more than was promised', async (path, words) => {
+  const { status, html } = await render(path);
+  expect(status).toBe(200);
+  expect(html).toContain(words);
+  expect(html).not.toMatch(/\b(?:NaN|undefined)\b|\[object/);
+});
+
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
+
+test.each([
+  ['/products/%20', 'getProduct', 200, 404, 'Product ID is missing.'],
+  ['/products/1', 'getProduct', 404, 404, 'Product not found.'],
+  ['/products/1', 'getProduct', 500, 500, 'An unknown error occurred.'],
+  ['/products', 'listProducts', 404, 404, 'No products found.'],
+  ['/products', 'listProducts', 500, 500, 'An unknown error occurred.'],
+  ['/categories', 'listCategories', 500, 500, 'Could not load categories.'],
+] as const)(
+  'has words for %s when %s answers %i and nothing else',
+  async (path, name, status, served, words) => {
+    const page = await render(path, { ...bareAnswers, [name]: silent(status) });
+    expect(page.status).toBe(served);
+    expect(headingOf(page.html)).toBe(words);
+  },
+);
+
+test.each([
+  [{ detail: 'A flood.', title: 'Not now', message: 'No.' }, 'A flood.'],
+  [{ title: 'Not now', message: 'No.' }, 'Not now'],
+  [{ message: 'No.' }, 'No.'],
+  [{ detail: ' ', code: 7 }, 'Could not load categories.'],
+])('says of %j what it says itself', async (body, words) => {
+  const { html } = await render('/categories', { ...bareAnswers, listCategories: json(body, 503) });
+  expect(headingOf(html)).toBe(words);
+});
+
+test('gives the status of a failure without words', async () => {
+  const { html } = await render('/products', { ...bareAnswers, listProducts: silent(502) });
+  expect(html).toContain('>HTTP error 502<');
+});
