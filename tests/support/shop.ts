@@ -58,8 +58,8 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
 }
 
 /** Another process of the same shop: its own app and connections, the same database and clock. */
-export async function openAnotherProcess(shop: TestShop): Promise<TestShop> {
-  return openProcess(shop.context.config, shop.clock, async () => {});
+export async function openAnotherProcess(shop: TestShop, settings: Partial<Config> = {}): Promise<TestShop> {
+  return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {});
 }
 
 async function openProcess(
