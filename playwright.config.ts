@@ -8,11 +8,11 @@ export default defineConfig({
   // Two cores carry the browser, the shop, PostgreSQL and both simulators.
   workers: 2,
   fullyParallel: true,
-  // A busy machine is slow and not at fault; a journey that fails twice is.
+  // So that a trace is there to look at: the last lines of `npm test` name whatever needed its second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.CI ? [['list']] : [['line']],
+  reporter: [[process.env.CI ? 'list' : 'line'], ['./scripts/test/playwright-reporter.ts']],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
 import { paymentStateTransitions } from './payments.rules.ts';
 
 let world: PayingShop;
@@ -288,7 +289,13 @@ describe('an outcome that is not known', () => {
     const { buyer, order } = await customerWithOrder({ onHand: 1 });
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'delay', delayMs: 3000 });
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 503 });
+    const timeouts = { callMilliseconds: 10_000, captureMilliseconds: 500 };
+    const impatient = await openAnotherProcess(world.shop, {
+      paypal: { ...world.shop.context.config.paypal!, timeouts },
+    });
+    const capturing = impatient.callAs(buyer.token)('captureOrderPayment', { params: { id: order.id } });
+    await expect(capturing).rejects.toMatchObject({ status: 503 });
+    await impatient.close();
     await world.paypal.fault({ operation: 'get', fault: 'status-5xx', times: 1000 });
     await world.wait(2 * 3600);
     await world.work();

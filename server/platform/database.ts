@@ -17,6 +17,9 @@ export interface OpenDatabase {
   pool: pg.Pool;
 }
 
+/** In milliseconds: how long a request waits before it is refused as one too many. */
+const PATIENCE = { connection: 5000, statement: 5000, lock: 3000 };
+
 /**
  * Opens the pool. Every statement has a time limit, so that one slow query cannot hold a connection for
  * ever; `poolSize` times the number of processes must stay below the server's max_connections. A connection that
@@ -24,17 +27,22 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  options: { poolSize?: number; silenceMilliseconds?: number; onError: (error: Error) => void },
+  options: {
+    poolSize?: number;
+    silenceMilliseconds?: number;
+    patience?: typeof PATIENCE;
+    onError: (error: Error) => void;
+  },
 ): OpenDatabase {
+  const { connection, statement, lock } = options.patience ?? PATIENCE;
   // Compiling a statement (jit) takes longer than any statement of a shop runs, and on an SSD, or in memory,
   // a page out of order costs hardly more than the next one.
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connection,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1',
+    options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
   // A connection that breaks must not end the process: neither an idle one, of which the pool speaks, nor one

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { startBrokenServer } from '#tests/support/broken-server.ts';
+import { holdWaits } from '#tests/support/held-waits.ts';
 import { expect, logIn, openAccount, test } from '#tests/support/journey.ts';
 import {
   accountScreens,
@@ -67,6 +68,8 @@ interface Tab {
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
+  // Nothing goes on by itself while it is looked at.
+  await holdWaits(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message} (${page.url()})`));
   page.on('console', (message) => {
@@ -133,7 +136,7 @@ for (const name of Object.keys(networks)) {
   test(`a visitor, on a network ${name}`, async ({ context }) => {
     const tab = await openTab(context);
     await tab.page.goto('/terms-and-conditions');
-    // That one turns to another screen by itself.
+    // That one waits for the app.
     const others = handOffScreens.filter((screen) => screen.name !== 'open');
     await tryAll(tab, [...visitorScreens, ...(await productScreens())], name);
     await loadAll(tab, others, name);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
+import { holdWaits } from '#tests/support/held-waits.ts';
 import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
 import {
   accountScreens,
@@ -82,14 +83,7 @@ test.describe('every screen a visitor sees', () => {
 
 test.describe('every screen between the shop and its app', () => {
   /** Nothing goes on by itself while it is looked at. */
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      const setTimer = window.setTimeout;
-      const timed = (act: () => void, milliseconds = 0) =>
-        milliseconds >= 1500 && milliseconds <= 3000 ? 0 : setTimer(act, milliseconds);
-      window.setTimeout = timed as typeof window.setTimeout;
-    });
-  });
+  test.beforeEach(async ({ page }) => void (await holdWaits(page)));
 
   for (const screen of handOffScreens) {
     test(screen.name, async ({ page }) => {

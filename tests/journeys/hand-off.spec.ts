@@ -9,6 +9,7 @@ import {
   test,
   type Account,
 } from '#tests/support/journey.ts';
+import { holdWaits } from '#tests/support/held-waits.ts';
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /*
@@ -55,35 +56,6 @@ function pressUnderQuestion(page: Page, link: string): Promise<void> {
   return page.getByRole('link', { name: link }).dispatchEvent('click');
 }
 
-/** By the page's own clock: after how long it did what it waits 1 to 4 seconds for. */
-async function watchWaits(page: Page): Promise<{ waits: () => Promise<number[]> }> {
-  await page.addInitScript(() => {
-    const waits: number[] = [];
-    Object.assign(window, { waits });
-    const setTimer = window.setTimeout;
-    const timed = (act: () => void, milliseconds = 0) => {
-      const begun = performance.now();
-      return setTimer(() => {
-        if (milliseconds >= 1000 && milliseconds <= 4000) waits.push(performance.now() - begun);
-        act();
-      }, milliseconds);
-    };
-    window.setTimeout = timed as typeof window.setTimeout;
-  });
-  return { waits: () => page.evaluate(() => (window as unknown as { waits: number[] }).waits) };
-}
-
-async function expectOneWait(
-  watched: { waits: () => Promise<number[]> },
-  milliseconds: number,
-): Promise<void> {
-  const waits = await watched.waits();
-  expect(waits).toHaveLength(1);
-  expect(waits[0]).toBeGreaterThanOrEqual(milliseconds - 1);
-  // A busy machine is late, never early.
-  expect(waits[0]).toBeLessThan(milliseconds + 1500);
-}
-
 /** Wherever a token could be left behind: addresses, history, the page, what the browser keeps, requests that follow. */
 async function watchToken(page: Page, token: string) {
   const leaks: string[] = [];
@@ -116,14 +88,14 @@ async function watchToken(page: Page, token: string) {
 test.describe('/open', () => {
   test('tries the app, and shows the same product on the web after 2.5 seconds', async ({ page }) => {
     const app = watchApp(page);
-    const waits = await watchWaits(page);
+    const waits = await holdWaits(page);
     const product = await findProduct('pram');
     await page.goto('/terms-and-conditions');
     await page.goto(`/open?type=product&id=${product.Uuid}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening the .+ app\.\.\.$/);
     await expect(page).toHaveURL(/\/open$/);
+    await waits.pass(2500);
     await expect(page).toHaveURL(new RegExp(`/products/${product.Uuid}$`));
-    await expectOneWait(waits, 2500);
     expect(app).toEqual([`dandle://product/${product.Uuid}`]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.Name);
     await page.goBack();
@@ -152,7 +124,7 @@ test.describe('/open', () => {
     test(`stays where it is once the app has come (${event}), and offers both ways on return`, async ({
       page,
     }) => {
-      await page.clock.install();
+      const waits = await holdWaits(page);
       await page.goto('/open?type=product&id=7');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening/);
       await page.evaluate((name) => {
@@ -162,7 +134,7 @@ test.describe('/open', () => {
         } else window.dispatchEvent(new Event(name));
       }, event);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to go on?');
-      await page.clock.fastForward(60_000);
+      expect(await waits.list()).toEqual([]);
       await expect(page).toHaveURL(/\/open$/);
       await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute(
         'href',
@@ -181,11 +153,11 @@ test.describe('/open', () => {
   ]) {
     test(`goes home from /open${query} after 2 seconds`, async ({ page }) => {
       const app = watchApp(page);
-      const waits = await watchWaits(page);
+      const waits = await holdWaits(page);
       await page.goto(`/open${query}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+      await waits.pass(2000);
       await expect(page).toHaveURL(({ pathname }) => pathname === '/');
-      await expectOneWait(waits, 2000);
       expect(app).toEqual([]);
     });
   }
@@ -232,12 +204,12 @@ test.describe('/app-login', () => {
   });
 
   test('sends on to the login page after 2 seconds without a token', async ({ page }) => {
-    const waits = await watchWaits(page);
+    const waits = await holdWaits(page);
     await page.goto('/app-login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid login link. Redirecting...');
+    await waits.pass(2000);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Email')).toBeVisible();
-    await expectOneWait(waits, 2000);
   });
 
   test('sends on to the login page after 3 seconds with a token that was spent, or never one', async ({
@@ -245,15 +217,15 @@ test.describe('/app-login', () => {
   }) => {
     const { url, token } = await askForWebLogin(await openAccount());
     await callShop('POST', '/api/auth/exchange-web-login-token', { token });
-    const waits = await watchWaits(page);
+    const waits = await holdWaits(page);
     for (const link of [url, '/app-login?token=nonsense', `/app-login?token=${'x'.repeat(500)}`]) {
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Login failed. Please try logging in manually.',
       );
       await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+      await waits.pass(3000);
       await expect(page).toHaveURL(/\/login$/);
-      await expectOneWait(waits, 3000);
       expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
     }
   });
@@ -387,7 +359,7 @@ test.describe('/enable-notifications', () => {
     const { url, token } = await askForEnableLink(account, 'phone-1');
     const expectNoToken = await watchToken(page, token);
     const app = watchApp(page);
-    const waits = await watchWaits(page);
+    const waits = await holdWaits(page);
     await page.goto(url);
     await expect(page).toHaveURL(/\/enable-notifications$/);
     await expect(page.getByText('phone-1')).toBeVisible();
@@ -399,8 +371,9 @@ test.describe('/enable-notifications', () => {
       'dandle://notifications-enabled',
     );
     expect(await listDevices(account)).toMatchObject([{ isAppDevice: true }]);
+    expect(app).toEqual([]);
+    await waits.pass(2000);
     await expect.poll(() => app).toEqual(['dandle://notifications-enabled']);
-    await expectOneWait(waits, 2000);
     await expectNoToken();
     expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
   });
@@ -505,11 +478,12 @@ test.describe('/enable-notifications', () => {
 
 test('/notifications-enabled says so and goes back to the app after 1.5 seconds', async ({ page }) => {
   const app = watchApp(page);
-  const waits = await watchWaits(page);
+  const waits = await holdWaits(page);
   await page.goto('/notifications-enabled');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications Enabled');
+  expect(app).toEqual([]);
+  await waits.pass(1500);
   await expect.poll(() => app).toEqual(['dandle://notifications-enabled']);
-  await expectOneWait(waits, 1500);
   await pressUnderQuestion(page, 'Go to Homepage');
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { authenticatorCode, enableTwoFactor, readQrCode } from '#tests/support/authenticator.ts';
+import { holdWaits } from '#tests/support/held-waits.ts';
 import { callShop, expect, logIn, mailbox, openAccount, test, type Account } from '#tests/support/journey.ts';
 
 async function typePassword(page: Page, { email, password }: Account): Promise<void> {
@@ -221,6 +222,7 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
 test('the second step needs the first, and says when it has expired', async ({ page }) => {
   const account = await openAccount();
   const { recoveryCodes } = await enableTwoFactor(account);
+  const waits = await holdWaits(page);
   await page.goto('/login-2fa');
   await expect(page).toHaveURL(/\/login$/);
 
@@ -240,6 +242,7 @@ test('the second step needs the first, and says when it has expired', async ({ p
   await expect(
     page.getByText('Your login session has expired or is invalid. Please log in again.'),
   ).toBeVisible();
+  await waits.pass(2500);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Please log in to go on.')).toBeVisible();
 });

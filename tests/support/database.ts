@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,9 @@ export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
+
+/** What the names of this run's databases begin with: test processes inherit it from the one that starts them. */
+const prefix = `test_${(process.env.TEST_RUN ??= randomBytes(4).toString('hex'))}_`;
 
 const serverUrl = () => {
   const url = process.env.TEST_DATABASE_URL;
@@ -33,15 +36,36 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(make: (client: pg.Client, name: string) => Promise<void>): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = prefix + randomUUID().replaceAll('-', '');
   await onServer((client) => make(client, name));
-  return {
-    url: urlOf(name),
-    drop: () =>
-      onServer(async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`);
-      }),
-  };
+  return { url: urlOf(name), drop: () => onServer((client) => drop(client, name)) };
+}
+
+/**
+ * Not `with (force)`: that is refused when it would end somebody else's connection, such as autovacuum at work.
+ * A plain drop ends autovacuum itself, and waits five seconds for others. What they still look at then is left to
+ * the end of the run.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  );
+  await client.query(`drop database if exists ${name}`).catch((error: pg.DatabaseError) => {
+    const isInUse = error.code === '55006';
+    if (!isInUse) throw error;
+  });
+}
+
+/** Drops what this run has left on a server that outlives it. */
+export async function dropLeftDatabases(): Promise<void> {
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await drop(client, datname);
+  });
 }
 
 /** Migrated once for each state of the migrations, whichever test process comes first. */
@@ -56,7 +80,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       const unfinished = `${template}_unfinished`;
-      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await drop(client, unfinished);
       await client.query(`create database ${unfinished}`);
       await migrate(urlOf(unfinished));
       await client.query(`alter database ${unfinished} rename to ${template}`);

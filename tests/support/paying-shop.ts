@@ -58,7 +58,6 @@ export async function openPayingShop(moreSettings: Partial<Config> = {}): Promis
     clientId: paypal.clientId,
     clientSecret: paypal.clientSecret,
     webhookId: paypal.webhookId,
-    timeouts: { callMilliseconds: 1500, captureMilliseconds: 1500 },
   };
   const shop = await openTestShop({ paypal: settings, ...moreSettings });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });

@@ -58,9 +58,12 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
 }
 
 /** Another process of the same shop: its own app and connections, the same database and clock. */
-export async function openAnotherProcess(shop: TestShop): Promise<TestShop> {
-  return openProcess(shop.context.config, shop.clock, async () => {});
+export async function openAnotherProcess(shop: TestShop, settings: Partial<Config> = {}): Promise<TestShop> {
+  return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {});
 }
+
+/** Longer than any test: what a busy machine is late with is not refused as too much. */
+const UNHURRIED = { connection: 60_000, statement: 60_000, lock: 60_000 };
 
 async function openProcess(
   config: Readonly<Config>,
@@ -68,7 +71,7 @@ async function openProcess(
   dropDatabase: () => Promise<void>,
 ): Promise<TestShop> {
   const log = pino({ level: config.logLevel });
-  const { db } = openDatabase(config.databaseUrl!, { onError: () => {} });
+  const { db } = openDatabase(config.databaseUrl!, { patience: UNHURRIED, onError: () => {} });
   const background = createBackground(log);
   const context: Context = { config, db, clock, log, metrics: createMetrics(), background };
   const app = buildApp(context);

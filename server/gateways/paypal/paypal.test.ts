@@ -5,7 +5,7 @@ import { isApprovalUrl, isCertificateUrl, signerName } from './hosts.ts';
 import { penceFromPayPal, toPayPalMoney } from './money.ts';
 import { createOrderBody, type OrderToPay } from './order-request.ts';
 import { errorOfAnswer, isPayPalError } from './paypal-error.ts';
-import { createPayPal } from './paypal.ts';
+import { createPayPal, type PayPalTimeouts } from './paypal.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -22,6 +22,7 @@ interface Seen {
 async function startPayPal(
   answer: (seen: Seen, response: ServerResponse, call: number) => void,
   token = { access_token: '', expires_in: 30_000 } as Record<string, unknown>,
+  timeouts?: PayPalTimeouts,
 ) {
   const calls: Seen[] = [];
   let tokens = 0;
@@ -47,7 +48,7 @@ async function startPayPal(
     clientId: 'client',
     clientSecret: 'secret',
     webhookId: 'WEBHOOK',
-    timeouts: { callMilliseconds: 1500, captureMilliseconds: 1500 },
+    ...(timeouts && { timeouts }),
   });
   return { paypal, calls, url: `http://127.0.0.1:${port}`, tokens: () => tokens };
 }
@@ -122,9 +123,13 @@ describe('the connection to PayPal', () => {
 
   test('waits for a PayPal that hangs as long as it may, and holds nobody up who comes after', async () => {
     let isHanging = true;
-    const { paypal } = await startPayPal((_, response) => {
-      if (!isHanging) response.end(order());
-    });
+    const { paypal } = await startPayPal(
+      (_, response) => {
+        if (!isHanging) response.end(order());
+      },
+      undefined,
+      { callMilliseconds: 1500, captureMilliseconds: 1500 },
+    );
     const hanging = await Promise.allSettled(Array.from({ length: 50 }, () => paypal.getOrder('ORDER1')));
     expect(hanging.every((result) => result.status === 'rejected')).toBe(true);
     isHanging = false;

@@ -17,7 +17,9 @@ let browser: PlayedBrowser;
 let undo: () => void;
 const now = new Date();
 const clock = { now: () => now };
-const gateway = createPushGateway({ clock, deadlineMilliseconds: 700 });
+const gateway = createPushGateway({ clock });
+/** Where the wait for an answer that does not come is to be over soon. */
+const impatient = createPushGateway({ clock, deadlineMilliseconds: 700 });
 
 beforeAll(async () => {
   service = await startPushService();
@@ -47,7 +49,7 @@ const pushTo = (to: PlayedBrowser, change: Partial<Push> = {}): Push => ({
   topic: 'one-order',
   ...change,
 });
-const send = (change: Partial<Push> = {}) => gateway.send(pushTo(browser, change), identity);
+const send = (change: Partial<Push> = {}, by = gateway) => by.send(pushTo(browser, change), identity);
 
 async function trap(): Promise<{ server: Server; port: number; connections: () => number }> {
   let count = 0;
@@ -125,7 +127,7 @@ it.each(['hang', 'drop', 'rubbish', 'drop-after'] as const)(
   'tries later when the service answers with: %s',
   async (fault) => {
     await service.fault({ fault });
-    expect(await send()).toMatchObject({
+    expect(await send({}, fault === 'hang' ? impatient : gateway)).toMatchObject({
       kind: 'retry',
       reason: expect.stringMatching(/\w/),
       notBefore: null,
@@ -169,9 +171,11 @@ it('tries later when the proxy does not lead there, or does not answer at all', 
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const restore = http.setGlobalProxyFromEnv({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
-  const begin = performance.now();
-  expect(await send()).toEqual({ kind: 'retry', reason: 'no answer in time', notBefore: null });
-  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(await send({}, impatient)).toEqual({
+    kind: 'retry',
+    reason: 'no answer in time',
+    notBefore: null,
+  });
   restore();
   silent.close();
 });

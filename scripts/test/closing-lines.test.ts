@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closingLines } from './closing-lines.mjs';
+
+const good = { code: 0, counts: { passed: 12, failed: 0, didNotRun: 0, flaky: [] } };
+
+describe('the last lines of npm test', () => {
+  it('adds up the suites', () => {
+    expect(closingLines([good, good])).toEqual({ lines: ['24 passed, 0 failed'], code: 0 });
+  });
+
+  it('never says that nothing failed beside an exit code that says otherwise', () => {
+    expect(closingLines([good, { ...good, code: 1 }])).toEqual({ lines: ['24 passed, 1 failed'], code: 1 });
+    expect(closingLines([good, { code: 1, counts: null }])).toEqual({
+      lines: ['12 passed, 1 failed'],
+      code: 1,
+    });
+    expect(closingLines([{ code: 0, counts: null }])).toEqual({ lines: ['0 passed, 1 failed'], code: 1 });
+  });
+
+  it('never exits with 0 when something failed', () => {
+    const suite = { code: 0, counts: { ...good.counts, failed: 2 } };
+    expect(closingLines([suite, good])).toEqual({ lines: ['24 passed, 2 failed'], code: 1 });
+  });
+
+  it('says what did not run, and what needed a second try', () => {
+    const counts = { passed: 3, failed: 1, didNotRun: 2, flaky: ['a.spec.ts > buys', 'b.spec.ts > pays'] };
+    expect(closingLines([{ code: 1, counts }])).toEqual({
+      lines: [
+        'Passed at the second try only:',
+        '  a.spec.ts > buys',
+        '  b.spec.ts > pays',
+        '3 passed, 1 failed, 2 did not run',
+      ],
+      code: 1,
+    });
+  });
+});
+
+describe('what is counted', () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-counts-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  /** Runs a suite of tests/fixtures/counts as `npm test` runs its own. */
+  async function count(args: string[], env: Record<string, string> = {}): Promise<unknown> {
+    const file = path.join(directory, `${args.join('-').replaceAll('/', '-')}${Object.keys(env).join('')}`);
+    const root = path.join(import.meta.dirname, '../..');
+    const [program, ...rest] = args;
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', program!), ...rest], {
+      cwd: path.join(root, 'tests/fixtures/counts'),
+      env: { PATH: process.env.PATH, TEST_COUNTS: file, ...env },
+      stdio: 'ignore',
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  }
+
+  it('of Vitest: failed tests, hooks, imports and errors that nobody handled', async () => {
+    expect(await count(['vitest/vitest.mjs', 'run'])).toEqual({
+      passed: 4,
+      failed: 5,
+      didNotRun: 0,
+      flaky: ['vitest/passes.case.ts > passes at its second try'],
+    });
+  });
+
+  it('of Playwright: failed tests, and those after them that did not run', async () => {
+    expect(await count(['@playwright/test/cli.js', 'test', 'tries'])).toEqual({
+      passed: 2,
+      failed: 1,
+      didNotRun: 1,
+      flaky: ['tries.case.ts > passes at its second try'],
+    });
+  });
+
+  it('of Playwright: a set-up or an import that failed', async () => {
+    const none = { passed: 0, failed: 1, didNotRun: 0, flaky: [] };
+    expect(await count(['@playwright/test/cli.js', 'test'])).toEqual(none);
+    expect(await count(['@playwright/test/cli.js', 'test', 'tries'], { FAILS_AT_SET_UP: '1' })).toEqual(none);
+  });
+});

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import type { Counts } from './closing-lines.mjs';
+
+/** Writes down for the last line of `npm test` how the journeys went. */
+export default class PlaywrightReporter implements Reporter {
+  #tests: TestCase[] = [];
+  #rootDir = '';
+  /** Outside the tests. */
+  #errors = 0;
+
+  onBegin({ rootDir }: FullConfig, suite: Suite): void {
+    this.#rootDir = rootDir;
+    this.#tests = suite.allTests();
+  }
+
+  onError(): void {
+    this.#errors += 1;
+  }
+
+  onEnd(): void {
+    if (!process.env.TEST_COUNTS) return;
+    const counts: Counts = { passed: 0, failed: this.#errors, didNotRun: 0, flaky: [] };
+    for (const test of this.#tests) {
+      const outcome = test.outcome();
+      if (outcome === 'expected' || outcome === 'flaky') counts.passed += 1;
+      else if (outcome === 'unexpected' || isInterrupted(test)) counts.failed += 1;
+      else if (test.results.length === 0 || test.expectedStatus !== 'skipped') counts.didNotRun += 1;
+      if (outcome === 'flaky') counts.flaky.push(this.#nameOf(test));
+    }
+    writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
+  }
+
+  #nameOf(test: TestCase): string {
+    const [, , , ...titles] = test.titlePath();
+    return [path.relative(this.#rootDir, test.location.file), ...titles].join(' > ');
+  }
+}
+
+const isInterrupted = (test: TestCase) => test.results.some(({ status }) => status === 'interrupted');
