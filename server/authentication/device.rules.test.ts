@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceInWords, storableDevice } from './device.rules.ts';
+import { deviceInWords, deviceKind, storableDevice } from './device.rules.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0';
@@ -38,4 +38,11 @@ it.each([
 it('keeps of what a client says what the database and a page can hold', () => {
   expect(storableDevice('Firefox/127\0 \u{1F37C}é~')).toBe('Firefox/127? ???~');
   expect(storableDevice('x'.repeat(301))).toBe('x'.repeat(300));
+});
+
+it('knows the kind of those we know alone, in no words but ours', () => {
+  expect(deviceKind('Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0')).toBe(
+    'Firefox on Linux',
+  );
+  expect(deviceKind('Dear customer, claim your prize')).toBeNull();
 });

@@ -19,12 +19,17 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a client calls itself, so that its owner recognises it: 'Firefox on Windows'. It may claim anything. */
-export function deviceInWords(userAgent: string): string {
+/** Of the browsers and systems that we know, in our words: 'Firefox on Windows'. Null: none of them. */
+export function deviceKind(userAgent: string): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
+  return browser ?? system ?? null;
+}
+
+/** The same, or what a client calls itself, so that its owner recognises it. It may claim anything. */
+export function deviceInWords(userAgent: string): string {
+  return deviceKind(userAgent) ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }
 
 const LONGEST_DEVICE = 300;

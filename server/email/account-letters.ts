@@ -1,4 +1,5 @@
 import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { exclaim, hello } from './greeting.rules.ts';
 import {
   button,
   link,
@@ -11,27 +12,30 @@ import {
   type Sender,
 } from './letter.ts';
 
-type Link = Omit<EmailContents['verify-email'], 'sealedToken'> & { token: string };
+type Opened<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
-export function verifyEmailLetter(content: Link, sender: Sender): Letter {
+export function verifyEmailLetter(content: Opened<EmailContents['verify-email']>, sender: Sender): Letter {
   const { firstName, email, token } = content;
   const url = sender.pageUrl('/verify-email-handler', { token, email });
-  const stranger = `If you did not open an account at ${sender.shopName}, you need not do anything: without this link nobody can use it.`;
+  const made = registrationInWords(content);
+  const stranger = `Open it only if you registered yourself. If that was not you, you need not do anything: without this link nobody can use an account at ${sender.shopName} with your address.`;
   return {
     subject: `Please verify your email address for ${sender.shopName}`,
     text: plain(
       sender,
-      `Hello ${firstName},`,
+      `${hello(firstName)},`,
       `welcome to ${sender.shopName}! Open this link to verify your email address. It works for one day:`,
       url,
       'After that you can log in.',
+      made,
       stranger,
     ),
     html: page(sender, {
-      title: `Welcome, ${firstName}!`,
+      title: exclaim('Welcome', firstName),
       preview: 'One tap verifies your email address, and then you can log in.',
       body: [
         paragraph('It is good to have you here. Please verify your email address, and then you can log in.'),
+        ...(made === null ? [] : [paragraph(made)]),
         button('Verify my email address', url),
         note('The button works for one day. If it does not, open this address in your browser:'),
         note(link(url, url)),
@@ -39,6 +43,17 @@ export function verifyEmailLetter(content: Link, sender: Sender): Letter {
       ],
     }),
   };
+}
+
+/** So that whoever registered knows this registration from one that a stranger made. */
+function registrationInWords({
+  registeredAt,
+  device = '',
+}: Pick<EmailContents['verify-email'], 'registeredAt' | 'device'>): string | null {
+  // A message of the version before does not say.
+  if (registeredAt === undefined) return null;
+  const where = device === '' ? 'on a device we do not know' : `with ${device}`;
+  return `This registration was made on ${timeInWords(registeredAt)}, ${where}.`;
 }
 
 export function alreadyRegisteredLetter(
@@ -53,7 +68,7 @@ export function alreadyRegisteredLetter(
     subject: `You already have an account at ${sender.shopName}`,
     text: plain(
       sender,
-      `Hello ${content.firstName},`,
+      `${hello(content.firstName)},`,
       `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You have one already.`,
       `Log in: ${login}`,
       `Set a new password, if you no longer know the old one: ${forgot}`,
@@ -64,7 +79,7 @@ export function alreadyRegisteredLetter(
       preview: 'Log in with it, or set a new password.',
       body: [
         paragraph(
-          `Hello ${content.firstName}, somebody – probably you – just tried to open an account with this email address. You have one already.`,
+          `${hello(content.firstName)}, somebody – probably you – just tried to open an account with this email address. You have one already.`,
         ),
         button('Log in', login),
         paragraph('No longer know the password? ', link(forgot, 'Set a new one'), '.'),
@@ -74,7 +89,10 @@ export function alreadyRegisteredLetter(
   };
 }
 
-export function resetPasswordLetter(content: Link, sender: Sender): Letter {
+export function resetPasswordLetter(
+  content: Opened<EmailContents['reset-password']>,
+  sender: Sender,
+): Letter {
   const { firstName, email, token } = content;
   const url = sender.pageUrl('/reset-password-handler', { token, email });
   const stranger = 'If you did not ask for this, you need not do anything: your password stays as it is.';
@@ -82,7 +100,7 @@ export function resetPasswordLetter(content: Link, sender: Sender): Letter {
     subject: `Set a new password for ${sender.shopName}`,
     text: plain(
       sender,
-      `Hello ${firstName},`,
+      `${hello(firstName)},`,
       'you asked to set a new password. Open this link to choose it. It works once, within one hour:',
       url,
       stranger,
@@ -91,7 +109,7 @@ export function resetPasswordLetter(content: Link, sender: Sender): Letter {
       title: 'Set a new password',
       preview: 'The link works once, within one hour.',
       body: [
-        paragraph(`Hello ${firstName}, you asked to set a new password. Choose it here:`),
+        paragraph(`${hello(firstName)}, you asked to set a new password. Choose it here:`),
         button('Choose a new password', url),
         note('The button works once, within one hour. If it does not, open this address in your browser:'),
         note(link(url, url)),
@@ -108,7 +126,7 @@ export function passwordChangedLetter(content: EmailContents['password-changed']
     subject: `Your password for ${sender.shopName} was changed`,
     text: plain(
       sender,
-      `Hello ${content.firstName},`,
+      `${hello(content.firstName)},`,
       `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
       `If that was not you, somebody may be able to read your email. Set a new password at once: ${forgot}`,
       `If anything looks wrong, write to us: ${sender.contact}`,
@@ -118,7 +136,7 @@ export function passwordChangedLetter(content: EmailContents['password-changed']
       preview: 'If that was not you, set a new one at once.',
       body: [
         paragraph(
-          `Hello ${content.firstName}, the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
+          `${hello(content.firstName)}, the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
         ),
         paragraph(
           'If that was not you, somebody may be able to read your email. ',
@@ -140,7 +158,7 @@ export function accountDeletedLetter(content: EmailContents['account-deleted'], 
     subject: `Your account at ${sender.shopName} was deleted`,
     text: plain(
       sender,
-      `Hello ${content.firstName},`,
+      `${hello(content.firstName)},`,
       gone,
       kept,
       `Thank you for having been with us. If that was not you, write to us: ${sender.contact}`,
@@ -149,7 +167,7 @@ export function accountDeletedLetter(content: EmailContents['account-deleted'], 
       title: 'Your account was deleted',
       preview: 'Thank you for having been with us.',
       body: [
-        paragraph(`Hello ${content.firstName}, ${gone}`),
+        paragraph(`${hello(content.firstName)}, ${gone}`),
         paragraph(kept),
         paragraph(
           'Thank you for having been with us. If that was not you, write to us at ',

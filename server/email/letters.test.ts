@@ -111,7 +111,7 @@ it('tells a refund of a part from one of the whole', () => {
   );
 });
 
-it('writes no hand-made HTML into a letter, and no broken link', () => {
+it('writes no hand-made HTML into a letter, no broken link, and greets nobody by what is no name', () => {
   const evil = `"><script>alert(1)</script><a href='https://evil.example'>&`;
   const evilOrder = {
     ...order,
@@ -124,7 +124,7 @@ it('writes no hand-made HTML into a letter, and no broken link', () => {
   };
   const link = { firstName: evil, email: "a+b'c&d@example.com", token: 'a-token' };
   const made = [
-    letters['verify-email'](link, sender),
+    letters['verify-email']({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender),
     letters['reset-password'](link, sender),
     letters['already-registered']({ firstName: evil }, sender),
     letters['password-changed']({ firstName: evil, changedAt: order.placedAt }, sender),
@@ -136,15 +136,32 @@ it('writes no hand-made HTML into a letter, and no broken link', () => {
       sender,
     ),
   ];
-  for (const letter of made) {
+  for (const [index, letter] of made.entries()) {
     expect(letter.html).not.toMatch(/<script|evil\.example'|<b>/);
     expect(letter.html).not.toMatch(/undefined|null|\[object|NaN/);
     expect(letter.text).not.toMatch(/undefined|null|\[object|NaN/);
-    expect(letter.text).toContain(evil);
+    // Of an order, what the customer wrote for it; of an account, nothing.
+    if (index < 4) expect(letter.text + letter.html).not.toMatch(/evil|script&/);
+    else expect(letter.text).toContain(evil);
+    expect(letter.text).toMatch(/^(?:Hello,|Thank you!)\n/);
     expect(letter.html).toMatch(/^<!doctype html>/);
   }
   expect(made[0]!.text).toContain(
     'https://dandle.example/verify-email-handler?token=a-token&email=a%2Bb%27c%26d%40example.com',
   );
   expect(made[7]!.html).toContain('href="https://carrier.example/?a=1&#38;b=2"');
+});
+
+it('says of a registration when and on what kind of device it was made', () => {
+  const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
+  const verify = letters['verify-email'];
+  const letter = verify({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender);
+  for (const text of [letter.text, letter.html]) {
+    expect(text).toContain('This registration was made on 5 July 2024 at 14:30, with Safari on iPhone.');
+  }
+  expect(verify({ ...link, registeredAt: order.placedAt, device: '' }, sender).text).toContain(
+    'on 5 July 2024 at 14:30, on a device we do not know.',
+  );
+  // Waiting in the outbox since before the shop was brought up to date.
+  expect(verify(link, sender).text).not.toContain('This registration');
 });

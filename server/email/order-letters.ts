@@ -7,6 +7,7 @@ import type {
   OrderSummary,
   PostalAddress,
 } from '#server/outbox/email-contents.ts';
+import { exclaim, hello } from './greeting.rules.ts';
 import { html, type Html } from './html.ts';
 import {
   button,
@@ -38,7 +39,7 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
     subject: `Your ${sender.shopName} order ${order.orderNumber} is confirmed`,
     text: plain(
       sender,
-      `Thank you, ${order.firstName}!`,
+      exclaim('Thank you', order.firstName),
       `We have your payment and are getting order ${order.orderNumber} ready. You placed it on ${placed}. Please keep this email: it is your confirmation.`,
       itemsInText(order.items),
       orderSums(order)
@@ -54,7 +55,7 @@ export function orderConfirmedLetter(order: OrderContent, sender: Sender): Lette
       `Sold by ${sellerOf(sender)}, ${sender.pageUrl('/')}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl('/terms-and-conditions')}`,
     ),
     html: page(sender, {
-      title: `Thank you, ${order.firstName}!`,
+      title: exclaim('Thank you', order.firstName),
       preview: `Order ${order.orderNumber}, ${formatPence(order.totalPence)}, is paid and on its way to being packed.`,
       body: [
         paragraph(
@@ -112,7 +113,7 @@ export function orderCancelledLetter(order: EmailContents['order-cancelled'], se
     subject: `Your ${sender.shopName} order ${order.orderNumber} is cancelled`,
     text: plain(
       sender,
-      `Hello ${order.firstName},`,
+      `${hello(order.firstName)},`,
       `this is about order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${why} ${money}`,
       itemsInText(order.items),
       `See the order: ${url}`,
@@ -122,7 +123,7 @@ export function orderCancelledLetter(order: EmailContents['order-cancelled'], se
       preview: `Order ${order.orderNumber}. ${money}`,
       body: [
         paragraph(
-          `Hello ${order.firstName}, this is about order `,
+          `${hello(order.firstName)}, this is about order `,
           strong(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${why} ${money}`,
         ),
@@ -145,7 +146,7 @@ export function orderRefundedLetter(order: EmailContents['order-refunded'], send
     subject: `${refund} refunded for your ${sender.shopName} order ${order.orderNumber}`,
     text: plain(
       sender,
-      `Hello ${order.firstName},`,
+      `${hello(order.firstName)},`,
       `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
       `See the order: ${url}`,
     ),
@@ -154,7 +155,7 @@ export function orderRefundedLetter(order: EmailContents['order-refunded'], send
       preview: inAll,
       body: [
         paragraph(
-          `Hello ${order.firstName}, we have refunded ${refund} for order `,
+          `${hello(order.firstName)}, we have refunded ${refund} for order `,
           strong(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${inAll}`,
         ),
@@ -172,7 +173,7 @@ export function orderShippedLetter(order: EmailContents['order-shipped'], sender
     subject: `Your ${sender.shopName} order ${order.orderNumber} is on its way`,
     text: plain(
       sender,
-      `Hello ${order.firstName},`,
+      `${hello(order.firstName)},`,
       `order ${order.orderNumber} has left us${carrier}.`,
       order.trackingUrl === null ? null : `Follow it: ${order.trackingUrl}`,
       itemsInText(order.items),
@@ -183,7 +184,7 @@ export function orderShippedLetter(order: EmailContents['order-shipped'], sender
       title: 'Your order is on its way',
       preview: `Order ${order.orderNumber} has left us${carrier}.`,
       body: [
-        paragraph(`Hello ${order.firstName}, order `, strong(order.orderNumber), ` has left us${carrier}.`),
+        paragraph(`${hello(order.firstName)}, order `, strong(order.orderNumber), ` has left us${carrier}.`),
         order.trackingUrl === null
           ? button('See your order', url)
           : button('Follow your parcel', order.trackingUrl),

@@ -1,4 +1,5 @@
 import type { EmailContents } from '#server/outbox/email-contents.ts';
+import { hello } from './greeting.rules.ts';
 import { link, page, paragraph, plain, timeInWords, type Letter, type Sender } from './letter.ts';
 
 export function twoFactorEnabledLetter(content: EmailContents['two-factor-enabled'], sender: Sender): Letter {
@@ -61,7 +62,7 @@ function noticeLetter(
     subject: notice.subject,
     text: plain(
       sender,
-      `Hello ${firstName},`,
+      `${hello(firstName)},`,
       first,
       ...rest,
       `If that was not you, set a new password at once: ${forgot}`,
@@ -71,7 +72,7 @@ function noticeLetter(
       title: notice.title,
       preview: notice.preview,
       body: [
-        paragraph(`Hello ${firstName}, ${first}`),
+        paragraph(`${hello(firstName)}, ${first}`),
         ...rest.map((text) => paragraph(text)),
         paragraph(
           'If that was not you, ',

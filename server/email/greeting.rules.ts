@@ -1,0 +1,26 @@
+const MOST_LETTERS = 40;
+const MOST_WORDS = 3;
+/** Words of letters with their marks, joined inside by a hyphen or an apostrophe, and parted by one space. */
+const name =
+  /^(?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?: (?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*)*$/u;
+
+/**
+ * A first name, if it looks like one. It is whatever somebody typed beside somebody's address, and must not make a
+ * letter of the shop say something else.
+ */
+function nameIn(typed: string): string | null {
+  const isShort = [...typed].length <= MOST_LETTERS && typed.split(' ').length <= MOST_WORDS;
+  return isShort && name.test(typed) ? typed : null;
+}
+
+/** 'Hello Ada', or 'Hello' to whoever has given something else than a name. */
+export function hello(firstName: string): string {
+  const known = nameIn(firstName);
+  return known === null ? 'Hello' : `Hello ${known}`;
+}
+
+/** 'Welcome, Ada!', or 'Welcome!'. */
+export function exclaim(word: string, firstName: string): string {
+  const known = nameIn(firstName);
+  return known === null ? `${word}!` : `${word}, ${known}!`;
+}
