@@ -23,6 +23,7 @@ export const api = {
   getProduct: catalogue.getProduct,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
+  completeRegistration: authentication.completeRegistration,
   login: authentication.login,
   logout: authentication.logout,
   forgotPassword: authentication.forgotPassword,

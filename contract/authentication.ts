@@ -31,8 +31,14 @@ export const register = endpoint('register', {
     /** Of a form that is sent as it is. */
     confirmPassword: z.string().optional(),
   }),
-  answers: { 200: message },
+  answers: {
+    200: message.extend({
+      /** For this browser to keep: with it `completeRegistration` knows its own link from another's. */
+      registrationSecret: z.string(),
+    }),
+  },
   refusals: ['auth/weak-password', 'auth/passwords-differ', 'request/too-many'],
+  answersWithSecret: true,
 });
 
 export const verifyEmail = endpoint('verifyEmail', {
@@ -43,18 +49,22 @@ export const verifyEmail = endpoint('verifyEmail', {
   refusals: ['auth/verification-failed', 'request/too-many'],
 });
 
+export const completeRegistration = endpoint('completeRegistration', {
+  summary:
+    'Verify an e-mail address in the browser that registered, and log in; when the link was opened before, its message alone',
+  access: 'visitor',
+  body: z.strictObject({ token, email, registrationSecret: token }),
+  answers: { 200: z.union([sessionData, message]) },
+  refusals: ['auth/verification-failed', 'auth/link-of-another-registration', 'request/too-many'],
+  answersWithSecret: true,
+});
+
 export const login = endpoint('login', {
   summary: 'Log in',
   access: 'visitor',
   body: z.strictObject({ email, password }),
   answers: { 200: z.union([sessionData, twoFactorChallenge]) },
-  refusals: [
-    'auth/invalid-credentials',
-    'auth/not-verified',
-    'auth/being-deleted',
-    'auth/too-many-tries',
-    'request/too-many',
-  ],
+  refusals: ['auth/invalid-credentials', 'auth/being-deleted', 'auth/too-many-tries', 'request/too-many'],
   answersWithSecret: true,
 });
 

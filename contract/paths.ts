@@ -13,6 +13,7 @@ export const paths = {
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',
+  completeRegistration: 'POST /api/auth/complete-registration',
   login: 'POST /api/auth/login',
   logout: 'POST /api/auth/logout',
   forgotPassword: 'POST /api/auth/forgot-password',
@@ -86,5 +87,6 @@ export const callsWithoutSession: ReadonlySet<EndpointName> = new Set([
   'forgotPassword',
   'resetPassword',
   'verifyEmail',
+  'completeRegistration',
   'exchangeWebLoginToken',
 ]);

@@ -35,11 +35,6 @@ const table = {
   'session/required': [401, 'Please log in', 'User not authenticated. Please log in.'],
 
   'auth/invalid-credentials': [401, 'Login failed', 'Invalid credentials.'],
-  'auth/not-verified': [
-    403,
-    'E-mail not verified',
-    'Please verify your email address first. We have sent you the link again.',
-  ],
   'auth/too-many-tries': [
     429,
     'Too many tries',
@@ -58,6 +53,11 @@ const table = {
     410,
     'Verification failed',
     'Verification failed. The link might be invalid or expired.',
+  ],
+  'auth/link-of-another-registration': [
+    409,
+    'Not your registration',
+    'This link belongs to another registration of this address, made elsewhere or at another time, so we have not opened it here. Please open the link of your own registration: the email says when and where it was made.',
   ],
   'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
 

@@ -86,7 +86,7 @@ export interface Customers {
   password_hash: string;
   phone_number: string | null;
   role: Generated<string>;
-  verified_at: Timestamp | null;
+  verified_at: Timestamp;
 }
 
 export interface GuessCounters {
@@ -122,10 +122,12 @@ export interface LoginChallenges {
 
 export interface OneTimeTokens {
   created_at: Timestamp;
-  customer_id: string;
+  customer_id: string | null;
   device_id: string | null;
   expires_at: Timestamp;
   purpose: string;
+  registration_id: string | null;
+  secret_hash: Buffer | null;
   session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -200,6 +202,7 @@ export interface Outbox {
   last_error: string | null;
   push_subscription_id: string | null;
   recipient: Json | null;
+  registration_id: string | null;
   template: string;
   tries: Generated<number>;
 }
@@ -301,6 +304,20 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface Registrations {
+  created_at: Timestamp;
+  device: Generated<string>;
+  email: string;
+  email_key: Generated<string>;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  mailed_at: Timestamp;
+  password_hash: string;
+  secret_hash: Buffer;
+}
+
 export interface SearchSynonyms {
   id: Generated<string>;
   stems: Generated<string[]>;
@@ -386,6 +403,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  registrations: Registrations;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -69,6 +69,10 @@ const rows: Record<EndpointName, Row> = {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },
   verifyEmail: { parts: () => ({ query: '?token=none&email=new@example.com' }), ends: 410 },
+  completeRegistration: {
+    parts: () => ({ body: { token: 'none', email: 'new@example.com', registrationSecret: 'none' } }),
+    ends: 410,
+  },
   login: { parts: ({ email }) => ({ body: { email, password } }) },
   logout: {},
   forgotPassword: { parts: ({ email }) => ({ body: { email } }) },

@@ -50,6 +50,9 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },
     verifyEmail: { query: { token: nobody.token, email: facts.email } },
+    completeRegistration: {
+      body: { token: nobody.token, email: facts.email, registrationSecret: nobody.token },
+    },
     login: {
       body: { email: facts.email, password: nobody.wrong },
       // What a session remembers of its browser.

@@ -7,7 +7,7 @@ export async function findAppToken(db: Database, hash: Buffer, purpose: AppPurpo
   return db
     .selectFrom('one_time_tokens as token')
     .innerJoin('sessions', 'sessions.id', 'token.session_id')
-    .select(['token.customer_id as customerId', 'sessions.id as sessionId', 'token.device_id as deviceId'])
+    .select(['sessions.customer_id as customerId', 'sessions.id as sessionId', 'token.device_id as deviceId'])
     .select((row) =>
       row
         .and([

@@ -3,11 +3,13 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export interface NewCustomer {
+  id?: string;
   email: string;
   firstName: string;
   lastName: string;
   passwordHash: string;
-  now: Date;
+  registeredAt: Date;
+  verifiedAt: Date;
 }
 
 /** Returns the new customer's id, or undefined when the address has an account already. */
@@ -15,11 +17,13 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
   const row = await db
     .insertInto('customers')
     .values({
+      ...(customer.id !== undefined && { id: customer.id }),
       email: customer.email,
       first_name: customer.firstName,
       last_name: customer.lastName,
       password_hash: customer.passwordHash,
-      created_at: customer.now,
+      created_at: customer.registeredAt,
+      verified_at: customer.verifiedAt,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -34,7 +38,6 @@ export const account = [
   'customers.last_name as lastName',
   'customers.role',
   'customers.password_hash as passwordHash',
-  'customers.verified_at as verifiedAt',
   'customers.is_two_factor_enabled as isTwoFactorEnabled',
   'customers.deletion_asked_at as deletionAskedAt',
 ] as const;
@@ -107,18 +110,6 @@ export async function updatePassword(db: Database, id: string, passwordHash: str
   await db.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Whether it was unverified until now. */
-export async function markVerified(db: Database, customerId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('customers')
-    .set({ verified_at: now })
-    .where('id', '=', customerId)
-    .where('verified_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function isKnownPlace(db: Database, customerId: string, placeHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_places')
@@ -146,11 +137,6 @@ export async function markKnownPlace(
 
 export async function deleteOldPlaces(db: Database, usedBefore: Date): Promise<void> {
   await deleteInBatches(db, 'known_places', sql`last_used_at < ${usedBefore}`);
-}
-
-/** Accounts that nobody ever verified: they were never logged in to, and hold nothing. */
-export async function deleteUnverifiedAccounts(db: Database, createdBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'customers', sql`verified_at is null and created_at < ${createdBefore}`);
 }
 
 /** Nobody logs in to it any more. False: the password is no longer the one that was checked. */

@@ -1,32 +1,33 @@
 import * as contract from '#contract/authentication.ts';
 import { createWebLoginToken, exchangeWebLoginToken } from '#contract/web-login.ts';
 import type { Context } from '#server/platform/context.ts';
-import { takeAtLeast } from '#server/platform/even-time.ts';
+import { EVEN_MILLISECONDS, takeAtLeast } from '#server/platform/even-time.ts';
 import { bearerToken, type Serve } from '#server/platform/serve.ts';
 import { login, logout } from './login.service.ts';
 import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
 import { changePassword } from './password-change.service.ts';
-import { register, verifyEmail } from './registration.service.ts';
+import { register } from './registration.service.ts';
+import { completeRegistration, verifyEmail } from './verification.service.ts';
 import { visitorOf } from './visitor.ts';
 import * as webLogin from './web-login.service.ts';
-
-/** Longer than writing a link down and enqueueing its mail takes, which happens only for some addresses. */
-const EVEN_MILLISECONDS = 150;
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
   const isFloodLimited = true;
 
   serve(
     contract.register,
-    async ({ body }) => ({
-      message: await takeAtLeast(EVEN_MILLISECONDS, () => register(context, body)),
-    }),
+    ({ body, request }) => takeAtLeast(EVEN_MILLISECONDS, () => register(context, body, visitorOf(request))),
     { isFloodLimited },
   );
   serve(contract.verifyEmail, async ({ query }) => ({ message: await verifyEmail(context, query) }), {
     isFloodLimited,
     changesState: true,
   });
+  serve(
+    contract.completeRegistration,
+    ({ body, request }) => completeRegistration(context, body, visitorOf(request)),
+    { isFloodLimited },
+  );
   serve(contract.login, ({ body, request }) => login(context, body, visitorOf(request)), {
     isFloodLimited,
   });

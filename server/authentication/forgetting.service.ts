@@ -1,8 +1,9 @@
 import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import { deleteOldPlaces, deleteUnverifiedAccounts } from './authentication.queries.ts';
+import { deleteOldPlaces } from './authentication.queries.ts';
 import { deleteExpiredChallenges } from './login-challenges.queries.ts';
 import { deleteExpiredTokens } from './one-time-tokens.queries.ts';
+import { deleteExpiredRegistrations } from './registrations.queries.ts';
 import { forgetDeadSessions } from './sessions.service.ts';
 import { deleteCountersBeyond, deleteQuietTries } from './try-limit.queries.ts';
 import { TRIES_MATTER_SECONDS } from './try-limit.rules.ts';
@@ -10,7 +11,6 @@ import { TRIES_MATTER_SECONDS } from './try-limit.rules.ts';
 /** A verification link that is opened again says yes for this long after it has expired. */
 const LINKS_ANSWER_DAYS = 30;
 const PLACES_KNOWN_DAYS = 180;
-const UNVERIFIED_KEPT_DAYS = 30;
 /** Some 200 MB. */
 const MAX_COUNTERS = 1_000_000;
 
@@ -26,6 +26,5 @@ export const accessRetention: Readonly<
     await deleteCountersBeyond(db, MAX_COUNTERS);
   },
   'known places': ({ db }, now) => deleteOldPlaces(db, daysBefore(now, PLACES_KNOWN_DAYS)),
-  'accounts never verified': ({ db }, now) =>
-    deleteUnverifiedAccounts(db, daysBefore(now, UNVERIFIED_KEPT_DAYS)),
+  registrations: ({ db }, now) => deleteExpiredRegistrations(db, now),
 };

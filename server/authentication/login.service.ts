@@ -3,6 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
+import { EVEN_MILLISECONDS, takeAtLeast } from '#server/platform/even-time.ts';
 import {
   findAccountAtPlace,
   lockAccount,
@@ -11,7 +12,6 @@ import {
   type Account,
 } from './authentication.queries.ts';
 import { openChallenge } from './login-challenges.service.ts';
-import { mailLink } from './mailed-links.service.ts';
 import {
   checkPasswordOfNobody,
   hashPassword,
@@ -19,16 +19,18 @@ import {
   isPasswordRight,
   refuseWhileHashingIsBusy,
 } from './password-hash.ts';
+import { mailVerificationAgain } from './registration.service.ts';
+import { findNewestRegistration, type WaitingRegistration } from './registrations.queries.ts';
 import { endSession, openSession } from './sessions.service.ts';
 import { forgetTries, takeTry, touchTries } from './try-limit.queries.ts';
-import { askedForMails, passwordGuesses, tooManyTries } from './try-limit.rules.ts';
-import { guessesFromAnywhere, guessesFromKnownPlace, mailsAskedFor, placeHash } from './try-limit.service.ts';
+import { passwordGuesses, tooManyTries } from './try-limit.rules.ts';
+import { guessesFromAnywhere, guessesFromKnownPlace, placeHash } from './try-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
  * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows
  * neither in the answers nor in the work done: an unknown address is counted, hashed for and written about
- * like a known one.
+ * like a known one, and the right password of a registration that still waits is answered as a wrong one.
  */
 export async function login(
   context: Context,
@@ -39,6 +41,7 @@ export async function login(
   refuseWhileHashingIsBusy(true);
   const place = placeHash(context, input.email, visitor);
   const found = await findAccountAtPlace(db, input.email, place);
+  const waiting = await findNewestRegistration(db, input.email, clock.now());
   const triesKey = found?.isKnownPlace
     ? guessesFromKnownPlace(context, input.email, visitor)
     : guessesFromAnywhere(context, input.email);
@@ -49,19 +52,18 @@ export async function login(
   const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
   if (waitSeconds > 0) throw tooManyTries(waitSeconds);
 
-  const isRight = found
-    ? await isPasswordRight(found.passwordHash, input.password, isKnown)
+  const passwordHash = found?.passwordHash ?? waiting?.passwordHash;
+  const isRight = passwordHash
+    ? await isPasswordRight(passwordHash, input.password, isKnown)
     : await checkPasswordOfNobody(input.password);
   if (!found || !isRight) {
-    await noteWrongPassword(context, triesKey, found?.id);
+    await takeAtLeast(EVEN_MILLISECONDS, () =>
+      noteFailure(context, triesKey, { customerId: found?.id, registration: isRight ? waiting : undefined }),
+    );
     throw refuse('auth/invalid-credentials');
   }
 
   const account = await withTodaysHash(context, found, input.password);
-  if (!account.verifiedAt) {
-    await mailVerificationAgain(context, account, triesKey);
-    throw refuse('auth/not-verified');
-  }
 
   return transaction(db, async (trx) => {
     const locked = await lockAccount(trx, account.id);
@@ -79,14 +81,15 @@ export async function login(
 }
 
 /** Always writes and commits something, so that an unknown address takes as long as a known one. */
-async function noteWrongPassword(
-  { db, clock }: Context,
+async function noteFailure(
+  context: Context,
   triesKey: Buffer,
-  customerId: string | undefined,
+  { customerId, registration }: { customerId?: string; registration?: WaitingRegistration },
 ): Promise<void> {
-  const now = clock.now();
-  await transaction(db, async (trx) => {
+  const now = context.clock.now();
+  await transaction(context.db, async (trx) => {
     await touchTries(trx, triesKey, now);
+    if (registration) await mailVerificationAgain(trx, context, registration, now);
     if (!customerId) return;
     await recordActivity(trx, {
       customerId,
@@ -102,23 +105,6 @@ async function withTodaysHash<A extends Account>({ db }: Context, account: A, pa
   const newHash = await hashPassword(password);
   const isReplaced = await replacePasswordHash(db, account.id, { old: account.passwordHash, new: newHash });
   return isReplaced ? { ...account, passwordHash: newHash } : account;
-}
-
-async function mailVerificationAgain(context: Context, account: Account, triesKey: Buffer): Promise<void> {
-  const now = context.clock.now();
-  await transaction(context.db, async (trx) => {
-    await forgetTries(trx, [triesKey]);
-    const mailsKey = mailsAskedFor(context, 'verify-email', account.email);
-    if ((await takeTry(trx, mailsKey, askedForMails, now)) === 0) {
-      await mailLink(trx, context, 'verify-email', account, now);
-    }
-    await recordActivity(trx, {
-      customerId: account.id,
-      happenedAt: now,
-      action: 'Logged in',
-      failureReason: 'Email not verified',
-    });
-  });
 }
 
 /** Ends the session of the token at once. A token that opens nothing any more is no fault: the wish is met. */

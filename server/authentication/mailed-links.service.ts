@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { insertOneTimeToken, type MailedPurpose } from './one-time-tokens.queries.ts';
+import { keepRegistration, type WaitingRegistration } from './registrations.queries.ts';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 
 const HOUR = 60 * 60;
@@ -16,36 +17,75 @@ export interface LinkRecipient {
   lastName: string;
 }
 
-/** Makes a link for the purpose and mails it, once the transaction has committed. */
-export async function mailLink(
+/** Mails a link that sets a new password, once the transaction has committed. */
+export async function mailResetLink(
   trx: DatabaseTransaction,
-  { config }: Pick<Context, 'config'>,
-  purpose: MailedPurpose,
+  context: Pick<Context, 'config'>,
   to: LinkRecipient,
   now: Date,
 ): Promise<void> {
-  const token = newSecretToken();
-  await insertOneTimeToken(trx, {
-    hash: hashOfSecretToken(token),
-    customerId: to.id,
-    purpose,
+  const { sealedToken } = await makeLink(
+    trx,
+    context,
+    'reset-password',
+    to.email,
+    { customerId: to.id },
     now,
-    expiresAt: secondsAfter(now, lifetimeSeconds[purpose]),
-  });
+  );
   await enqueueEmail(
     trx,
     {
-      template: purpose,
+      template: 'reset-password',
       recipient: recipientOf(to),
-      content: {
-        firstName: to.firstName,
-        email: to.email,
-        sealedToken: seal(config.secretKey, 'mailed link', to.email, token),
-      },
+      content: { firstName: to.firstName, email: to.email, sealedToken },
       customerId: to.id,
     },
     now,
   );
+}
+
+/** What a mail for a registration needs to be told of it. */
+export type MailedRegistration = Pick<
+  WaitingRegistration,
+  'id' | 'email' | 'firstName' | 'device' | 'createdAt'
+>;
+
+/**
+ * The same for a registration: a link that verifies it, or one that sets its password as well. The mail goes to an
+ * address that nobody has shown to be theirs, so it is addressed to nobody by name.
+ */
+export async function mailRegistrationLink(
+  trx: DatabaseTransaction,
+  context: Pick<Context, 'config'>,
+  purpose: MailedPurpose,
+  registration: MailedRegistration,
+  mailAt: Date,
+): Promise<void> {
+  const { id, email, firstName, device, createdAt } = registration;
+  const owner = { customerId: null, registrationId: id };
+  const { sealedToken, expiresAt } = await makeLink(trx, context, purpose, email, owner, mailAt);
+  await keepRegistration(trx, id, expiresAt);
+  const link = { firstName, email, sealedToken };
+  const to = { recipient: { name: '', address: email }, customerId: null, registrationId: id };
+  const message =
+    purpose === 'verify-email'
+      ? { template: purpose, content: { ...link, registeredAt: createdAt.toISOString(), device }, ...to }
+      : { template: purpose, content: link, ...to };
+  await enqueueEmail(trx, message, mailAt);
+}
+
+async function makeLink(
+  trx: DatabaseTransaction,
+  { config }: Pick<Context, 'config'>,
+  purpose: MailedPurpose,
+  email: string,
+  owner: { customerId: string | null; registrationId?: string },
+  now: Date,
+): Promise<{ sealedToken: string; expiresAt: Date }> {
+  const token = newSecretToken();
+  const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
+  await insertOneTimeToken(trx, { hash: hashOfSecretToken(token), ...owner, purpose, now, expiresAt });
+  return { sealedToken: seal(config.secretKey, 'mailed link', email, token), expiresAt };
 }
 
 export function recipientOf(customer: { firstName: string; lastName: string; email: string }) {

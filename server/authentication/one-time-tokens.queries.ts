@@ -9,7 +9,9 @@ export type AppPurpose = 'web-login' | 'enable-notifications';
 
 export interface NewToken {
   hash: Buffer;
-  customerId: string;
+  /** Either a customer's or a registration's. */
+  customerId: string | null;
+  registrationId?: string | null;
   purpose: MailedPurpose | AppPurpose;
   sessionId?: string;
   deviceId?: string | null;
@@ -23,6 +25,7 @@ export async function insertOneTimeToken(db: Database, token: NewToken): Promise
     .values({
       token_hash: token.hash,
       customer_id: token.customerId,
+      registration_id: token.registrationId ?? null,
       purpose: token.purpose,
       session_id: token.sessionId ?? null,
       device_id: token.deviceId ?? null,
@@ -42,7 +45,7 @@ export async function findTokenOwner(db: Database, hash: Buffer, purpose: Mailed
       'customers.email',
       'customers.first_name as firstName',
       'customers.last_name as lastName',
-      'customers.verified_at as verifiedAt',
+      'one_time_tokens.secret_hash as secretHash',
       'one_time_tokens.expires_at as expiresAt',
       'one_time_tokens.used_at as usedAt',
     ])

@@ -1,19 +1,22 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+import { hasPaidOrder } from '#server/orders/paid-orders.service.ts';
+import { forgetSecondFactor } from '#server/two-factor/reset.service.ts';
 import {
   emailKey,
   findAccount,
+  lockAccountForChange,
   markKnownPlace,
-  markVerified,
   updatePassword,
 } from './authentication.queries.ts';
-import { mailLink } from './mailed-links.service.ts';
+import { mailRegistrationLink, mailResetLink } from './mailed-links.service.ts';
 import { mailPasswordChanged } from './password-change.service.ts';
 import { deleteTokensOf, findTokenOwner, spendToken } from './one-time-tokens.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './passwords.rules.ts';
+import { findMailedRegistration, findRegistrationOfLink, lockAddress } from './registrations.queries.ts';
 import { hashOfSecretToken } from './secret-tokens.ts';
 import { endAllSessions } from './sessions.service.ts';
 import { forgetTries, takeTry } from './try-limit.queries.ts';
@@ -25,9 +28,13 @@ import {
   mailsAskedFor,
   placeHash,
 } from './try-limit.service.ts';
+import { openAccount } from './verification.service.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Mails a reset link if the address has an account; says and does the same if not, but for the mail. */
+/**
+ * Mails a reset link if the address has an account, or is registered and waits to be verified: the link proves
+ * the mailbox, so it does that too. Says and does the same if not, but for the mail.
+ */
 export async function askForPasswordReset(context: Context, email: string): Promise<string> {
   const now = context.clock.now();
   await transaction(context.db, async (trx) => {
@@ -38,8 +45,13 @@ export async function askForPasswordReset(context: Context, email: string): Prom
       now,
     );
     const owner = await findAccount(trx, email);
-    if (!owner || waitSeconds > 0) return;
-    await mailLink(trx, context, 'reset-password', owner, now);
+    const waiting = await findMailedRegistration(trx, email, now);
+    if (waitSeconds > 0) return;
+    if (!owner) {
+      if (waiting) await mailRegistrationLink(trx, context, 'reset-password', waiting, now);
+      return;
+    }
+    await mailResetLink(trx, context, owner, now);
     await recordActivity(trx, {
       customerId: owner.id,
       happenedAt: now,
@@ -58,7 +70,9 @@ export interface PasswordReset {
 
 /**
  * Sets a new password by a mailed link, once. Every session ends with it. The second factor stays as it is:
- * whoever reads somebody's mail does not get past it. The link proves the address, so it verifies it too.
+ * whoever reads somebody's mail does not get past it. Until an order has been paid for there is nothing to
+ * protect but the name: then the account gives way to whoever has the mailbox, second factor and all, because
+ * somebody else may have registered with their address before them.
  */
 export async function resetPassword(
   context: Context,
@@ -68,10 +82,15 @@ export async function resetPassword(
   const { db, clock, config } = context;
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/passwords-differ');
   const hash = hashOfSecretToken(input.token);
-  const owner = await findTokenOwner(db, hash, 'reset-password', emailKey(input.email));
+  const link = { hash, purpose: 'reset-password', email: input.email } as const;
+  const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, emailKey(link.email));
   // Asked here to spare the hashing; what decides is `spendToken` below.
-  if (!owner || owner.usedAt || owner.expiresAt <= clock.now()) throw refuse('auth/reset-failed');
-  const problem = passwordFault(input.newPassword, owner, {
+  const waiting = await findRegistrationOfLink(db, link, clock.now());
+  const known = waiting ?? (await findOwner(db));
+  if (!known) throw refuse('auth/reset-failed');
+  if ('usedAt' in known && (known.usedAt || known.expiresAt <= clock.now()))
+    throw refuse('auth/reset-failed');
+  const problem = passwordFault(input.newPassword, known, {
     minLength: config.passwordMinLength,
     name: config.shopName,
   });
@@ -80,9 +99,17 @@ export async function resetPassword(
 
   const now = clock.now();
   await transaction(db, async (trx) => {
-    if (!(await spendToken(trx, hash, now))) throw refuse('auth/reset-failed');
+    if (waiting) {
+      await lockAddress(trx, link.email);
+      const registration = await findRegistrationOfLink(trx, link, now);
+      if (registration) await openAccount(trx, registration, now);
+    }
+    const owner = await findOwner(trx);
+    if (!owner || !(await spendToken(trx, hash, now))) throw refuse('auth/reset-failed');
+    const account = await lockAccountForChange(trx, owner.id);
+    if (!account) throw refuse('auth/reset-failed');
+    if (!(await hasPaidOrder(trx, owner.id))) await forgetSecondFactor(trx, account, now);
     await updatePassword(trx, owner.id, passwordHash);
-    await markVerified(trx, owner.id, now);
     await endAllSessions(trx, owner.id);
     await deleteTokensOf(trx, owner.id, 'reset-password');
     await markKnownPlace(trx, owner.id, placeHash(context, owner.email, visitor), now);

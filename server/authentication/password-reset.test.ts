@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { totp } from '#tests/support/totp.ts';
 
 let shop: TestShop;
 let other: TestShop;
@@ -126,16 +128,37 @@ it('verifies the address of someone who never opened the first link', async () =
   await shop.call('login', { body: { email, password: newPassword } });
 });
 
-it('leaves the second factor as it is', async () => {
-  const { id, email } = await registerCustomer(shop);
-  await shop.db.updateTable('customers').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
-  await reset(await askFor(email), email);
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password: newPassword },
-  });
-  expect(answer.body).not.toContain('"token"');
+it('leaves the second factor as it is once an order has been paid for, and takes it away before', async () => {
+  for (const [paymentStatus, isLeft] of [
+    [null, false],
+    ['Pending', false],
+    ['Paid', true],
+  ] as const) {
+    const customer = await registerCustomer(shop);
+    const { email } = customer;
+    const { secretKey } = await customer.call('setUpTwoFactor', {});
+    const confirmation = {
+      code: totp(secretKey, shop.clock.now().getTime() / 1000),
+      secretKey,
+      password: customer.password,
+    };
+    await customer.call('enableTwoFactor', { body: confirmation });
+    if (paymentStatus !== null) await insertOrder(customer.id, paymentStatus);
+    await reset(await askFor(email), email);
+    const login = await shop.call('login', { body: { email, password: newPassword } });
+    expect('twoFactorToken' in login, String(paymentStatus)).toBe(isLeft);
+    expect(await waitingMails(shop, email, 'two-factor-disabled')).toHaveLength(isLeft ? 0 : 1);
+    await expect(customer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+  }
+});
+
+it('forgets a secret that somebody else was shown before', async () => {
+  const customer = await registerCustomer(shop);
+  const { secretKey } = await customer.call('setUpTwoFactor', {});
+  await reset(await askFor(customer.email), customer.email);
+  const session = await shop.call('login', { body: { email: customer.email, password: newPassword } });
+  if (!('token' in session)) throw new Error('a second factor was asked for');
+  expect((await shop.callAs(session.token)('setUpTwoFactor', {})).secretKey).not.toBe(secretKey);
 });
 
 it('does not let a stranger flood an owner with mails', async () => {
@@ -146,6 +169,26 @@ it('does not let a stranger flood an owner with mails', async () => {
   await shop.call('forgotPassword', { body: { email } });
   expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(4);
 });
+
+async function insertOrder(customerId: string, paymentStatus: string): Promise<void> {
+  await shop.db
+    .insertInto('orders')
+    .values({
+      customer_id: customerId,
+      order_number: `DN-${customerId.slice(-4)}-${paymentStatus}`,
+      status: paymentStatus === 'Pending' ? 'Pending' : 'Processing',
+      payment_status: paymentStatus,
+      placed_at: shop.clock.now(),
+      payment_transaction_id: paymentStatus === 'Pending' ? null : 'CAPTURE-1',
+      fingerprint: paymentStatus,
+      subtotal_pence: 1250,
+      shipping_pence: 0,
+      tax_pence: 208,
+      total_pence: 1250,
+      shipping_address: '{}',
+    })
+    .execute();
+}
 
 async function customerActivity(customerId: string): Promise<string[]> {
   const rows = await shop.db

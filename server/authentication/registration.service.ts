@@ -1,17 +1,25 @@
 import { refuse } from '#contract/refusal.ts';
-import { recordActivity } from '#server/activity/activity.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import { emailKey, findAccount, insertCustomer, markVerified } from './authentication.queries.ts';
-import { mailLink, recipientOf } from './mailed-links.service.ts';
-import { findTokenOwner, spendToken } from './one-time-tokens.queries.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { findAccount, type Account } from './authentication.queries.ts';
+import { deviceKind } from './device.rules.ts';
+import { mailRegistrationLink, recipientOf } from './mailed-links.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './passwords.rules.ts';
-import { hashOfSecretToken } from './secret-tokens.ts';
+import { MAILS_THAT_COUNT, nextMailTime } from './registration-mails.rules.ts';
+import {
+  deleteUnmailedRegistrations,
+  insertRegistration,
+  listMailTimes,
+  lockAddress,
+  type WaitingRegistration,
+} from './registrations.queries.ts';
+import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
 import { takeTry } from './try-limit.queries.ts';
-import { askedForMails } from './try-limit.rules.ts';
+import { mailsAboutAccount } from './try-limit.rules.ts';
 import { mailsAskedFor } from './try-limit.service.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface Registration {
   firstName: string;
@@ -25,10 +33,16 @@ export interface Registration {
 const registered = 'Almost there! Please check your email and follow the link in it.';
 
 /**
- * Opens an account, or tells the owner of the one that exists by mail. Both do the same slow work and answer
- * the same, so that nobody learns from it who is a customer.
+ * Lets a registration wait for its mailed link to be opened, or tells the owner of an account by mail that
+ * there is one. Both do the same slow work and answer the same, so that nobody learns from it who is a customer.
+ *
+ * The secret stays in the browser that registers: with it, that browser knows its own link from a stranger's.
  */
-export async function register(context: Context, input: Registration): Promise<string> {
+export async function register(
+  context: Context,
+  input: Registration,
+  visitor: Visitor,
+): Promise<{ message: string; registrationSecret: string }> {
   const { db, config, clock } = context;
   const problem = passwordFault(input.password, input, {
     minLength: config.passwordMinLength,
@@ -39,50 +53,77 @@ export async function register(context: Context, input: Registration): Promise<s
     throw refuse('auth/passwords-differ');
   }
   const passwordHash = await hashPassword(input.password);
-  const now = clock.now();
+  const registrationSecret = newSecretToken();
 
   await transaction(db, async (trx) => {
-    // Counted in either case, so that either case writes the same.
-    const mailsKey = mailsAskedFor(context, 'already-registered', input.email);
-    const waitSeconds = await takeTry(trx, mailsKey, askedForMails, now);
-    const id = await insertCustomer(trx, { ...input, passwordHash, now });
-    if (id) {
-      await mailLink(trx, context, 'verify-email', { ...input, id }, now);
-      await recordActivity(trx, { customerId: id, happenedAt: now, action: 'Account registered' });
-      return;
-    }
+    await lockAddress(trx, input.email);
+    const now = clock.now();
     const owner = await findAccount(trx, input.email);
-    if (!owner || waitSeconds > 0) return;
-    await enqueueEmail(
+    if (owner) return tellOwner(trx, context, owner, now);
+    await keepWaiting(
       trx,
+      context,
       {
-        template: 'already-registered',
-        recipient: recipientOf(owner),
-        content: { firstName: owner.firstName },
-        customerId: owner.id,
+        ...input,
+        passwordHash,
+        secretHash: hashOfSecretToken(registrationSecret),
+        device: deviceKind(visitor.device) ?? '',
       },
       now,
     );
   });
-  return registered;
+  return { message: registered, registrationSecret };
 }
 
-/** Mail scanners open links before people do: the same link says yes again while the account is verified. */
-export async function verifyEmail(
-  { db, clock }: Context,
-  link: { token: string; email: string },
-): Promise<string> {
-  const now = clock.now();
-  const hash = hashOfSecretToken(link.token);
-  const owner = await findTokenOwner(db, hash, 'verify-email', emailKey(link.email));
-  if (!owner) throw refuse('auth/verification-failed');
-  if (!owner.verifiedAt) {
-    if (owner.expiresAt <= now) throw refuse('auth/verification-failed');
-    await transaction(db, async (trx) => {
-      await spendToken(trx, hash, now);
-      if (!(await markVerified(trx, owner.id, now))) return;
-      await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Email verified' });
-    });
-  }
-  return 'Email verified successfully! You can now log in.';
+async function tellOwner(
+  trx: DatabaseTransaction,
+  context: Context,
+  owner: Account,
+  now: Date,
+): Promise<void> {
+  const mailsKey = mailsAskedFor(context, 'already-registered', owner.email);
+  if ((await takeTry(trx, mailsKey, mailsAboutAccount, now)) > 0) return;
+  await enqueueEmail(
+    trx,
+    {
+      template: 'already-registered',
+      recipient: recipientOf(owner),
+      content: { firstName: owner.firstName },
+      customerId: owner.id,
+    },
+    now,
+  );
+}
+
+/**
+ * No registration takes anything from another whose link has been mailed. When an address has had its mails of
+ * this hour, the newest registration gets the next one, in the place of any other that still waits for it: so the
+ * newest waits an hour at most, and what waits for an address is bounded by the mails of a day.
+ */
+async function keepWaiting(
+  trx: DatabaseTransaction,
+  context: Context,
+  registration: Pick<
+    WaitingRegistration,
+    'email' | 'firstName' | 'lastName' | 'passwordHash' | 'secretHash' | 'device'
+  >,
+  now: Date,
+): Promise<void> {
+  await deleteUnmailedRegistrations(trx, registration.email, now);
+  const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
+  const id = await insertRegistration(trx, { ...registration, now, mailAt });
+  await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
+}
+
+/** Mails the link of a registration again, unless the address has had its mails of this hour. */
+export async function mailVerificationAgain(
+  trx: DatabaseTransaction,
+  context: Context,
+  registration: WaitingRegistration,
+  now: Date,
+): Promise<void> {
+  await lockAddress(trx, registration.email);
+  const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
+  if (mailAt > now) return;
+  await mailRegistrationLink(trx, context, 'verify-email', registration, now);
 }

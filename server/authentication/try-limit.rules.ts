@@ -44,6 +44,14 @@ export const askedForMails: TryLimit = {
   forgottenAfterSeconds: DAY,
 };
 
+/** Mails that tell an owner of registrations of their address: three in an hour, as a new customer's are. */
+export const mailsAboutAccount: TryLimit = {
+  free: 3,
+  firstWaitSeconds: HOUR,
+  longestWaitSeconds: HOUR,
+  forgottenAfterSeconds: HOUR,
+};
+
 /** The longest that any counter matters. */
 export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
 

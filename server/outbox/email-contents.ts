@@ -3,7 +3,11 @@
  * same. Money is in pence, times are ISO 8601. The words stand in `server/email/`.
  */
 export interface EmailContents {
-  'verify-email': LinkContent;
+  'verify-email': LinkContent & {
+    registeredAt?: string;
+    /** Of a kind we know, in our words; empty when it is none. */
+    device?: string;
+  };
   'already-registered': { firstName: string };
   'reset-password': LinkContent;
   'password-changed': { firstName: string; changedAt: string };

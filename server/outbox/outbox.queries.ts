@@ -15,6 +15,8 @@ export interface OutgoingEmail<Template extends EmailTemplate> {
   recipient: Recipient;
   content: EmailContents[Template];
   customerId: string | null;
+  /** The message goes with it. */
+  registrationId?: string;
   /** Repeating the cause with the same key writes nothing while the first message is known. */
   deduplicationKey?: string;
 }
@@ -31,6 +33,7 @@ export async function enqueueEmail<Template extends EmailTemplate>(
       kind: 'email',
       channel: 'email',
       customer_id: email.customerId,
+      registration_id: email.registrationId ?? null,
       deduplication_key: email.deduplicationKey ?? null,
       template: email.template,
       recipient: JSON.stringify(email.recipient),

@@ -1,8 +1,14 @@
+import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { findAccount } from '#server/authentication/own-password.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
-import { deleteSecret, lockForSwitch, setTwoFactorEnabled } from './two-factor.queries.ts';
+import {
+  deleteOfferedSecret,
+  deleteSecret,
+  lockForSwitch,
+  setTwoFactorEnabled,
+} from './two-factor.queries.ts';
 import { concludeSwitch } from './two-factor.service.ts';
 
 /**
@@ -19,8 +25,22 @@ export async function resetTwoFactor(
     if (!(await lockForSwitch(trx, account, { isEnabled: true }))) {
       throw new OwnerRefusal('two-factor/not-enabled', `${email} has no two-factor authentication.`);
     }
-    await deleteSecret(trx, account.id);
-    await setTwoFactorEnabled(trx, account.id, false);
-    await concludeSwitch(trx, clock.now(), { account, kept: null, isEnabled: false });
+    await removeSecret(trx, account, clock.now());
   });
+}
+
+/** Does without a second factor, and without one that is being set up: a stranger may know its secret. */
+export async function forgetSecondFactor(
+  trx: DatabaseTransaction,
+  account: LinkRecipient & { isTwoFactorEnabled: boolean },
+  now: Date,
+): Promise<void> {
+  await deleteOfferedSecret(trx, account.id);
+  if (account.isTwoFactorEnabled) await removeSecret(trx, account, now);
+}
+
+async function removeSecret(trx: DatabaseTransaction, account: LinkRecipient, now: Date): Promise<void> {
+  await deleteSecret(trx, account.id);
+  await setTwoFactorEnabled(trx, account.id, false);
+  await concludeSwitch(trx, now, { account, kept: null, isEnabled: false });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
@@ -10,15 +11,24 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
 import { readLogin } from './login-answer.ts';
-import { loginFailure } from './login-failure.ts';
+import { isRefused, loginFailure } from './login-failure.ts';
+import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
 
 export function Component() {
   const state = useNavigationState() as { from?: string; message?: string } | null;
   const navigate = useNavigate();
+  const [waitsForLink, setWaitsForLink] = useState(false);
   const form = useForm({
     fallback: 'Login failed. Please check your credentials.',
     async send({ email = '', password = '' }) {
-      const answer = await call('login', { body: { email, password } }).then(readLogin).catch(loginFailure);
+      setWaitsForLink(false);
+      const answer = await call('login', { body: { email, password } })
+        .then(readLogin)
+        .catch((error: unknown) => {
+          setWaitsForLink(isRefused(error) && registrationSecretsOf(email).length > 0);
+          return loginFailure(error);
+        });
+      forgetRegistration();
       if ('twoFactorToken' in answer) {
         // In the place of this page: once logged in, Back leads to neither.
         await navigate('/login-2fa', { replace: true, state: { ...state, ...answer } });
@@ -37,6 +47,12 @@ export function Component() {
         <Notice tone="success">{state.message}</Notice>
       ) : (
         state?.from && <p className={styles.lead}>Please log in to go on. We will take you right back.</p>
+      )}
+      {waitsForLink && (
+        <Notice>
+          You registered this address here. Please open the link in our email first, then you can log in. Is
+          the email not there? Look among the junk mail too.
+        </Notice>
       )}
       <Form form={form}>
         <TextField

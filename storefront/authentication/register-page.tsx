@@ -11,6 +11,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
 import { LookInYourMail } from './look-in-your-mail.tsx';
 import { passwordsAgree } from './passwords-agree.ts';
+import { rememberRegistration } from './pending-registration.ts';
 
 export function Component() {
   const { state } = useLocation() as { state: unknown };
@@ -20,9 +21,10 @@ export function Component() {
     fallback: 'Registration failed. Please try again.',
     check: passwordsAgree('password', 'confirmPassword', 'Passwords do not match.'),
     async send({ firstName = '', lastName = '', email = '', password = '' }) {
-      const { message } = await call('register', { body: { firstName, lastName, email, password } }).catch(
-        orSay((status) => `Registration failed: ${status}`),
-      );
+      const { message, registrationSecret } = await call('register', {
+        body: { firstName, lastName, email, password },
+      }).catch(orSay((status) => `Registration failed: ${status}`));
+      rememberRegistration(email, registrationSecret);
       setDone({ message, email });
     },
   });

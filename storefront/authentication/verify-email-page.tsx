@@ -1,29 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SessionData } from '#contract/authentication.ts';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { wordsOf } from '#storefront/app/words.ts';
+import { returnFromLogin } from '#storefront/session/errand.ts';
+import { currentSession, readSession, storeSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import styles from './authentication.module.css';
 import { useLinkDetails, type LinkDetails } from './link-details.ts';
+import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
 
 const nothing: LinkDetails = { token: '', email: '' };
 
-type Outcome = { isVerified: boolean; message: string; canRetry?: boolean };
+type Outcome =
+  | { isLoggedIn: true; goTo: string }
+  | { isLoggedIn: false; isVerified: boolean; message: string; canRetry?: boolean };
+type Answered = Exclude<Outcome, { isLoggedIn: true }>;
 
 export function Component() {
   const link = useLinkDetails();
   const isKnown = link !== null;
   const { token, email } = link ?? nothing;
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Answered | null>(null);
   const [tries, setTries] = useState(1);
+  const take = useEffectEvent((next: Outcome) => {
+    if (next.isLoggedIn) void navigate(next.goTo, { replace: true });
+    else setOutcome(next);
+  });
 
   useEffect(() => {
     if (!isKnown) return;
     let isShown = true;
-    void verifyOnce({ token, email }, tries).then((next) => isShown && setOutcome(next));
+    void verifyOnce({ token, email }, tries).then((next) => isShown && take(next));
     return () => {
       isShown = false;
     };
@@ -66,17 +79,42 @@ function verifyOnce(link: LinkDetails, tries: number): Promise<Outcome> {
   return outcome;
 }
 
-async function verify({ token, email }: LinkDetails): Promise<Outcome> {
-  if (!token || !email) return { isVerified: false, message: 'Invalid verification link.' };
+async function verify(link: LinkDetails): Promise<Outcome> {
+  if (!link.token || !link.email) return answered(false, 'Invalid verification link.');
   try {
-    const { message } = await call('verifyEmail', { query: { token, email } });
-    return { isVerified: true, message: message || 'Email verified successfully! You can now log in.' };
+    const answer = await open(link);
+    forgetRegistration();
+    const session = readSession(answer);
+    if (!session) {
+      const message = 'message' in answer ? answer.message : '';
+      return answered(true, message || 'Email verified successfully! You can now log in.');
+    }
+    storeSession(session);
+    return { isLoggedIn: true, goTo: returnFromLogin(null) };
   } catch (error) {
     return {
-      isVerified: false,
-      message: wordsOf(error, 'Verification failed. The link might be invalid or expired.'),
+      ...answered(false, wordsOf(error, 'Verification failed. The link might be invalid or expired.')),
       // Nobody's fault and perhaps over soon: the way to the shop, or too many at once.
       canRetry: error instanceof ApiError && (error.status === 0 || error.status >= 429),
     };
   }
+}
+
+function answered(isVerified: boolean, message: string): Answered {
+  return { isLoggedIn: false, isVerified, message };
+}
+
+/** A browser that has registered the address opens links of its own registrations alone, and is logged in by them. */
+async function open(link: LinkDetails): Promise<SessionData | { message: string }> {
+  // Nobody who is logged in becomes somebody else by opening a link.
+  const secrets = currentSession() ? [] : registrationSecretsOf(link.email);
+  for (const [index, registrationSecret] of secrets.entries()) {
+    try {
+      return await call('completeRegistration', { body: { ...link, registrationSecret } });
+    } catch (error) {
+      const isOfAnother = error instanceof ApiError && error.code === 'auth/link-of-another-registration';
+      if (!isOfAnother || index === secrets.length - 1) throw error;
+    }
+  }
+  return call('verifyEmail', { query: { token: link.token, email: link.email } });
 }

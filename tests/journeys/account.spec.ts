@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdWaits } from '#tests/support/held-waits.ts';
-import { callShop, expect, logIn, mailbox, openAccount, test } from '#tests/support/journey.ts';
+import { callShop, expect, logIn, mailbox, newPerson, openAccount, test } from '#tests/support/journey.ts';
 
 test('a customer completes the profile, and every tab greets them by the new name', async ({ page }) => {
   const account = await openAccount();
@@ -296,3 +296,23 @@ test('a customer sees where they are logged in, and ends one session and then al
 async function storedSession(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('authData') ?? 'null') as unknown);
 }
+
+test('a verification link that is opened in another browser verifies, and leads to the log-in', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await callShop('POST', '/api/auth/register', person);
+  const mail = await mailbox.find(person.email, /verify/i);
+  await page.goto(mail.links.find((link) => link.includes('/verify-email-handler'))!);
+  await expect(page.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
+  await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});

@@ -99,7 +99,13 @@ async function fly(world: World, url: string): Promise<Flight> {
   const password = canary(secret, 'password', (mark) => `quiet prams ${mark}`);
   const firstName = canary(personal, 'first name');
   const lastName = canary(personal, 'last name');
-  await ask('POST', '/api/auth/register', { firstName, lastName, email, password });
+  const { registrationSecret } = await ask<{ registrationSecret: string }>('POST', '/api/auth/register', {
+    firstName,
+    lastName,
+    email,
+    password,
+  });
+  secret.set('registration secret', registrationSecret);
   const verification = await mailed(email, 'verify');
   secret.set('verification token', verification);
   await ask('GET', `/api/auth/verify-email?token=${verification}&email=${encodeURIComponent(email)}`);

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { emailKey } from './authentication.queries.ts';
+
+export interface NewRegistration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  secretHash: Buffer;
+  device: string;
+  now: Date;
+  /** When its link is due to be mailed; that link says how long the registration lasts. */
+  mailAt: Date;
+}
+
+/** Lets one registration, verification or reset of an address after the other, until the transaction ends. */
+export async function lockAddress(trx: DatabaseTransaction, email: string): Promise<void> {
+  const key = `registrations of ${emailKey(email)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+export async function insertRegistration(
+  trx: DatabaseTransaction,
+  registration: NewRegistration,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('registrations')
+    .values({
+      email: registration.email,
+      first_name: registration.firstName,
+      last_name: registration.lastName,
+      password_hash: registration.passwordHash,
+      secret_hash: registration.secretHash,
+      device: registration.device,
+      created_at: registration.now,
+      mailed_at: registration.mailAt,
+      expires_at: registration.mailAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const columns = [
+  'registrations.id',
+  'registrations.email',
+  'registrations.first_name as firstName',
+  'registrations.last_name as lastName',
+  'registrations.password_hash as passwordHash',
+  'registrations.secret_hash as secretHash',
+  'registrations.device',
+  'registrations.created_at as createdAt',
+] as const;
+
+export type WaitingRegistration = NonNullable<Awaited<ReturnType<typeof findNewestRegistration>>>;
+
+export async function findNewestRegistration(db: Database, email: string, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .select(columns)
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The one mailed last: a later one may still have to give way. */
+export async function findMailedRegistration(db: Database, email: string, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .select(columns)
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .where('mailed_at', '<=', now)
+    .orderBy('mailed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The registration that a mailed link belongs to, while link and registration hold. */
+export async function findRegistrationOfLink(
+  db: Database,
+  link: { hash: Buffer; purpose: 'verify-email' | 'reset-password'; email: string },
+  now: Date,
+) {
+  return db
+    .selectFrom('one_time_tokens')
+    .innerJoin('registrations', 'registrations.id', 'one_time_tokens.registration_id')
+    .select(columns)
+    .where('token_hash', '=', link.hash)
+    .where('purpose', '=', link.purpose)
+    .where('registrations.email_key', '=', emailKey(link.email))
+    .where('one_time_tokens.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** When the latest verification mails of an address went, or are due to go, the latest first. */
+export async function listMailTimes(db: Database, email: string, most: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('one_time_tokens')
+    .innerJoin('registrations', 'registrations.id', 'one_time_tokens.registration_id')
+    .select('one_time_tokens.created_at as mailedAt')
+    .where('registrations.email_key', '=', emailKey(email))
+    .where('purpose', '=', 'verify-email')
+    .orderBy('one_time_tokens.created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ mailedAt }) => mailedAt);
+}
+
+/** A registration lasts as long as anything that was mailed for it. */
+export async function keepRegistration(trx: DatabaseTransaction, id: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('registrations')
+    .set({ expires_at: sql<Date>`greatest(expires_at, ${until}::timestamptz)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of an address whose first link has not gone yet, with the mail that waits. */
+export async function deleteUnmailedRegistrations(
+  trx: DatabaseTransaction,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('registrations')
+    .where('email_key', '=', emailKey(email))
+    .where('mailed_at', '>', now)
+    .execute();
+}
+
+/** Whatever opened something for a registration of the address opens it for the account from now on. */
+export async function handOverLinks(
+  trx: DatabaseTransaction,
+  registration: WaitingRegistration,
+  customerId: string,
+): Promise<void> {
+  await trx
+    .updateTable('one_time_tokens')
+    .set({ customer_id: customerId, registration_id: null, secret_hash: registration.secretHash })
+    .where('registration_id', '=', registration.id)
+    .where('purpose', '=', 'verify-email')
+    .execute();
+  // These prove the mailbox, whichever registration they were asked for after.
+  await trx
+    .updateTable('one_time_tokens')
+    .set({ customer_id: customerId, registration_id: null })
+    .where('purpose', '=', 'reset-password')
+    .where('registration_id', 'in', (query) =>
+      query.selectFrom('registrations').select('id').where('email_key', '=', emailKey(registration.email)),
+    )
+    .execute();
+}
+
+/** With their links, and the mails that wait. */
+export async function deleteRegistrationsOf(trx: DatabaseTransaction, email: string): Promise<void> {
+  await trx.deleteFrom('registrations').where('email_key', '=', emailKey(email)).execute();
+}
+
+export async function deleteExpiredRegistrations(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, 'registrations', sql`expires_at <= ${now}`);
+}

@@ -1,0 +1,102 @@
+import type { SessionData } from '#contract/authentication.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { emailKey, findAccountById, insertCustomer, markKnownPlace } from './authentication.queries.ts';
+import { findTokenOwner } from './one-time-tokens.queries.ts';
+import {
+  deleteRegistrationsOf,
+  findRegistrationOfLink,
+  handOverLinks,
+  lockAddress,
+  type WaitingRegistration,
+} from './registrations.queries.ts';
+import { hashOfSecretToken } from './secret-tokens.ts';
+import { openSession } from './sessions.service.ts';
+import { placeHash } from './try-limit.service.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface VerificationLink {
+  token: string;
+  email: string;
+}
+
+const verified = 'Email verified successfully! You can now log in.';
+
+/** Mail scanners open links before people do: the same link says yes again while there is the account. */
+export async function verifyEmail({ db, clock }: Context, link: VerificationLink): Promise<string> {
+  await transaction(db, (trx) => openLink(trx, link, clock.now()));
+  return verified;
+}
+
+/**
+ * The same in the browser that registered, which is logged in at once when its own link is opened the first
+ * time. The link of another registration opens nothing here: its password is somebody else's.
+ */
+export async function completeRegistration(
+  context: Context,
+  { registrationSecret, ...link }: VerificationLink & { registrationSecret: string },
+  visitor: Visitor,
+): Promise<SessionData | { message: string }> {
+  const { db, clock } = context;
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const opened = await openLink(trx, link, now);
+    // Rolls back what the link has done.
+    if (!opened.secretHash?.equals(hashOfSecretToken(registrationSecret))) {
+      throw refuse('auth/link-of-another-registration');
+    }
+    const account = opened.isFirstTime && (await findAccountById(trx, opened.customerId));
+    if (!account) return { message: verified };
+    await markKnownPlace(trx, account.id, placeHash(context, account.email, visitor), now);
+    return openSession(trx, context, account, visitor);
+  });
+}
+
+/** Of many who open links of one address at once, the first makes the account. */
+async function openLink(
+  trx: DatabaseTransaction,
+  { token, email }: VerificationLink,
+  now: Date,
+): Promise<{ customerId: string; secretHash: Buffer | null; isFirstTime: boolean }> {
+  const link = { hash: hashOfSecretToken(token), purpose: 'verify-email', email } as const;
+  if (await findRegistrationOfLink(trx, link, now)) {
+    await lockAddress(trx, email);
+    const registration = await findRegistrationOfLink(trx, link, now);
+    if (registration) {
+      const customerId = await openAccount(trx, registration, now);
+      return { customerId, secretHash: registration.secretHash, isFirstTime: true };
+    }
+  }
+  const owner = await findTokenOwner(trx, link.hash, link.purpose, emailKey(email));
+  if (!owner) throw refuse('auth/verification-failed');
+  return { customerId: owner.id, secretHash: owner.secretHash, isFirstTime: false };
+}
+
+/**
+ * Makes the account of a registration whose mailbox has been shown to be theirs, and discards whatever else waited for
+ * that address. The caller has locked the address.
+ */
+export async function openAccount(
+  trx: DatabaseTransaction,
+  registration: WaitingRegistration,
+  now: Date,
+): Promise<string> {
+  const { email, firstName, lastName, passwordHash, createdAt } = registration;
+  const customerId = await insertCustomer(trx, {
+    id: registration.id,
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    registeredAt: createdAt,
+    verifiedAt: now,
+  });
+  if (!customerId) throw refuse('auth/verification-failed');
+  await handOverLinks(trx, registration, customerId);
+  await deleteRegistrationsOf(trx, email);
+  await recordActivity(trx, { customerId, happenedAt: createdAt, action: 'Account registered' });
+  await recordActivity(trx, { customerId, happenedAt: now, action: 'Email verified' });
+  return customerId;
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#server/platform/database.ts';
+
+/** Whether the customer has ever paid for an order. */
+export async function hasPaidOrder(db: Database, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('payment_status', 'in', ['Paid', 'PartiallyRefunded', 'Refunded'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
