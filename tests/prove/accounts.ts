@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#server/authentication/password-hash.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 import { openWorld, type Client, type World } from './world.ts';
 import { timed, type Proof } from './result.ts';
@@ -138,99 +136,6 @@ async function enrol(client: Client): Promise<Enrolled> {
   return { client, secretKey, recoveryCodes };
 }
 
-export interface TimingGap {
-  call: string;
-  samples: number;
-  knownMilliseconds: number;
-  unknownMilliseconds: number;
-  /** Of the Mann-Whitney test: how likely such a difference is when there is none. */
-  likelihood: number;
-}
-
-/**
- * How long log-in, registration and forgotten passwords take for addresses that have an account and for those
- * that have none: medians over so many samples each, taken in turns.
- */
-export async function measureEnumeration(world: World, samples: number): Promise<TimingGap[]> {
-  const passwordHash = await hashPassword('seven quiet prams');
-  const shop = world.shops[0]!;
-  const post = async (path: string, body: unknown) => {
-    const begin = performance.now();
-    const answer = await fetch(shop.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    return { milliseconds: performance.now() - begin, shown: `${answer.status} ${text}` };
-  };
-  const calls: Record<string, (email: string) => Promise<{ milliseconds: number; shown: string }>> = {
-    login: (email) => post('/api/auth/login', { email, password: 'a wrong guess' }),
-    register: (email) =>
-      post('/api/auth/register', { firstName: 'Ada', lastName: 'B', email, password: 'nine quiet prams' }),
-    'forgot password': (email) => post('/api/auth/forgot-password', { email }),
-  };
-  const gaps: TimingGap[] = [];
-  for (const [call, ask] of Object.entries(calls)) {
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const emails = await insertAccounts(world, samples, passwordHash);
-    for (let warm = 0; warm < 30; warm++) await ask(`warm-${randomUUID()}@example.com`);
-    for (const email of emails) {
-      const there = await ask(email);
-      const nowhere = await ask(`nobody-${randomUUID()}@example.com`);
-      if (there.shown !== nowhere.shown) throw new Error(`${call} tells: ${there.shown} or ${nowhere.shown}`);
-      known.push(there.milliseconds);
-      unknown.push(nowhere.milliseconds);
-    }
-    gaps.push({
-      call,
-      samples,
-      knownMilliseconds: median(known),
-      unknownMilliseconds: median(unknown),
-      likelihood: mannWhitney(known, unknown),
-    });
-  }
-  return gaps;
-}
-
-/** Accounts that nobody has guessed at yet: a try is counted by account. */
-async function insertAccounts(world: World, count: number, passwordHash: string): Promise<string[]> {
-  const rows = Array.from({ length: count }, () => ({
-    email: `parent-${randomUUID()}@example.com`,
-    first_name: 'Ada',
-    last_name: 'Parent',
-    password_hash: passwordHash,
-    verified_at: world.now(),
-  }));
-  await world.db.insertInto('customers').values(rows).execute();
-  return rows.map((row) => row.email);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-/** Two-sided, by the normal approximation, which is close from some twenty samples on. */
-export function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const ranked = [...a.map((value) => ({ value, of: 'a' })), ...b.map((value) => ({ value, of: 'b' }))]
-    .toSorted((one, other) => one.value - other.value)
-    .map(({ of }, index) => (of === 'a' ? index + 1 : 0));
-  const rankSum = ranked.reduce((sum, rank) => sum + rank, 0);
-  const [n, m] = [a.length, b.length];
-  const u = rankSum - (n * (n + 1)) / 2;
-  const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
-  return 2 * (1 - normal(z));
-}
-
-/** The normal distribution's cumulative function (Abramowitz and Stegun 26.2.17, off by 7.5e-8 at most). */
-function normal(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const tail =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
-}
-
 /** What is ended is ended everywhere; what may be tried ten times may be in all; what is used once is. */
 export const proveAccounts: Proof = ({ isLong, say }) =>
   timed('accounts', async () => {
@@ -251,31 +156,6 @@ export const proveAccounts: Proof = ({ isLong, say }) =>
           `guesses over two processes; ${used.length * 3} codes and tokens, each used 25 times at once`,
         count: all.reduce((sum, { tries }) => sum + tries, 0),
         faults: all.flatMap(({ faults }) => faults),
-      };
-    } finally {
-      await world.close();
-    }
-  });
-
-const LARGEST_GAP_MILLISECONDS = 5;
-
-/** Whether an address has an account cannot be told by how long the answer takes. */
-export const proveEnumeration: Proof = ({ isLong }) =>
-  timed('enumeration', async () => {
-    const world = await openWorld({ isBackgroundFree: true });
-    try {
-      const samples = isLong ? 1000 : 50;
-      const gaps = await measureEnumeration(world, samples);
-      const differs = ({ knownMilliseconds, unknownMilliseconds, likelihood }: TimingGap) =>
-        likelihood < 0.01 && Math.abs(knownMilliseconds - unknownMilliseconds) >= LARGEST_GAP_MILLISECONDS;
-      const words = (gap: TimingGap) =>
-        `${gap.call} ${gap.knownMilliseconds.toFixed(1)} / ${gap.unknownMilliseconds.toFixed(1)} ms ` +
-        `(p ${gap.likelihood.toFixed(2)})`;
-      return {
-        tried: `${samples} known and ${samples} unknown addresses for each of three calls`,
-        count: samples * 2 * gaps.length,
-        faults: gaps.filter(differs).map(words),
-        notes: `median for a known / an unknown address: ${gaps.map(words).join('; ')}`,
       };
     } finally {
       await world.close();

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { findTellingAnswers, mannWhitney } from './enumeration.ts';
+import { openWorld } from './world.ts';
+
+it('answers every sequence of calls alike for unknown, existing and waiting addresses', async () => {
+  const world = await openWorld({ isBackgroundFree: true });
+  try {
+    expect(await findTellingAnswers(world)).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
+
+it('tells samples of two kinds apart, and those of one kind not', () => {
+  const spread = (from: number) => Array.from({ length: 200 }, (_, index) => from + index / 5);
+  expect(mannWhitney(spread(10), spread(10.1))).toBeGreaterThan(0.9);
+  expect(mannWhitney(spread(10), spread(25))).toBeLessThan(0.001);
+});
