@@ -6,6 +6,7 @@ import { backgroundScenarios } from './kill-background.ts';
 import { erasureScenarios } from './kill-erasure.ts';
 import { importScenarios } from './kill-import.ts';
 import { paymentScenarios } from './kill-payment.ts';
+import { registrationScenarios } from './kill-registration.ts';
 import type { KillScenario } from './kill-scenario.ts';
 import { createRandom, type Random } from './random.ts';
 import { sendMail, settle } from './recovery.ts';
@@ -19,6 +20,7 @@ const scenarios: KillScenario[] = [
   ...erasureScenarios,
   ...importScenarios,
   ...accountScenarios,
+  ...registrationScenarios,
 ];
 
 /** How many of the points are tried, sampled by the seed: some three thousand of them would take hours. */
