@@ -35,6 +35,7 @@ const pagesOfCustomers = {
   '/basket': 'Your basket',
   '/checkout': 'Checkout',
   '/payment/paypal/return': 'Payment',
+  '/payment/paypal/cancel': 'Payment Cancelled',
   '/account/profile': 'My Profile',
   '/account/addresses': 'My Addresses',
   '/account/orders': 'My Orders',
