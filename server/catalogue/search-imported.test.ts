@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listProducts } from './catalogue.service.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
+import { recogniseFile } from './import/recognise-file.ts';
 
 /** What another shop would bring: its own words, names as wholesalers write them, hardly any categories. */
 const catalogue: [name: string, price: number, category: string, description?: string][] = [
@@ -56,7 +57,15 @@ beforeAll(async () => {
     }),
   );
   writeFileSync(file, lines.join('\n'));
-  await importCatalogue(shop.db, { file, isDryRun: false, onRow: () => {}, onProgress: () => {} });
+  const recognised = await recogniseFile(file);
+  if ('problem' in recognised) throw new Error(recognised.problem);
+  await importCatalogue(shop.db, {
+    file: recognised,
+    now: shop.clock.now(),
+    isDryRun: false,
+    onRow: () => {},
+    onProgress: () => {},
+  });
 });
 afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
