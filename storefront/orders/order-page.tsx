@@ -108,6 +108,11 @@ function OrderDetail({ order }: { order: Order }) {
           </div>
         )}
       </header>
+      {isPayable(order) && order.isStockHeld === false && (
+        <Notice tone="caution" isSilent>
+          The items of this order are not set aside for you. They are yours once the payment has gone through.
+        </Notice>
+      )}
       {isCalledOff(order) && (
         <Notice tone="info" isSilent>
           This order was cancelled before it was paid. There is nothing to pay.
