@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const directory = new URL('./migrations/', import.meta.url);
@@ -23,6 +24,10 @@ export async function listMigrations(): Promise<Migration[]> {
 /**
  * Brings the database up to date, each migration in a transaction of its own. Processes that start together
  * queue on the lock of the `migrations` table, and all but the first find nothing left to do.
+ *
+ * Another version of the shop may be selling meanwhile. A change of a table waits for every query that reads it, and
+ * all later queries wait behind the change: so it waits for a second at a time, and lets them through in between.
+ *
  * Throws when a migration that was applied has since been edited: history is added to, never changed.
  */
 export async function migrate(databaseUrl: string, report: (name: string) => void = () => {}): Promise<void> {
@@ -31,16 +36,39 @@ export async function migrate(databaseUrl: string, report: (name: string) => voi
   await client.connect();
   try {
     await createMigrationsTable(client);
-    for (const migration of migrations) {
-      await client.query('begin');
-      await client.query('lock table migrations in exclusive mode');
-      await apply(client, migration, report);
-      await client.query('commit');
-    }
+    for (const migration of migrations) await applyBetweenQueries(client, migration, report);
   } finally {
     await client.end();
   }
 }
+
+const LOCK_TIMEOUT_SECONDS = 1;
+const MAX_ATTEMPTS = 120;
+
+async function applyBetweenQueries(
+  client: pg.ClientBase,
+  migration: Migration,
+  report: (name: string) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin');
+      // However long another process is at it.
+      await client.query('lock table migrations in exclusive mode');
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_SECONDS}s'`);
+      await apply(client, migration, attempt === 1 ? report : () => {});
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || attempt === MAX_ATTEMPTS) throw error;
+      await sleep(LOCK_TIMEOUT_SECONDS * 1000 * (0.5 + Math.random()));
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Likewise, but within the caller's transaction: all of these or none. `names` are the first few, for a
