@@ -22,7 +22,11 @@ export function AccountLayout() {
   const menu = useRef<HTMLElement>(null);
   const current = pages.findIndex(({ to }) => pathname.startsWith(to));
   useEffect(() => {
-    if (menu.current) bringIntoView(menu.current, current);
+    const strip = menu.current!;
+    // At once, and when the phone is turned.
+    const observer = new ResizeObserver(() => bringIntoView(strip, current));
+    observer.observe(strip);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <div className={styles.layout}>

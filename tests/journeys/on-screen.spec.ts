@@ -174,6 +174,10 @@ test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page
   for (const path of ['/account/profile', '/account/orders', '/account/security', '/account/privacy']) {
     await page.goto(path);
     await expect(strip.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+    // Turned, and turned back.
+    await page.setViewportSize({ width: phone.height, height: phone.width });
+    await page.setViewportSize(phone);
+    await expect(strip.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
     const sliced = await strip.evaluate((menu) => {
       const { left } = menu.getBoundingClientRect();
       return [...menu.children]

@@ -57,7 +57,11 @@ export async function coveredStops(page: Page, most: number): Promise<string[]> 
   const covered: string[] = [];
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
-    const fault = await page.evaluate(() => {
+    const fault = await page.evaluate(async () => {
+      // What makes way for it has gone.
+      await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
       const { activeElement: focused } = document;
       if (!focused || focused === document.body) return 'end';
       const { left, top, right, bottom } = focused.getBoundingClientRect();
