@@ -37,17 +37,19 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
           </div>
         </dl>
       </div>
-      <div className={styles.pictures}>
-        {pictured.slice(0, MOST_PICTURES).map((item) => (
-          <Thumbnail
-            key={item.id}
-            src={item.productMainImageUrl}
-            name={item.productNameSnapshot}
-            size="small"
-          />
-        ))}
-        {more > 0 && <span className={styles.soft}>{`+${more}`}</span>}
-      </div>
+      {pictured.length > 0 && (
+        <div className={styles.pictures}>
+          {pictured.slice(0, MOST_PICTURES).map((item) => (
+            <Thumbnail
+              key={item.id}
+              src={item.productMainImageUrl}
+              name={item.productNameSnapshot}
+              size="small"
+            />
+          ))}
+          {more > 0 && <span className={styles.soft}>{`+${more}`}</span>}
+        </div>
+      )}
       <div className={styles.foot}>
         <p>
           <Price>{formatPounds(order.grandTotal)}</Price>

@@ -27,7 +27,6 @@ import parts from './order-parts.module.css';
 import styles from './order-page.module.css';
 
 const NOT_FOUND = 'Order not found.';
-const MISSING = 'Order ID is missing.';
 
 export const loader = customerLoader(async ({ context, params, request }) => {
   const id = params.orderId?.trim();
@@ -62,15 +61,14 @@ export function ErrorBoundary() {
 function Failed({ error }: { error: unknown }) {
   // A malformed id is answered with 400, and of no interest to anybody.
   const status = error instanceof ApiError ? error.status : null;
-  const isMissing = error instanceof Error && error.message === MISSING;
   return (
     <>
       <h1>Order</h1>
-      {isMissing || status === 404 || status === 400 ? (
+      {status === 404 || status === 400 ? (
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
-            title={isMissing ? MISSING : status === 400 ? NOT_FOUND : wordsOf(error, NOT_FOUND)}
+            title={status === 400 ? NOT_FOUND : wordsOf(error, NOT_FOUND)}
             action={
               <ButtonLink to="/account/orders" variant="primary">
                 My Orders
