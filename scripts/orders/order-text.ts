@@ -108,7 +108,14 @@ function paymentsText(order: OwnersOrder): string {
       .filter(Boolean)
       .join(', '),
   );
-  return indented(doubt === null ? lines : [...lines, `${doubt} Then cancel the order.`]);
+  return indented(
+    doubt === null
+      ? lines
+      : [
+          ...lines,
+          `${doubt} Then cancel the order. Or wait: the shop asks PayPal again for a month, and once the answer fits, the order goes on.`,
+        ],
+  );
 }
 
 function refundsText(order: OwnersOrder): string {

@@ -27,8 +27,8 @@ export function ownerPaymentInReviewLetter(
   const { orderNumber, paypalOrderId, note } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   const paragraphs = [
-    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held.`,
-    `Look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
+    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held. For a month the shop goes on asking PayPal, less and less often; once the answer fits, the order goes on by itself.`,
+    `If you would rather not wait, look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
   ];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,

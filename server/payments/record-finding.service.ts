@@ -55,9 +55,10 @@ export async function recordFinding(context: Context, known: Known): Promise<Set
     const order = (await lockOrderWithBasket(trx, before.orderId))!;
     const payment = await lockPayment(trx, before.id);
     const outcome = await apply({ trx, order, payment, now, isBuyerHere: known.isBuyerHere }, finding);
-    const { state, note = '' } = outcome.change;
+    const { state, note } = outcome.change;
     if (state === 'completed') await tellOwnerPaid(trx, config, order, now);
-    if (state === 'review') await tellOwnerInReview(trx, config, order, { ...payment, note }, now);
+    if (state === 'review')
+      await tellOwnerInReview(trx, config, order, { ...payment, note: note ?? '' }, now);
     await changePayment(trx, payment.id, {
       ...outcome.change,
       ...endOfLease(payment, outcome.change, known.leasedUntil, now),
@@ -83,7 +84,7 @@ function endOfLease(payment: Payment, change: PaymentChange, leasedUntil: Date, 
   if (!isOurs) return {};
   const isAskedFor = payment.checkAt !== null && payment.checkAt < leasedUntil;
   const state = change.state ?? payment.state;
-  const planned = isWaiting(state) ? nextCheck({ ...payment, state }, now) : null;
+  const planned = isWaiting(state) ? nextCheck({ ...payment, ...change, state }, now) : null;
   return {
     leasedUntil: null,
     checkAt: isAskedFor ? payment.checkAt : change.checkAt !== undefined ? change.checkAt : planned,
@@ -91,7 +92,7 @@ function endOfLease(payment: Payment, change: PaymentChange, leasedUntil: Date, 
 }
 
 function isWaiting(state: PaymentState): boolean {
-  return state === 'created' || state === 'capturing' || state === 'pending';
+  return state === 'created' || state === 'capturing' || state === 'pending' || state === 'review';
 }
 
 function apply(moment: Moment, finding: Known['finding']): Promise<Outcome> | Outcome {
@@ -122,7 +123,6 @@ async function applyPaid(
     return { settlement: 'paid', change: {} };
   }
   if (payment.state === 'surplus') return { settlement: 'not-payable', change: {} };
-  if (payment.state === 'review') return { settlement: 'review', change: {} };
 
   const isWanted = order.status === 'Pending' && !isPaid(order);
   if (isWanted && (await markPaid(trx, order, captureId, now))) {
@@ -130,7 +130,14 @@ async function applyPaid(
     return {
       settlement: 'paid',
       // Refunded already? Then one more look, to write that down.
-      change: { state: 'completed', captureId, settledAt: now, ...(refundedPence > 0 && { checkAt: now }) },
+      change: {
+        state: 'completed',
+        captureId,
+        settledAt: now,
+        // What did not agree before does now.
+        ...(payment.state === 'review' && { note: null }),
+        ...(refundedPence > 0 && { checkAt: now }),
+      },
     };
   }
   // Captured although the order was cancelled, paid otherwise, or its goods are gone: it goes back.
@@ -170,7 +177,8 @@ async function applyDeclined(
   if (!isWaiting(payment.state)) return { settlement: 'declined', change: {} };
   if (order.status === 'Pending' && !isPaid(order)) {
     // A pending payment is denied hours or days later: nobody waits, and the stock is free at once.
-    await stopSettling(trx, order, { isBuyerHere: payment.state !== 'pending', hasFailed: true, now });
+    const isBuyerHere = payment.state !== 'pending' && payment.state !== 'review';
+    await stopSettling(trx, order, { isBuyerHere, hasFailed: true, now });
   }
   return { settlement: 'declined', change: { state: 'declined', settledAt: now, note: note.slice(0, 500) } };
 }
@@ -209,7 +217,7 @@ async function applyMismatch(
   { trx, order, payment, now }: Moment,
   { note }: Finding & { kind: 'mismatch' },
 ): Promise<Outcome> {
-  if (!isWaiting(payment.state)) return { settlement: 'review', change: {} };
+  if (payment.state === 'review' || !isWaiting(payment.state)) return { settlement: 'review', change: {} };
   if (isOpen(order)) await startSettling(trx, order, now);
-  return { settlement: 'review', change: { state: 'review', note: note.slice(0, 500) } };
+  return { settlement: 'review', change: { state: 'review', reviewSince: now, note: note.slice(0, 500) } };
 }

@@ -216,6 +216,7 @@ const personal: Record<string, Record<string, Fate>> = {
     check_first: 'kept',
     settled_at: 'kept',
     note: 'kept',
+    review_since: 'kept',
   },
   refunds: {
     id: 'kept',
