@@ -173,6 +173,7 @@ export interface Orders {
   placed_at: Timestamp;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
+  restocked_at: Timestamp | null;
   settling: Generated<boolean>;
   shipped_at: Timestamp | null;
   shipping_address: Json;
@@ -297,6 +298,7 @@ export interface Refunds {
   checks: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
+  keeps_off_shelf: Generated<boolean>;
   note: string | null;
   order_id: string;
   payment_id: string;

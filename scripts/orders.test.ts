@@ -155,6 +155,18 @@ describe('npm run orders', () => {
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
   });
 
+  test('puts goods that were not sent back on sale with the last of the money, unless told not to', async () => {
+    const [sold, lost] = [(await paidOrder()).order, (await paidOrder()).order];
+    const back = await orders('refund', sold.orderNumber, '--all', '--yes');
+    expect(back.out).toBe('£60.00 has been given back. Its goods are back on sale.\n');
+    expect((await orders('show', sold.orderNumber)).out).toContain('its goods went back on sale');
+    const kept = await json('refund', lost.orderNumber, '--all', '--yes', '--keep-off-shelf');
+    expect(kept.document).toMatchObject({
+      refund: { state: 'completed' },
+      order: { OrderStatus: 'Refunded', restockedAt: null },
+    });
+  });
+
   test('says what is to be done about a payment in review, and ends it', async () => {
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
@@ -222,6 +234,8 @@ test('a command that cannot be understood says why', () => {
     [['show', 'X', '--carrier', 'Y'], 'show has no option --carrier'],
     [['refund', 'X'], 'either --amount or --all'],
     [['refund', 'X', '--all', '--amount', '1'], 'either --amount or --all'],
+    [['refund', 'X', '--all', '--restock', '--keep-off-shelf'], 'either --restock or --keep-off-shelf'],
+    [['ship', 'X', '--restock'], 'ship has no option --restock'],
     [['refund', 'X', '--amount', '1.234'], '--amount is in pounds'],
     [['refund', 'X', '--amount', '0'], '--amount is in pounds'],
     [['list', '--nonsense'], "Unknown option '--nonsense'"],

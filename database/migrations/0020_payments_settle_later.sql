@@ -10,3 +10,18 @@ alter table payments add constraint reviews_have_begun check (state <> 'review' 
 
 insert into payment_state_transitions values
   ('review', 'pending'), ('review', 'completed'), ('review', 'declined'), ('review', 'surplus');
+
+-- The goods of a paid order that was cancelled, or given back in full before it left, are on the shelf again.
+alter table orders add column restocked_at timestamptz;
+update orders set restocked_at = now() where status = 'Cancelled' and payment_transaction_id is not null;
+alter table orders
+  add constraint only_unsent_goods_are_restocked check (
+    restocked_at is null
+    or (status in ('Cancelled', 'Refunded') and payment_transaction_id is not null and shipped_at is null)
+  ),
+  add constraint cancelled_goods_are_restocked check (
+    status <> 'Cancelled' or payment_transaction_id is null or restocked_at is not null
+  );
+
+-- The owner keeps the goods back: damaged, or lost.
+alter table refunds add column keeps_off_shelf boolean not null default false;

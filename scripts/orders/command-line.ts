@@ -16,7 +16,7 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included
-  ship ORDER         Processing becomes Shipped
+  ship ORDER         Processing becomes Shipped; refused while a refund is under way
     --carrier NAME       who carries it, at most 60 characters
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
@@ -26,6 +26,8 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
   refund ORDER       gives money back through PayPal; what has not been given back can be given back later
     --amount 12.50       a part, in pounds
     --all                all that is left
+    --restock            what has not been sent goes back on sale once all the money is back: --yes means this too
+    --keep-off-shelf     it does not, because it is damaged or lost
 
   --json             one JSON document on the standard output and nothing else
   --yes              do not ask where money is at stake (refund, cancel of an order that is paid or IN REVIEW).
@@ -54,7 +56,13 @@ export type Command = {
   | { name: 'list'; wanted: OwnerSearch }
   | { name: 'show' | 'deliver' | 'cancel'; order: string }
   | { name: 'ship'; order: string; carrier: string | undefined; trackingUrl: string | undefined }
-  | { name: 'refund'; order: string; amount: number | 'all' }
+  | {
+      name: 'refund';
+      order: string;
+      amount: number | 'all';
+      /** Null: to be asked. */
+      keepsOffShelf: boolean | null;
+    }
 );
 
 const options = {
@@ -68,6 +76,8 @@ const options = {
   tracking: { type: 'string' },
   amount: { type: 'string' },
   all: { type: 'boolean' },
+  restock: { type: 'boolean' },
+  'keep-off-shelf': { type: 'boolean' },
   json: { type: 'boolean' },
   yes: { type: 'boolean' },
   wait: { type: 'string' },
@@ -81,7 +91,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   ship: ['carrier', 'tracking'],
   deliver: [],
   cancel: [],
-  refund: ['amount', 'all'],
+  refund: ['amount', 'all', 'restock', 'keep-off-shelf'],
 };
 
 /** Throws Misuse. */
@@ -117,8 +127,13 @@ export function readCommand(args: string[]): Command {
   if (more.length > 0) throw new Misuse('One order at a time.');
   if (name === 'ship')
     return { ...common, name, order, carrier: values.carrier, trackingUrl: values.tracking };
-  if (name === 'refund')
-    return { ...common, name, order, amount: amountOf(values.amount, values.all ?? false) };
+  if (name === 'refund') {
+    const amount = amountOf(values.amount, values.all ?? false);
+    const { restock: isRestocked, 'keep-off-shelf': isKept } = values;
+    if (isRestocked && isKept) throw new Misuse('refund takes either --restock or --keep-off-shelf.');
+    const keepsOffShelf = isKept ? true : isRestocked || common.isAgreed ? false : null;
+    return { ...common, name, order, amount, keepsOffShelf };
+  }
   return { ...common, name: name as 'show' | 'deliver' | 'cancel', order };
 }
 

@@ -56,6 +56,7 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
     ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],
     ['Tracking', shipment?.trackingUrl ? printable(shipment.trackingUrl) : null],
     ['Delivered', order.deliveredAt && timeText(order.deliveredAt)],
+    ['Restocked', order.restockedAt && `its goods went back on sale ${timeText(order.restockedAt)}`],
     ['Refunded', order.refunded > 0 ? formatPounds(order.refunded) : null],
   ];
 }

@@ -1,4 +1,4 @@
-import { poundsFromPence } from '#contract/money.ts';
+import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
 import { findContact, findOrderOfAnyone } from '#server/orders/orders.queries.ts';
@@ -23,6 +23,7 @@ export async function readOrder(db: Database, numberOrId: string) {
       stockHeldUntil: isoOf(order.reservedUntil),
       cancelledBecause: order.cancelledBecause,
       deliveredAt: isoOf(order.deliveredAt),
+      restockedAt: isoOf(order.restockedAt),
       payments: payments.map((payment) => ({
         state: payment.state,
         amount: poundsFromPence(payment.amountPence),
@@ -46,6 +47,15 @@ export async function readOrder(db: Database, numberOrId: string) {
 }
 
 export type OwnersOrder = Awaited<ReturnType<typeof readOrder>>;
+
+/** What is neither back nor on its way back. */
+export function leftPence(order: OwnersOrder): number {
+  const underWay = order.refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount);
+  return [order.refunded, ...underWay].reduce(
+    (left, amount) => left - penceFromPounds(amount)!,
+    penceFromPounds(order.grandTotal)!,
+  );
+}
 
 export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[number]) {
   return {

@@ -14,6 +14,7 @@ import {
   orderShippedLetter,
 } from './order-letters.ts';
 import {
+  ownerOrderGivenBackLetter,
   ownerOrderPaidLetter,
   ownerPaymentInReviewLetter,
   ownerRefundFailedLetter,
@@ -47,5 +48,6 @@ export const letters: {
   'order-shipped': orderShippedLetter,
   'owner-order-paid': ownerOrderPaidLetter,
   'owner-payment-in-review': ownerPaymentInReviewLetter,
+  'owner-order-given-back': ownerOrderGivenBackLetter,
   'owner-refund-failed': ownerRefundFailedLetter,
 };

@@ -38,6 +38,27 @@ export function ownerPaymentInReviewLetter(
   });
 }
 
+export function ownerOrderGivenBackLetter(
+  order: EmailContents['owner-order-given-back'],
+  sender: Sender,
+): Letter {
+  const { orderNumber, items } = order;
+  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has gone back to the customer, at PayPal’s own pages and not by a command of the shop. The order had not left: please do not send it.`;
+  const goods = order.isRestocked
+    ? 'Its goods are back on sale:'
+    : 'As you wished, its goods are not on sale again:';
+  const command = `npm run orders -- show ${orderNumber}`;
+  return {
+    subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
+    text: plain(sender, news, goods, itemsInText(items), command),
+    html: page(sender, {
+      title: 'An order not to send',
+      preview: news,
+      body: [paragraph(news), paragraph(goods), itemsInHtml(items), panel([command])],
+    }),
+  };
+}
+
 export function ownerRefundFailedLetter(order: EmailContents['owner-refund-failed'], sender: Sender): Letter {
   const { orderNumber, note } = order;
   const refund = formatPence(order.refundPence);

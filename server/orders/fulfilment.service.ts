@@ -5,9 +5,9 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
-import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { changeOrder, findOrderId, isRefundUnderWay, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
-import { lockStock, returnStock } from './stock.queries.ts';
+import { returnStock } from './stock.queries.ts';
 
 /*
  * What the owner does with an order. Each act is one transaction on the locked order, goes the ways of
@@ -46,6 +46,12 @@ export async function shipOrder(
       );
     }
     requireWay(order, 'Shipped');
+    if (await isRefundUnderWay(trx, order.id)) {
+      throw new OwnerRefusal(
+        'orders/refund-under-way',
+        `Money for order ${order.orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.`,
+      );
+    }
     await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
     const how = given.carrier === null ? '' : ` with ${given.carrier}`;
     await record(trx, order, now, 'Order shipped', `left us${how}`);
@@ -96,12 +102,8 @@ export async function cancelForOwner(
         `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
       );
     }
-    await lockStock(
-      trx,
-      order.lines.map((line) => line.productId),
-    );
     await returnStock(trx, order.lines);
-    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner' });
+    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner', restockedAt: now });
     await money.giveBack(trx, order, now);
     await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
     await tellCancelled(trx, order, 'owner', now);

@@ -34,6 +34,18 @@ export function tellOwnerInReview(
   return tellOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 
+/** All of an order's money went back at PayPal's own pages before the order left. */
+export function tellOwnerGivenBack(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  { isRestocked }: { isRestocked: boolean },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), items: itemsOf(order), isRestocked };
+  return tellOwner(trx, config, { template: 'owner-order-given-back', cause: order.id, content }, now);
+}
+
 export function tellOwnerRefundFailed(
   trx: DatabaseTransaction,
   config: OwnerConfig,

@@ -28,6 +28,7 @@ export interface EmailContents {
   };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
+  'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
 }
 

@@ -13,7 +13,8 @@ import { insertRefund, sumOfRefunds } from './refunds.queries.ts';
 
 /**
  * Gives back a part of what an order cost, or all that is left of it: writes the refund down, and an open shop
- * carries it out at once (refunds.service.ts). Returns the refund's id; `findRefund` says how it stands.
+ * carries it out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of the money,
+ * unless `keepsOffShelf`. Returns the refund's id; `findRefund` says how it stands.
  *
  * Only the open shop speaks to PayPal. The owner's command could do so with real credentials, but a simulated
  * PayPal is known to the shop that started it alone; and with a single way, it makes no difference when the
@@ -23,11 +24,12 @@ export async function refundOrder(
   { db, clock }: OwnerContext,
   numberOrId: string,
   amount: number | 'all',
+  { keepsOffShelf = false }: { keepsOffShelf?: boolean } = {},
 ): Promise<string> {
   const orderId = await requireOrderId(db, numberOrId);
   return transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
-    return writeRefund(trx, order, amount, clock.now());
+    return writeRefund(trx, order, { amount, keepsOffShelf }, clock.now());
   });
 }
 
@@ -44,7 +46,7 @@ export async function cancelOrderByOwner(
   const done = await cancelForOwner(context, numberOrId, {
     async giveBack(trx, order, now) {
       const { leftPence } = await findRefundable(trx, order);
-      refundId = leftPence > 0 ? await writeRefund(trx, order, 'all', now) : null;
+      refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, now) : null;
     },
     async giveUp(trx, order, now) {
       const payment = await lockLivePayment(trx, order.id);
@@ -60,7 +62,7 @@ export async function cancelOrderByOwner(
 async function writeRefund(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  amount: number | 'all',
+  { amount, keepsOffShelf = false }: { amount: number | 'all'; keepsOffShelf?: boolean },
   now: Date,
 ): Promise<string> {
   const { payment, leftPence } = await findRefundable(trx, order);
@@ -82,6 +84,7 @@ async function writeRefund(
     orderId: order.id,
     paymentId: payment.id,
     amountPence,
+    keepsOffShelf,
     createdAt: now,
     checkAt: now,
   });

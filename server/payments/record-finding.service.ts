@@ -8,7 +8,7 @@ import {
   stopSettling,
   type StoredOrder,
 } from '#server/orders/settlement.service.ts';
-import { tellOwnerInReview, tellOwnerPaid } from '#server/orders/owner-news.service.ts';
+import { tellOwnerGivenBack, tellOwnerInReview, tellOwnerPaid } from '#server/orders/owner-news.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -21,7 +21,7 @@ import {
   type PaymentChange,
 } from './payments.queries.ts';
 import { HEAD_START_SECONDS, nextCheck, type PaymentState } from './payments.rules.ts';
-import { insertRefund } from './refunds.queries.ts';
+import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds.queries.ts';
 import type { Settlement } from './settle.service.ts';
 
 interface Known {
@@ -34,6 +34,7 @@ interface Known {
 
 interface Moment {
   trx: DatabaseTransaction;
+  config: Context['config'];
   order: StoredOrder;
   payment: Payment;
   now: Date;
@@ -54,7 +55,10 @@ export async function recordFinding(context: Context, known: Known): Promise<Set
     const now = clock.now();
     const order = (await lockOrderWithBasket(trx, before.orderId))!;
     const payment = await lockPayment(trx, before.id);
-    const outcome = await apply({ trx, order, payment, now, isBuyerHere: known.isBuyerHere }, finding);
+    const outcome = await apply(
+      { trx, config, order, payment, now, isBuyerHere: known.isBuyerHere },
+      finding,
+    );
     const { state, note } = outcome.change;
     if (state === 'completed') await tellOwnerPaid(trx, config, order, now);
     if (state === 'review')
@@ -115,11 +119,12 @@ function apply(moment: Moment, finding: Known['finding']): Promise<Outcome> | Ou
 }
 
 async function applyPaid(
-  { trx, order, payment, now }: Moment,
+  moment: Moment,
   { captureId, refundedPence }: Finding & { kind: 'paid' },
 ): Promise<Outcome> {
+  const { trx, order, payment, now } = moment;
   if (payment.state === 'completed') {
-    await markRefunded(trx, order, refundedPence, now);
+    await applyRefunded(moment, refundedPence);
     return { settlement: 'paid', change: {} };
   }
   if (payment.state === 'surplus') return { settlement: 'not-payable', change: {} };
@@ -155,6 +160,16 @@ async function applyPaid(
       note: 'captured for an order that did not want it',
     },
   };
+}
+
+async function applyRefunded({ trx, config, order, payment, now }: Moment, refundedPence: number) {
+  const isKept = await keepsOffShelf(trx, order.id);
+  await markRefunded(trx, order, { refundedPence, keepsOffShelf: isKept }, now);
+  if (order.status !== 'Processing' || refundedPence < order.totalPence) return;
+  const askedForPence = await sumOfRefunds(trx, payment.id, ['requested', 'completed']);
+  if (askedForPence >= refundedPence) return;
+  // Given back at PayPal's own pages, at least in part: whoever packs does not know it yet.
+  await tellOwnerGivenBack(trx, config, order, { isRestocked: !isKept }, now);
 }
 
 async function applyPending(

@@ -36,7 +36,15 @@ export async function findRefund(db: Database, id: string): Promise<Refund | nul
 /** Writes down a refund before PayPal is asked for it. `checkAt`: when the background asks, if nobody has. */
 export async function insertRefund(
   trx: DatabaseTransaction,
-  refund: { orderId: string; paymentId: string; amountPence: number; createdAt: Date; checkAt: Date },
+  refund: {
+    orderId: string;
+    paymentId: string;
+    amountPence: number;
+    /** Should it be the last of the order's money, what has not been sent does not go back on the shelf. */
+    keepsOffShelf?: boolean;
+    createdAt: Date;
+    checkAt: Date;
+  },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('refunds')
@@ -44,6 +52,7 @@ export async function insertRefund(
       order_id: refund.orderId,
       payment_id: refund.paymentId,
       amount_pence: refund.amountPence,
+      keeps_off_shelf: refund.keepsOffShelf ?? false,
       created_at: refund.createdAt,
       check_at: refund.checkAt,
     })
@@ -65,6 +74,18 @@ export async function sumOfRefunds(
     .select(sql<number>`coalesce(sum(amount_pence), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow();
   return sum;
+}
+
+/** Whether the owner, in giving back the money of an order, keeps its goods off the shelf. */
+export async function keepsOffShelf(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .where('keeps_off_shelf', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function changeRefund(

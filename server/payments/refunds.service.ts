@@ -4,7 +4,14 @@ import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement
 import { transaction } from '#server/platform/database.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck } from './payments.rules.ts';
-import { changeRefund, findRefund, sumOfRefunds, takeDueRefunds, type Refund } from './refunds.queries.ts';
+import {
+  changeRefund,
+  findRefund,
+  keepsOffShelf,
+  sumOfRefunds,
+  takeDueRefunds,
+  type Refund,
+} from './refunds.queries.ts';
 import type { PaymentContext } from './settle.service.ts';
 
 /** Asks PayPal for a refund that has been written down, and writes down what it says. */
@@ -49,7 +56,8 @@ async function complete(
     } else {
       const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
       if (order.refundedPence + refund.amountPence === oursPence) {
-        await markRefunded(trx, order, oursPence, now);
+        const isKept = await keepsOffShelf(trx, order.id);
+        await markRefunded(trx, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
       } else {
         // Some was refunded at PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
         await checkSoon(trx, { orderId: order.id }, now);

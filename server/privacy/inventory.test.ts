@@ -185,6 +185,7 @@ const personal: Record<string, Record<string, Fate>> = {
     carrier: 'kept',
     tracking_url: 'emptied',
     delivered_at: 'kept',
+    restocked_at: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -230,6 +231,7 @@ const personal: Record<string, Record<string, Fate>> = {
     checks: 'kept',
     settled_at: 'kept',
     note: 'kept',
+    keeps_off_shelf: 'kept',
   },
   order_refunds: {
     id: 'kept',
