@@ -294,6 +294,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_pence: ColumnType<number, number | string, number | string>;
+  carried_on_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -301,6 +302,7 @@ export interface Refunds {
   keeps_off_shelf: Generated<boolean>;
   note: string | null;
   order_id: string;
+  owner_asked_at: Timestamp | null;
   payment_id: string;
   paypal_refund_id: string | null;
   settled_at: Timestamp | null;

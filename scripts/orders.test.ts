@@ -235,6 +235,8 @@ test('a command that cannot be understood says why', () => {
     [['refund', 'X'], 'either --amount or --all'],
     [['refund', 'X', '--all', '--amount', '1'], 'either --amount or --all'],
     [['refund', 'X', '--all', '--restock', '--keep-off-shelf'], 'either --restock or --keep-off-shelf'],
+    [['refund', 'X', '--drop', '--carry-on'], 'by itself'],
+    [['refund', 'X', '--drop', '--all'], 'by itself'],
     [['ship', 'X', '--restock'], 'ship has no option --restock'],
     [['refund', 'X', '--amount', '1.234'], '--amount is in pounds'],
     [['refund', 'X', '--amount', '0'], '--amount is in pounds'],
@@ -243,6 +245,7 @@ test('a command that cannot be understood says why', () => {
     expect(() => readCommand([...args]), args.join(' ')).toThrow(new RegExp(why));
   }
   expect(readCommand(['refund', 'X', '--amount', '£12.5'])).toMatchObject({ amount: 1250 });
+  expect(readCommand(['refund', 'X', '--drop', '--yes'])).toMatchObject({ name: 'decide', decision: 'drop' });
   expect(readCommand(['list', '--payment-status', 'paid'])).toMatchObject({
     wanted: { paymentStatus: 'Paid' },
   });

@@ -5,7 +5,7 @@ import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
@@ -62,6 +62,28 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
       const refund = refundId === null ? null : await awaitRefund(shop, command, refundId);
       const outcome = await report(db, command.order, isChanged, 'cancelled', refund);
       return doubt !== null && isChanged ? { ...outcome, text: `${outcome.text} ${doubt}` } : outcome;
+    }
+    case 'decide': {
+      const { orderNumber, refunds } = await readOrder(db, command.order);
+      const sums = refunds.filter((refund) => refund.needsDecision).map(({ amount }) => formatPounds(amount));
+      const sum = sums.join(' and ');
+      const isOn = command.decision === 'carry-on';
+      if (sums.length > 0) {
+        await agree(
+          command,
+          isOn
+            ? `Ask PayPal again to give back ${sum} of order ${orderNumber}, though it may have been done?`
+            : `Drop the refund of ${sum} of order ${orderNumber}?`,
+        );
+      }
+      const ids = await decideOnRefunds(context, command.order, command.decision);
+      const outcomes: Outcome[] = [];
+      if (isOn) for (const id of ids) outcomes.push(await awaitRefund(shop, command, id));
+      return {
+        text: isOn ? outcomes.map(({ text }) => text).join(' ') : `The refund of ${sum} is dropped.`,
+        document: { order: await readOrder(db, command.order) },
+        isRefused: outcomes.some(({ isRefused }) => isRefused),
+      };
     }
     case 'refund': {
       const order = await readOrder(db, command.order);

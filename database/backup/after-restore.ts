@@ -39,7 +39,7 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
     now,
     REFUNDS_LOOKED_FOR_DAYS,
   );
-  // PayPal knows a refund by our id and carries it out once.
+  // Before any is asked for, PayPal's own list of refunds is looked at.
   await run(`update refunds set check_at = $1 where state = 'requested'`, now);
 
   // Better a confirmation twice than none; but nobody is told today what was due last week.

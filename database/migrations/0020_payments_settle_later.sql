@@ -25,3 +25,10 @@ alter table orders
 
 -- The owner keeps the goods back: damaged, or lost.
 alter table refunds add column keeps_off_shelf boolean not null default false;
+
+-- A refund that may have been made already is asked for again only when the owner says so.
+alter table refunds
+  -- The owner has been asked, and has not said.
+  add column owner_asked_at timestamptz,
+  add column carried_on_at timestamptz,
+  add constraint only_requested_refunds_wait_for_the_owner check (owner_asked_at is null or state = 'requested');

@@ -28,6 +28,7 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --all                all that is left
     --restock            what has not been sent goes back on sale once all the money is back: --yes means this too
     --keep-off-shelf     it does not, because it is damaged or lost
+    --carry-on, --drop   what becomes of a refund that may have been made already, and waits for your decision
 
   --json             one JSON document on the standard output and nothing else
   --yes              do not ask where money is at stake (refund, cancel of an order that is paid or IN REVIEW).
@@ -56,6 +57,7 @@ export type Command = {
   | { name: 'list'; wanted: OwnerSearch }
   | { name: 'show' | 'deliver' | 'cancel'; order: string }
   | { name: 'ship'; order: string; carrier: string | undefined; trackingUrl: string | undefined }
+  | { name: 'decide'; order: string; decision: 'carry-on' | 'drop' }
   | {
       name: 'refund';
       order: string;
@@ -78,6 +80,8 @@ const options = {
   all: { type: 'boolean' },
   restock: { type: 'boolean' },
   'keep-off-shelf': { type: 'boolean' },
+  'carry-on': { type: 'boolean' },
+  drop: { type: 'boolean' },
   json: { type: 'boolean' },
   yes: { type: 'boolean' },
   wait: { type: 'string' },
@@ -91,7 +95,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   ship: ['carrier', 'tracking'],
   deliver: [],
   cancel: [],
-  refund: ['amount', 'all', 'restock', 'keep-off-shelf'],
+  refund: ['amount', 'all', 'restock', 'keep-off-shelf', 'carry-on', 'drop'],
 };
 
 /** Throws Misuse. */
@@ -127,6 +131,11 @@ export function readCommand(args: string[]): Command {
   if (more.length > 0) throw new Misuse('One order at a time.');
   if (name === 'ship')
     return { ...common, name, order, carrier: values.carrier, trackingUrl: values.tracking };
+  if (name === 'refund' && (values['carry-on'] || values.drop)) {
+    const given = Object.keys(values).filter((option) => !everywhere.includes(option));
+    if (given.length > 1) throw new Misuse('refund takes --carry-on or --drop by itself.');
+    return { ...common, name: 'decide', order, decision: values.drop ? 'drop' : 'carry-on' };
+  }
   if (name === 'refund') {
     const amount = amountOf(values.amount, values.all ?? false);
     const { restock: isRestocked, 'keep-off-shelf': isKept } = values;

@@ -123,7 +123,7 @@ function refundsText(order: OwnersOrder): string {
   return indented(
     order.refunds.map((refund) =>
       [
-        refund.state,
+        refund.needsDecision ? 'NEEDS YOUR DECISION (refund --carry-on or --drop)' : refund.state,
         formatPounds(refund.amount),
         `asked for ${timeText(refund.createdAt!)}`,
         refund.settledAt && `settled ${timeText(refund.settledAt)}`,

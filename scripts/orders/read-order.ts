@@ -40,6 +40,7 @@ export async function readOrder(db: Database, numberOrId: string) {
         paypalRefundId: refund.paypalRefundId,
         createdAt: isoOf(refund.createdAt),
         settledAt: isoOf(refund.settledAt),
+        needsDecision: refund.ownerAskedAt !== null,
         note: refund.note,
       })),
     };

@@ -18,6 +18,7 @@ import {
   ownerOrderPaidLetter,
   ownerPaymentInReviewLetter,
   ownerRefundFailedLetter,
+  ownerRefundUndecidedLetter,
 } from './owner-letters.ts';
 import {
   recoveryCodeUsedLetter,
@@ -50,4 +51,5 @@ export const letters: {
   'owner-payment-in-review': ownerPaymentInReviewLetter,
   'owner-order-given-back': ownerOrderGivenBackLetter,
   'owner-refund-failed': ownerRefundFailedLetter,
+  'owner-refund-undecided': ownerRefundUndecidedLetter,
 };

@@ -74,6 +74,27 @@ export function ownerRefundFailedLetter(order: EmailContents['owner-refund-faile
   });
 }
 
+export function ownerRefundUndecidedLetter(
+  order: EmailContents['owner-refund-undecided'],
+  sender: Sender,
+): Letter {
+  const { orderNumber } = order;
+  const refund = formatPence(order.refundPence);
+  const why =
+    order.because === 'old'
+      ? `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`
+      : `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`;
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
+    title: 'A refund needs you',
+    paragraphs: [
+      `${why} So that it is not paid twice, the shop no longer asks for it by itself.`,
+      'Look at PayPal’s own pages whether the customer has the money. If not, carry it on; if so, drop it with --drop instead:',
+    ],
+    command: `npm run orders -- refund ${orderNumber} --carry-on`,
+  });
+}
+
 function trouble(
   sender: Sender,
   {

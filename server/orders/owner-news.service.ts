@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { EmailContents } from '#server/outbox/email-contents.ts';
+import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { itemsOf } from './order-news.service.ts';
@@ -55,6 +55,19 @@ export function tellOwnerRefundFailed(
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, note: refund.note };
   return tellOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
+}
+
+export function tellOwnerRefundUndecided(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  refund: { id: string; amountPence: number; carriedOnAt: Date | null; because: RefundDoubt },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), refundPence: refund.amountPence, because: refund.because };
+  // Asked again about one that was carried on, and is still not done.
+  const cause = [refund.id, refund.carriedOnAt?.toISOString()].filter(Boolean).join(':');
+  return tellOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }
 
 type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;

@@ -30,7 +30,11 @@ export interface EmailContents {
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
+  'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
 }
+
+/** `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows one that the shop has forgotten. */
+export type RefundDoubt = 'old' | 'another-known';
 
 export type EmailTemplate = keyof EmailContents;
 

@@ -100,9 +100,9 @@ describe('PayPal’s answer', () => {
 
   test('tells how much has gone back', () => {
     const refunds = [
-      { id: 'R1', status: 'COMPLETED', amount: { currency: 'GBP', pence: 1000 } },
-      { id: 'R2', status: 'PENDING', amount: { currency: 'GBP', pence: 500 } },
-      { id: 'R3', status: 'COMPLETED', amount: null },
+      { id: 'R1', status: 'COMPLETED', amount: { currency: 'GBP', pence: 1000 }, customId: null },
+      { id: 'R2', status: 'PENDING', amount: { currency: 'GBP', pence: 500 }, customId: null },
+      { id: 'R3', status: 'COMPLETED', amount: null, customId: null },
     ];
     const partly = order({ captures: [capture({ status: 'PARTIALLY_REFUNDED' })], refunds });
     expect(judge(partly, expected)).toMatchObject({ kind: 'paid', refundedPence: 1000 });

@@ -8,8 +8,14 @@ import {
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { changePayment, lockCompletedPayment, lockLivePayment, type Payment } from './payments.queries.ts';
-import { insertRefund, sumOfRefunds } from './refunds.queries.ts';
+import {
+  changePayment,
+  checkSoon,
+  lockCompletedPayment,
+  lockLivePayment,
+  type Payment,
+} from './payments.queries.ts';
+import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
 
 /**
  * Gives back a part of what an order cost, or all that is left of it: writes the refund down, and an open shop
@@ -30,6 +36,44 @@ export async function refundOrder(
   return transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
     return writeRefund(trx, order, { amount, keepsOffShelf }, clock.now());
+  });
+}
+
+/**
+ * What becomes of the refunds of an order that may have been made already, and so are no longer asked for: on they go,
+ * or they are over. Returns them.
+ */
+export async function decideOnRefunds(
+  { db, clock }: OwnerContext,
+  numberOrId: string,
+  decision: 'carry-on' | 'drop',
+): Promise<string[]> {
+  const orderId = await requireOrderId(db, numberOrId);
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const order = (await lockOrder(trx, orderId))!;
+    const ids = await listUndecidedRefunds(trx, orderId);
+    if (ids.length === 0) {
+      throw new OwnerRefusal(
+        'payments/nothing-to-decide',
+        `No refund of order ${order.orderNumber} waits for your decision.`,
+      );
+    }
+    for (const id of ids) {
+      if (decision === 'carry-on') {
+        await changeRefund(trx, id, { checkAt: now, ownerAskedAt: null, carriedOnAt: now });
+      } else {
+        await changeRefund(trx, id, {
+          state: 'failed',
+          checkAt: null,
+          settledAt: now,
+          note: 'dropped by the owner',
+        });
+      }
+    }
+    // Should PayPal have made one of them after all, the order learns of it.
+    await checkSoon(trx, { orderId }, now);
+    return ids;
   });
 }
 

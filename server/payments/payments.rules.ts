@@ -68,6 +68,12 @@ function nextReview(since: Date, now: Date): Date | null {
   return secondsAfter(now, Math.min(Math.max(seconds, 60), 6 * 3600));
 }
 
+/**
+ * For so long after it was written down a refund is asked for without the owner. PayPal answers a repeated request id
+ * with the first outcome for 45 days, and would refund again after that.
+ */
+export const REFUND_ASKED_DAYS = 30;
+
 /** A refund that PayPal did not answer: soon at first, hourly in the end. */
 export function nextRefundCheck(checks: number, now: Date): Date {
   return secondsAfter(now, Math.min(15 * 2 ** checks, 3600));

@@ -232,6 +232,8 @@ const personal: Record<string, Record<string, Fate>> = {
     settled_at: 'kept',
     note: 'kept',
     keeps_off_shelf: 'kept',
+    owner_asked_at: 'kept',
+    carried_on_at: 'kept',
   },
   order_refunds: {
     id: 'kept',
