@@ -208,6 +208,21 @@ export interface Outbox {
   tries: Generated<number>;
 }
 
+export interface PaymentCases {
+  amount_pence: ColumnType<number, number | string, number | string> | null;
+  capture_id: string;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  paypal_id: string;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Payments {
   amount_pence: ColumnType<number, number | string, number | string>;
   approval_url: string | null;
@@ -398,6 +413,7 @@ export interface DB {
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
+  payment_cases: PaymentCases;
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;

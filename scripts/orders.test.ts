@@ -167,6 +167,27 @@ describe('npm run orders', () => {
     });
   });
 
+  test('lists and shows a disputed order, and ships it only when told --yes', async () => {
+    const { order } = await paidOrder();
+    const { document } = await json('show', order.id);
+    await world.shop.db
+      .insertInto('payment_cases')
+      .values({
+        order_id: order.id,
+        kind: 'dispute',
+        paypal_id: 'PP-D-1',
+        capture_id: document.order.paymentTransactionId,
+        status: 'OPEN',
+        opened_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    expect((await orders('list', '--disputed')).out).toMatch(/£60\.00 +Processing +DISPUTED/);
+    expect((await orders('show', order.id)).out).toContain('dispute PP-D-1, OPEN, since');
+    expect(await orders('ship', order.id)).toMatchObject({ code: 2, out: '' });
+    expect((await orders('ship', order.id, '--yes')).out).toBe(`Order ${order.orderNumber} is shipped.\n`);
+  });
+
   test('says what is to be done about a payment in review, and ends it', async () => {
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));

@@ -40,7 +40,15 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
       return { text: orderText(order), document: { order } };
     }
     case 'ship': {
-      const { isChanged } = await shipOrder(context, command.order, command);
+      const { isDisputed, OrderStatus, orderNumber } = await readOrder(db, command.order);
+      const needsYes = isDisputed && OrderStatus === 'Processing';
+      if (needsYes) {
+        await agree(
+          command,
+          `The payment of order ${orderNumber} is disputed, reversed or held: see show. Does it leave all the same?`,
+        );
+      }
+      const { isChanged } = await shipOrder(context, command.order, { ...command, isInsisted: needsYes });
       return report(db, command.order, isChanged, 'shipped');
     }
     case 'deliver': {

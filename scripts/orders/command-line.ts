@@ -12,11 +12,13 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
     --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
     --in-review          only those whose payment needs you to look at it
+    --disputed           only those whose payment is disputed, reversed, or held until you do something
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
     --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included
-  ship ORDER         Processing becomes Shipped; refused while a refund is under way
+  ship ORDER         Processing becomes Shipped; refused while a refund is under way, and of a payment that is disputed,
+                     reversed or held only with --yes
     --carrier NAME       who carries it, at most 60 characters
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
@@ -71,6 +73,7 @@ const options = {
   status: { type: 'string' },
   'payment-status': { type: 'string' },
   'in-review': { type: 'boolean' },
+  disputed: { type: 'boolean' },
   since: { type: 'string' },
   search: { type: 'string' },
   limit: { type: 'string' },
@@ -90,7 +93,7 @@ const options = {
 
 const everywhere = ['json', 'yes', 'wait', 'help'];
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  list: ['status', 'payment-status', 'in-review', 'since', 'search', 'limit'],
+  list: ['status', 'payment-status', 'in-review', 'disputed', 'since', 'search', 'limit'],
   show: [],
   ship: ['carrier', 'tracking'],
   deliver: [],
@@ -121,6 +124,7 @@ export function readCommand(args: string[]): Command {
       status: oneOf('--status', values.status, orderStatuses),
       paymentStatus: oneOf('--payment-status', values['payment-status'], paymentStatuses),
       isInReview: values['in-review'],
+      isDisputed: values.disputed,
       since: moment(values.since),
       search: values.search?.trim().slice(0, 100),
       limit: wholeNumber('--limit', values.limit, 20, 1, 10_000),

@@ -22,7 +22,7 @@ export function listText(orders: readonly ReturnType<typeof listedOrder>[]): str
       customerText(order.customer),
       formatPounds(order.grandTotal),
       order.OrderStatus,
-      order.isInReview ? 'IN REVIEW' : order.PaymentStatus,
+      order.isInReview ? 'IN REVIEW' : order.isDisputed ? 'DISPUTED' : order.PaymentStatus,
       String(order.items),
     ]),
   );
@@ -36,6 +36,7 @@ export function orderText(order: OwnersOrder): string {
     ...(order.billingAddress ? [['Billing address', addressText(order.billingAddress)]] : []),
     ...(order.notes ? [['Notes of the customer', indented(order.notes.split('\n').map(printable))]] : []),
     ...(order.payments.length > 0 ? [['Payments', paymentsText(order)]] : []),
+    ...(order.paymentCases.length > 0 ? [['Disputes, reversals and holds', casesText(order)]] : []),
     ...(order.refunds.length > 0 ? [['Refunds', refundsText(order)]] : []),
   ];
   return sections.map(([title, text]) => `${title}\n${text}`).join('\n\n');
@@ -116,6 +117,24 @@ function paymentsText(order: OwnersOrder): string {
           ...lines,
           `${doubt} Then cancel the order. Or wait: the shop asks PayPal again for a month, and once the answer fits, the order goes on.`,
         ],
+  );
+}
+
+function casesText(order: OwnersOrder): string {
+  return indented(
+    order.paymentCases.map((told) =>
+      [
+        `${told.kind} ${printable(told.paypalId)}`,
+        told.amount !== null && formatPounds(told.amount),
+        printable(told.status),
+        told.reason && printable(told.reason),
+        told.outcome && printable(told.outcome),
+        `since ${timeText(told.openedAt!)}`,
+        told.closedAt && `closed ${timeText(told.closedAt)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
   );
 }
 

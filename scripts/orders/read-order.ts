@@ -1,8 +1,9 @@
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { findContact, findOrderOfAnyone } from '#server/orders/orders.queries.ts';
+import { findContact, findOrderOfAnyone, isOrderDisputed } from '#server/orders/orders.queries.ts';
 import { showOrder } from '#server/orders/order-view.ts';
+import { listCasesOf } from '#server/payments/cases.queries.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
@@ -15,10 +16,12 @@ export async function readOrder(db: Database, numberOrId: string) {
     const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
     const payments = await listPaymentsOf(trx, { orderId: id });
     const refunds = await listRefundsOf(trx, { orderId: id });
+    const cases = await listCasesOf(trx, { orderId: id });
     return {
       ...showOrder(order),
       customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
       refunded: poundsFromPence(order.refundedPence),
+      isDisputed: await isOrderDisputed(trx, id),
       isPaymentUnderWay: order.settling,
       stockHeldUntil: isoOf(order.reservedUntil),
       cancelledBecause: order.cancelledBecause,
@@ -33,6 +36,18 @@ export async function readOrder(db: Database, numberOrId: string) {
         approvedAt: isoOf(payment.approvedAt),
         settledAt: isoOf(payment.settledAt),
         note: payment.note,
+      })),
+      paymentCases: cases.map((told) => ({
+        kind: told.kind,
+        paypalId: told.paypalId,
+        captureId: told.captureId,
+        status: told.status,
+        reason: told.reason,
+        outcome: told.outcome,
+        amount: told.amountPence === null ? null : poundsFromPence(told.amountPence),
+        openedAt: isoOf(told.openedAt),
+        updatedAt: isoOf(told.updatedAt),
+        closedAt: isoOf(told.closedAt),
       })),
       refunds: refunds.map((refund) => ({
         state: refund.state,
@@ -68,6 +83,7 @@ export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[
     OrderStatus: row.status,
     PaymentStatus: row.paymentStatus,
     isInReview: row.isInReview,
+    isDisputed: row.isDisputed,
     items: row.items ?? 0,
   };
 }

@@ -16,6 +16,7 @@ import {
 import {
   ownerOrderGivenBackLetter,
   ownerOrderPaidLetter,
+  ownerPaymentCaseLetter,
   ownerPaymentInReviewLetter,
   ownerRefundFailedLetter,
   ownerRefundUndecidedLetter,
@@ -51,5 +52,6 @@ export const letters: {
   'owner-payment-in-review': ownerPaymentInReviewLetter,
   'owner-order-given-back': ownerOrderGivenBackLetter,
   'owner-refund-failed': ownerRefundFailedLetter,
+  'owner-payment-case': ownerPaymentCaseLetter,
   'owner-refund-undecided': ownerRefundUndecidedLetter,
 };

@@ -95,6 +95,32 @@ export function ownerRefundUndecidedLetter(
   });
 }
 
+export function ownerPaymentCaseLetter(told: EmailContents['owner-payment-case'], sender: Sender): Letter {
+  const { orderNumber, kind, paypalId } = told;
+  const sum = formatPence(told.amountPence ?? told.totalPence);
+  const words = [told.status, told.reason, told.outcome].filter((word) => word !== null).join(', ');
+  const what = {
+    dispute: told.isClosed
+      ? `PayPal has closed the dispute ${paypalId} over ${sum} of order ${orderNumber}`
+      : `The customer disputes ${sum} of order ${orderNumber} at PayPal, as ${paypalId}`,
+    reversal: `${sum} of order ${orderNumber} has been reversed: PayPal or a bank has taken the money back`,
+    hold: `PayPal holds the payment of ${sum} for order ${orderNumber}, and needs something of you`,
+  }[kind];
+  const next = {
+    dispute: told.isClosed
+      ? 'See at PayPal what came of it, and how the order stands:'
+      : 'Answer it at PayPal’s own pages, where it has a date to be answered by. Until it is closed, the order leaves only if you insist:',
+    reversal: 'See at PayPal why. The order leaves only if you insist:',
+    hold: 'See at PayPal’s own pages what that is. Until it is done the money is not yours:',
+  }[kind];
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: ${{ dispute: told.isClosed ? 'a dispute is closed' : 'a dispute', reversal: 'a payment was reversed', hold: 'PayPal holds a payment' }[kind]}`,
+    title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs you',
+    paragraphs: [`${what} (${words}).`, next],
+    command: `npm run orders -- show ${orderNumber}`,
+  });
+}
+
 function trouble(
   sender: Sender,
   {

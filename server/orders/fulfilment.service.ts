@@ -5,7 +5,14 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
-import { changeOrder, findOrderId, isRefundUnderWay, lockOrder, type StoredOrder } from './orders.queries.ts';
+import {
+  changeOrder,
+  findOrderId,
+  isOrderDisputed,
+  isRefundUnderWay,
+  lockOrder,
+  type StoredOrder,
+} from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 import { returnStock } from './stock.queries.ts';
 
@@ -25,6 +32,8 @@ export interface OwnerAct {
 export interface ShipmentForm {
   carrier?: string | undefined;
   trackingUrl?: string | undefined;
+  /** It leaves although its payment is disputed, reversed or held. */
+  isInsisted?: boolean | undefined;
 }
 
 /** The parcel has left. */
@@ -50,6 +59,12 @@ export async function shipOrder(
       throw new OwnerRefusal(
         'orders/refund-under-way',
         `Money for order ${order.orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.`,
+      );
+    }
+    if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
+      throw new OwnerRefusal(
+        'orders/disputed',
+        `The payment of order ${order.orderNumber} is disputed, reversed or held: see show. If it is to leave all the same, say --yes.`,
       );
     }
     await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });

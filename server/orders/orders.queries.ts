@@ -441,6 +441,24 @@ export async function isRefundUnderWay(db: Database, orderId: string): Promise<b
   return row !== undefined;
 }
 
+/**
+ * Whether somebody else has a claim on what paid an order: a dispute that is open or was lost, a reversal, a payment that
+ * PayPal holds.
+ */
+export const isDisputed = sql<boolean>`exists (
+  select from payment_cases where payment_cases.order_id = orders.id
+    and (payment_cases.closed_at is null or payment_cases.outcome = 'RESOLVED_BUYER_FAVOUR'))`;
+
+export async function isOrderDisputed(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .where(isDisputed)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whose order it is; null when it is nobody's any more, or there is none. */
 export async function findCustomerId(db: Database, orderId: string): Promise<string | null> {
   const row = await db

@@ -70,6 +70,22 @@ export function tellOwnerRefundUndecided(
   return tellOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }
 
+type CaseContent = Omit<EmailContents['owner-payment-case'], 'orderNumber' | 'totalPence' | 'isClosed'>;
+
+export function tellOwnerOfCase(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  told: CaseContent & { id: string; closedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const { kind, paypalId, amountPence, status, reason, outcome } = told;
+  const isClosed = told.closedAt !== null;
+  const content = { ...numbersOf(order), kind, paypalId, amountPence, status, reason, outcome, isClosed };
+  const cause = [told.id, status, reason ?? '', outcome ?? ''].join(':');
+  return tellOwner(trx, config, { template: 'owner-payment-case', cause, content }, now);
+}
+
 type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;
 
 interface News<Template extends OwnerTemplate> {

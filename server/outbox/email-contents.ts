@@ -30,6 +30,15 @@ export interface EmailContents {
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
+  'owner-payment-case': OwnersOrder & {
+    kind: 'dispute' | 'reversal' | 'hold';
+    paypalId: string;
+    amountPence: number | null;
+    status: string;
+    reason: string | null;
+    outcome: string | null;
+    isClosed: boolean;
+  };
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
 }
 

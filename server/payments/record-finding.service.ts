@@ -12,6 +12,8 @@ import { tellOwnerGivenBack, tellOwnerInReview, tellOwnerPaid } from '#server/or
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { closeHolds } from './cases.queries.ts';
+import { recordHold } from './cases.service.ts';
 import type { Finding } from './finding.ts';
 import {
   abandonOtherPayments,
@@ -59,6 +61,7 @@ export async function recordFinding(context: Context, known: Known): Promise<Set
       { trx, config, order, payment, now, isBuyerHere: known.isBuyerHere },
       finding,
     );
+    if (finding.kind === 'paid' || finding.kind === 'declined') await closeHolds(trx, order.id, now);
     const { state, note } = outcome.change;
     if (state === 'completed') await tellOwnerPaid(trx, config, order, now);
     if (state === 'review')
@@ -173,13 +176,16 @@ async function applyRefunded({ trx, config, order, payment, now }: Moment, refun
 }
 
 async function applyPending(
-  { trx, order, payment, now }: Moment,
+  { trx, config, order, payment, now }: Moment,
   { captureId, note }: Finding & { kind: 'pending' },
 ): Promise<Outcome> {
+  const { amountPence } = payment;
+  await recordHold(trx, config, order, { captureId, reason: note, amountPence }, now);
   if (payment.state === 'pending') return { settlement: 'pending', change: {} };
   if (!isWaiting(payment.state)) {
-    // Given up here, but not there. What becomes of it decides whether it goes back.
-    return { settlement: 'pending', change: { checkAt: secondsAfter(now, 60) } };
+    // Given up here, but not there. What becomes of it decides whether it goes back. Or paid, and held since.
+    const seconds = payment.state === 'completed' ? 6 * 3600 : 60;
+    return { settlement: 'pending', change: { checkAt: secondsAfter(now, seconds) } };
   }
   if (isOpen(order)) await startSettling(trx, order, now);
   return { settlement: 'pending', change: { state: 'pending', captureId, note } };

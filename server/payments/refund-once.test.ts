@@ -65,7 +65,7 @@ test('a refund whose answer was lost is recognised when PayPal has forgotten its
   await forget();
   await carryOutDueRefunds(at(60));
   expect(await made()).toHaveLength(1);
-  const [{ refund: known }] = (await made()) as [{ refund: { id: string } }];
+  const [known] = (await made()).map(({ refund: told }) => told);
   expect(await refund()).toMatchObject({ state: 'completed', paypal_refund_id: known.id });
 });
 
