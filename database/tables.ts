@@ -173,6 +173,7 @@ export interface Orders {
   placed_at: Timestamp;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
+  restocked_at: Timestamp | null;
   settling: Generated<boolean>;
   shipped_at: Timestamp | null;
   shipping_address: Json;
@@ -207,6 +208,21 @@ export interface Outbox {
   tries: Generated<number>;
 }
 
+export interface PaymentCases {
+  amount_pence: ColumnType<number, number | string, number | string> | null;
+  capture_id: string;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  paypal_id: string;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Payments {
   amount_pence: ColumnType<number, number | string, number | string>;
   approval_url: string | null;
@@ -222,6 +238,7 @@ export interface Payments {
   payee_id: string | null;
   paypal_capture_id: string | null;
   paypal_order_id: string | null;
+  review_since: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
 }
@@ -292,12 +309,15 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_pence: ColumnType<number, number | string, number | string>;
+  carried_on_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
   id: Generated<string>;
+  keeps_off_shelf: Generated<boolean>;
   note: string | null;
   order_id: string;
+  owner_asked_at: Timestamp | null;
   payment_id: string;
   paypal_refund_id: string | null;
   settled_at: Timestamp | null;
@@ -393,6 +413,7 @@ export interface DB {
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
+  payment_cases: PaymentCases;
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;

@@ -155,6 +155,39 @@ describe('npm run orders', () => {
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
   });
 
+  test('puts goods that were not sent back on sale with the last of the money, unless told not to', async () => {
+    const [sold, lost] = [(await paidOrder()).order, (await paidOrder()).order];
+    const back = await orders('refund', sold.orderNumber, '--all', '--yes');
+    expect(back.out).toBe('£60.00 has been given back. Its goods are back on sale.\n');
+    expect((await orders('show', sold.orderNumber)).out).toContain('its goods went back on sale');
+    const kept = await json('refund', lost.orderNumber, '--all', '--yes', '--keep-off-shelf');
+    expect(kept.document).toMatchObject({
+      refund: { state: 'completed' },
+      order: { OrderStatus: 'Refunded', restockedAt: null },
+    });
+  });
+
+  test('lists and shows a disputed order, and ships it only when told --yes', async () => {
+    const { order } = await paidOrder();
+    const { document } = await json('show', order.id);
+    await world.shop.db
+      .insertInto('payment_cases')
+      .values({
+        order_id: order.id,
+        kind: 'dispute',
+        paypal_id: 'PP-D-1',
+        capture_id: document.order.paymentTransactionId,
+        status: 'OPEN',
+        opened_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    expect((await orders('list', '--disputed')).out).toMatch(/£60\.00 +Processing +DISPUTED/);
+    expect((await orders('show', order.id)).out).toContain('dispute PP-D-1, OPEN, since');
+    expect(await orders('ship', order.id)).toMatchObject({ code: 2, out: '' });
+    expect((await orders('ship', order.id, '--yes')).out).toBe(`Order ${order.orderNumber} is shipped.\n`);
+  });
+
   test('says what is to be done about a payment in review, and ends it', async () => {
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
@@ -222,6 +255,10 @@ test('a command that cannot be understood says why', () => {
     [['show', 'X', '--carrier', 'Y'], 'show has no option --carrier'],
     [['refund', 'X'], 'either --amount or --all'],
     [['refund', 'X', '--all', '--amount', '1'], 'either --amount or --all'],
+    [['refund', 'X', '--all', '--restock', '--keep-off-shelf'], 'either --restock or --keep-off-shelf'],
+    [['refund', 'X', '--drop', '--carry-on'], 'by itself'],
+    [['refund', 'X', '--drop', '--all'], 'by itself'],
+    [['ship', 'X', '--restock'], 'ship has no option --restock'],
     [['refund', 'X', '--amount', '1.234'], '--amount is in pounds'],
     [['refund', 'X', '--amount', '0'], '--amount is in pounds'],
     [['list', '--nonsense'], "Unknown option '--nonsense'"],
@@ -229,6 +266,7 @@ test('a command that cannot be understood says why', () => {
     expect(() => readCommand([...args]), args.join(' ')).toThrow(new RegExp(why));
   }
   expect(readCommand(['refund', 'X', '--amount', '£12.5'])).toMatchObject({ amount: 1250 });
+  expect(readCommand(['refund', 'X', '--drop', '--yes'])).toMatchObject({ name: 'decide', decision: 'drop' });
   expect(readCommand(['list', '--payment-status', 'paid'])).toMatchObject({
     wanted: { paymentStatus: 'Paid' },
   });

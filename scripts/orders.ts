@@ -5,14 +5,14 @@ import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';
 import { doubtText, listText, orderText } from './orders/order-text.ts';
-import { listedOrder, readOrder } from './orders/read-order.ts';
+import { leftPence, listedOrder, readOrder, type OwnersOrder } from './orders/read-order.ts';
 import { printable, printableJson } from './orders/terminal-text.ts';
 
 /** What a command has to say: in words and as a document. */
@@ -40,7 +40,15 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
       return { text: orderText(order), document: { order } };
     }
     case 'ship': {
-      const { isChanged } = await shipOrder(context, command.order, command);
+      const { isDisputed, OrderStatus, orderNumber } = await readOrder(db, command.order);
+      const needsYes = isDisputed && OrderStatus === 'Processing';
+      if (needsYes) {
+        await agree(
+          command,
+          `The payment of order ${orderNumber} is disputed, reversed or held: see show. Does it leave all the same?`,
+        );
+      }
+      const { isChanged } = await shipOrder(context, command.order, { ...command, isInsisted: needsYes });
       return report(db, command.order, isChanged, 'shipped');
     }
     case 'deliver': {
@@ -63,18 +71,57 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
       const outcome = await report(db, command.order, isChanged, 'cancelled', refund);
       return doubt !== null && isChanged ? { ...outcome, text: `${outcome.text} ${doubt}` } : outcome;
     }
+    case 'decide': {
+      const { orderNumber, refunds } = await readOrder(db, command.order);
+      const sums = refunds.filter((refund) => refund.needsDecision).map(({ amount }) => formatPounds(amount));
+      const sum = sums.join(' and ');
+      const isOn = command.decision === 'carry-on';
+      if (sums.length > 0) {
+        await agree(
+          command,
+          isOn
+            ? `Ask PayPal again to give back ${sum} of order ${orderNumber}, though it may have been done?`
+            : `Drop the refund of ${sum} of order ${orderNumber}?`,
+        );
+      }
+      const ids = await decideOnRefunds(context, command.order, command.decision);
+      const outcomes: Outcome[] = [];
+      if (isOn) for (const id of ids) outcomes.push(await awaitRefund(shop, command, id));
+      return {
+        text: isOn ? outcomes.map(({ text }) => text).join(' ') : `The refund of ${sum} is dropped.`,
+        document: { order: await readOrder(db, command.order) },
+        isRefused: outcomes.some(({ isRefused }) => isRefused),
+      };
+    }
     case 'refund': {
       const order = await readOrder(db, command.order);
       const sum = command.amount === 'all' ? 'all that is left' : formatPence(command.amount);
       const underWay = order.refunds.filter((refund) => refund.state === 'requested');
       const besides = underWay.map((refund) => ` (${formatPounds(refund.amount)} is on its way already.)`);
       await agree(command, `Give back ${sum} of order ${order.orderNumber}?${besides.join('')}`);
-      const refundId = await refundOrder(context, command.order, command.amount);
+      const keepsOffShelf = await readKeepsOffShelf(command, order);
+      const refundId = await refundOrder(context, command.order, command.amount, { keepsOffShelf });
       const refund = await awaitRefund(shop, command, refundId);
       const after = await readOrder(db, command.order);
-      return { ...refund, document: { order: after, ...refund.document } };
+      const isRestocked = after.restockedAt !== null && order.restockedAt === null;
+      return {
+        ...refund,
+        text: isRestocked ? `${refund.text} Its goods are back on sale.` : refund.text,
+        document: { order: after, ...refund.document },
+      };
     }
   }
+}
+
+/** The last of the money of an order that has not left: are its goods to be sold to others? */
+async function readKeepsOffShelf(
+  command: Command & { name: 'refund' },
+  order: OwnersOrder,
+): Promise<boolean> {
+  if (command.keepsOffShelf !== null) return command.keepsOffShelf;
+  const isLast = command.amount === 'all' || command.amount >= leftPence(order);
+  if (order.OrderStatus !== 'Processing' || !isLast) return false;
+  return !(await ask('It has not been sent: put its goods back on sale?'));
 }
 
 /** What has become of the order, in words, and of the refund that came with it. */
@@ -131,13 +178,15 @@ async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new Misuse('This is about money, and nobody can be asked here: say --yes.');
   }
+  if (!(await ask(question))) throw new OwnerRefusal('command/not-agreed', 'Nothing has been changed.');
+}
+
+async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-C is a no.
   const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
   terminal.close();
-  if (!/^\s*y(es)?\s*$/i.test(answer)) {
-    throw new OwnerRefusal('command/not-agreed', 'Nothing has been changed.');
-  }
+  return /^\s*y(es)?\s*$/i.test(answer);
 }
 
 async function main(args: string[]): Promise<number> {

@@ -29,7 +29,7 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
   );
   await run('update payments set leased_until = null where leased_until is not null');
   await run(
-    `update payments set check_at = $1 where state in ('created', 'capturing', 'pending') and paypal_order_id is not null`,
+    `update payments set check_at = $1 where state in ('created', 'capturing', 'pending', 'review') and paypal_order_id is not null`,
     now,
   );
   // PayPal may have given money back since. Spread over an hour: these are many, and nobody waits for them.
@@ -39,7 +39,7 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
     now,
     REFUNDS_LOOKED_FOR_DAYS,
   );
-  // PayPal knows a refund by our id and carries it out once.
+  // Before any is asked for, PayPal's own list of refunds is looked at.
   await run(`update refunds set check_at = $1 where state = 'requested'`, now);
 
   // Better a confirmation twice than none; but nobody is told today what was due last week.

@@ -12,11 +12,13 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
     --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
     --in-review          only those whose payment needs you to look at it
+    --disputed           only those whose payment is disputed, reversed, or held until you do something
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
     --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included
-  ship ORDER         Processing becomes Shipped
+  ship ORDER         Processing becomes Shipped; refused while a refund is under way, and of a payment that is disputed,
+                     reversed or held only with --yes
     --carrier NAME       who carries it, at most 60 characters
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
@@ -26,6 +28,9 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
   refund ORDER       gives money back through PayPal; what has not been given back can be given back later
     --amount 12.50       a part, in pounds
     --all                all that is left
+    --restock            what has not been sent goes back on sale once all the money is back: --yes means this too
+    --keep-off-shelf     it does not, because it is damaged or lost
+    --carry-on, --drop   what becomes of a refund that may have been made already, and waits for your decision
 
   --json             one JSON document on the standard output and nothing else
   --yes              do not ask where money is at stake (refund, cancel of an order that is paid or IN REVIEW).
@@ -54,13 +59,21 @@ export type Command = {
   | { name: 'list'; wanted: OwnerSearch }
   | { name: 'show' | 'deliver' | 'cancel'; order: string }
   | { name: 'ship'; order: string; carrier: string | undefined; trackingUrl: string | undefined }
-  | { name: 'refund'; order: string; amount: number | 'all' }
+  | { name: 'decide'; order: string; decision: 'carry-on' | 'drop' }
+  | {
+      name: 'refund';
+      order: string;
+      amount: number | 'all';
+      /** Null: to be asked. */
+      keepsOffShelf: boolean | null;
+    }
 );
 
 const options = {
   status: { type: 'string' },
   'payment-status': { type: 'string' },
   'in-review': { type: 'boolean' },
+  disputed: { type: 'boolean' },
   since: { type: 'string' },
   search: { type: 'string' },
   limit: { type: 'string' },
@@ -68,6 +81,10 @@ const options = {
   tracking: { type: 'string' },
   amount: { type: 'string' },
   all: { type: 'boolean' },
+  restock: { type: 'boolean' },
+  'keep-off-shelf': { type: 'boolean' },
+  'carry-on': { type: 'boolean' },
+  drop: { type: 'boolean' },
   json: { type: 'boolean' },
   yes: { type: 'boolean' },
   wait: { type: 'string' },
@@ -76,12 +93,12 @@ const options = {
 
 const everywhere = ['json', 'yes', 'wait', 'help'];
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  list: ['status', 'payment-status', 'in-review', 'since', 'search', 'limit'],
+  list: ['status', 'payment-status', 'in-review', 'disputed', 'since', 'search', 'limit'],
   show: [],
   ship: ['carrier', 'tracking'],
   deliver: [],
   cancel: [],
-  refund: ['amount', 'all'],
+  refund: ['amount', 'all', 'restock', 'keep-off-shelf', 'carry-on', 'drop'],
 };
 
 /** Throws Misuse. */
@@ -107,6 +124,7 @@ export function readCommand(args: string[]): Command {
       status: oneOf('--status', values.status, orderStatuses),
       paymentStatus: oneOf('--payment-status', values['payment-status'], paymentStatuses),
       isInReview: values['in-review'],
+      isDisputed: values.disputed,
       since: moment(values.since),
       search: values.search?.trim().slice(0, 100),
       limit: wholeNumber('--limit', values.limit, 20, 1, 10_000),
@@ -117,8 +135,18 @@ export function readCommand(args: string[]): Command {
   if (more.length > 0) throw new Misuse('One order at a time.');
   if (name === 'ship')
     return { ...common, name, order, carrier: values.carrier, trackingUrl: values.tracking };
-  if (name === 'refund')
-    return { ...common, name, order, amount: amountOf(values.amount, values.all ?? false) };
+  if (name === 'refund' && (values['carry-on'] || values.drop)) {
+    const given = Object.keys(values).filter((option) => !everywhere.includes(option));
+    if (given.length > 1) throw new Misuse('refund takes --carry-on or --drop by itself.');
+    return { ...common, name: 'decide', order, decision: values.drop ? 'drop' : 'carry-on' };
+  }
+  if (name === 'refund') {
+    const amount = amountOf(values.amount, values.all ?? false);
+    const { restock: isRestocked, 'keep-off-shelf': isKept } = values;
+    if (isRestocked && isKept) throw new Misuse('refund takes either --restock or --keep-off-shelf.');
+    const keepsOffShelf = isKept ? true : isRestocked || common.isAgreed ? false : null;
+    return { ...common, name, order, amount, keepsOffShelf };
+  }
   return { ...common, name: name as 'show' | 'deliver' | 'cancel', order };
 }
 

@@ -22,7 +22,7 @@ export function listText(orders: readonly ReturnType<typeof listedOrder>[]): str
       customerText(order.customer),
       formatPounds(order.grandTotal),
       order.OrderStatus,
-      order.isInReview ? 'IN REVIEW' : order.PaymentStatus,
+      order.isInReview ? 'IN REVIEW' : order.isDisputed ? 'DISPUTED' : order.PaymentStatus,
       String(order.items),
     ]),
   );
@@ -36,6 +36,7 @@ export function orderText(order: OwnersOrder): string {
     ...(order.billingAddress ? [['Billing address', addressText(order.billingAddress)]] : []),
     ...(order.notes ? [['Notes of the customer', indented(order.notes.split('\n').map(printable))]] : []),
     ...(order.payments.length > 0 ? [['Payments', paymentsText(order)]] : []),
+    ...(order.paymentCases.length > 0 ? [['Disputes, reversals and holds', casesText(order)]] : []),
     ...(order.refunds.length > 0 ? [['Refunds', refundsText(order)]] : []),
   ];
   return sections.map(([title, text]) => `${title}\n${text}`).join('\n\n');
@@ -56,6 +57,7 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
     ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],
     ['Tracking', shipment?.trackingUrl ? printable(shipment.trackingUrl) : null],
     ['Delivered', order.deliveredAt && timeText(order.deliveredAt)],
+    ['Restocked', order.restockedAt && `its goods went back on sale ${timeText(order.restockedAt)}`],
     ['Refunded', order.refunded > 0 ? formatPounds(order.refunded) : null],
   ];
 }
@@ -108,14 +110,39 @@ function paymentsText(order: OwnersOrder): string {
       .filter(Boolean)
       .join(', '),
   );
-  return indented(doubt === null ? lines : [...lines, `${doubt} Then cancel the order.`]);
+  return indented(
+    doubt === null
+      ? lines
+      : [
+          ...lines,
+          `${doubt} Then cancel the order. Or wait: the shop asks PayPal again for a month, and once the answer fits, the order goes on.`,
+        ],
+  );
+}
+
+function casesText(order: OwnersOrder): string {
+  return indented(
+    order.paymentCases.map((told) =>
+      [
+        `${told.kind} ${printable(told.paypalId)}`,
+        told.amount !== null && formatPounds(told.amount),
+        printable(told.status),
+        told.reason && printable(told.reason),
+        told.outcome && printable(told.outcome),
+        `since ${timeText(told.openedAt!)}`,
+        told.closedAt && `closed ${timeText(told.closedAt)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  );
 }
 
 function refundsText(order: OwnersOrder): string {
   return indented(
     order.refunds.map((refund) =>
       [
-        refund.state,
+        refund.needsDecision ? 'NEEDS YOUR DECISION (refund --carry-on or --drop)' : refund.state,
         formatPounds(refund.amount),
         `asked for ${timeText(refund.createdAt!)}`,
         refund.settledAt && `settled ${timeText(refund.settledAt)}`,

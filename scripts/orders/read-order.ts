@@ -1,8 +1,9 @@
-import { poundsFromPence } from '#contract/money.ts';
+import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { findContact, findOrderOfAnyone } from '#server/orders/orders.queries.ts';
+import { findContact, findOrderOfAnyone, isOrderDisputed } from '#server/orders/orders.queries.ts';
 import { showOrder } from '#server/orders/order-view.ts';
+import { listCasesOf } from '#server/payments/cases.queries.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
@@ -15,14 +16,17 @@ export async function readOrder(db: Database, numberOrId: string) {
     const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
     const payments = await listPaymentsOf(trx, { orderId: id });
     const refunds = await listRefundsOf(trx, { orderId: id });
+    const cases = await listCasesOf(trx, { orderId: id });
     return {
       ...showOrder(order),
       customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
       refunded: poundsFromPence(order.refundedPence),
+      isDisputed: await isOrderDisputed(trx, id),
       isPaymentUnderWay: order.settling,
       stockHeldUntil: isoOf(order.reservedUntil),
       cancelledBecause: order.cancelledBecause,
       deliveredAt: isoOf(order.deliveredAt),
+      restockedAt: isoOf(order.restockedAt),
       payments: payments.map((payment) => ({
         state: payment.state,
         amount: poundsFromPence(payment.amountPence),
@@ -33,12 +37,25 @@ export async function readOrder(db: Database, numberOrId: string) {
         settledAt: isoOf(payment.settledAt),
         note: payment.note,
       })),
+      paymentCases: cases.map((told) => ({
+        kind: told.kind,
+        paypalId: told.paypalId,
+        captureId: told.captureId,
+        status: told.status,
+        reason: told.reason,
+        outcome: told.outcome,
+        amount: told.amountPence === null ? null : poundsFromPence(told.amountPence),
+        openedAt: isoOf(told.openedAt),
+        updatedAt: isoOf(told.updatedAt),
+        closedAt: isoOf(told.closedAt),
+      })),
       refunds: refunds.map((refund) => ({
         state: refund.state,
         amount: poundsFromPence(refund.amountPence),
         paypalRefundId: refund.paypalRefundId,
         createdAt: isoOf(refund.createdAt),
         settledAt: isoOf(refund.settledAt),
+        needsDecision: refund.ownerAskedAt !== null,
         note: refund.note,
       })),
     };
@@ -46,6 +63,15 @@ export async function readOrder(db: Database, numberOrId: string) {
 }
 
 export type OwnersOrder = Awaited<ReturnType<typeof readOrder>>;
+
+/** What is neither back nor on its way back. */
+export function leftPence(order: OwnersOrder): number {
+  const underWay = order.refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount);
+  return [order.refunded, ...underWay].reduce(
+    (left, amount) => left - penceFromPounds(amount)!,
+    penceFromPounds(order.grandTotal)!,
+  );
+}
 
 export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[number]) {
   return {
@@ -57,6 +83,7 @@ export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[
     OrderStatus: row.status,
     PaymentStatus: row.paymentStatus,
     isInReview: row.isInReview,
+    isDisputed: row.isDisputed,
     items: row.items ?? 0,
   };
 }

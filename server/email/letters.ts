@@ -14,9 +14,12 @@ import {
   orderShippedLetter,
 } from './order-letters.ts';
 import {
+  ownerOrderGivenBackLetter,
   ownerOrderPaidLetter,
+  ownerPaymentCaseLetter,
   ownerPaymentInReviewLetter,
   ownerRefundFailedLetter,
+  ownerRefundUndecidedLetter,
 } from './owner-letters.ts';
 import {
   recoveryCodeUsedLetter,
@@ -47,5 +50,8 @@ export const letters: {
   'order-shipped': orderShippedLetter,
   'owner-order-paid': ownerOrderPaidLetter,
   'owner-payment-in-review': ownerPaymentInReviewLetter,
+  'owner-order-given-back': ownerOrderGivenBackLetter,
   'owner-refund-failed': ownerRefundFailedLetter,
+  'owner-payment-case': ownerPaymentCaseLetter,
+  'owner-refund-undecided': ownerRefundUndecidedLetter,
 };

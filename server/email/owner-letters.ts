@@ -27,8 +27,8 @@ export function ownerPaymentInReviewLetter(
   const { orderNumber, paypalOrderId, note } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   const paragraphs = [
-    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held.`,
-    `Look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
+    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held. For a month the shop goes on asking PayPal, less and less often; once the answer fits, the order goes on by itself.`,
+    `If you would rather not wait, look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
   ];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
@@ -36,6 +36,27 @@ export function ownerPaymentInReviewLetter(
     paragraphs,
     command: `npm run orders -- cancel ${orderNumber}`,
   });
+}
+
+export function ownerOrderGivenBackLetter(
+  order: EmailContents['owner-order-given-back'],
+  sender: Sender,
+): Letter {
+  const { orderNumber, items } = order;
+  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has gone back to the customer, at PayPal’s own pages and not by a command of the shop. The order had not left: please do not send it.`;
+  const goods = order.isRestocked
+    ? 'Its goods are back on sale:'
+    : 'As you wished, its goods are not on sale again:';
+  const command = `npm run orders -- show ${orderNumber}`;
+  return {
+    subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
+    text: plain(sender, news, goods, itemsInText(items), command),
+    html: page(sender, {
+      title: 'An order not to send',
+      preview: news,
+      body: [paragraph(news), paragraph(goods), itemsInHtml(items), panel([command])],
+    }),
+  };
 }
 
 export function ownerRefundFailedLetter(order: EmailContents['owner-refund-failed'], sender: Sender): Letter {
@@ -49,6 +70,53 @@ export function ownerRefundFailedLetter(order: EmailContents['owner-refund-faile
     subject: `${sender.shopName} order ${orderNumber}: a refund was refused`,
     title: 'A refund needs you',
     paragraphs,
+    command: `npm run orders -- show ${orderNumber}`,
+  });
+}
+
+export function ownerRefundUndecidedLetter(
+  order: EmailContents['owner-refund-undecided'],
+  sender: Sender,
+): Letter {
+  const { orderNumber } = order;
+  const refund = formatPence(order.refundPence);
+  const why =
+    order.because === 'old'
+      ? `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`
+      : `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`;
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
+    title: 'A refund needs you',
+    paragraphs: [
+      `${why} So that it is not paid twice, the shop no longer asks for it by itself.`,
+      'Look at PayPal’s own pages whether the customer has the money. If not, carry it on; if so, drop it with --drop instead:',
+    ],
+    command: `npm run orders -- refund ${orderNumber} --carry-on`,
+  });
+}
+
+export function ownerPaymentCaseLetter(told: EmailContents['owner-payment-case'], sender: Sender): Letter {
+  const { orderNumber, kind, paypalId } = told;
+  const sum = formatPence(told.amountPence ?? told.totalPence);
+  const words = [told.status, told.reason, told.outcome].filter((word) => word !== null).join(', ');
+  const what = {
+    dispute: told.isClosed
+      ? `PayPal has closed the dispute ${paypalId} over ${sum} of order ${orderNumber}`
+      : `The customer disputes ${sum} of order ${orderNumber} at PayPal, as ${paypalId}`,
+    reversal: `${sum} of order ${orderNumber} has been reversed: PayPal or a bank has taken the money back`,
+    hold: `PayPal holds the payment of ${sum} for order ${orderNumber}, and needs something of you`,
+  }[kind];
+  const next = {
+    dispute: told.isClosed
+      ? 'See at PayPal what came of it, and how the order stands:'
+      : 'Answer it at PayPal’s own pages, where it has a date to be answered by. Until it is closed, the order leaves only if you insist:',
+    reversal: 'See at PayPal why. The order leaves only if you insist:',
+    hold: 'See at PayPal’s own pages what that is. Until it is done the money is not yours:',
+  }[kind];
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: ${{ dispute: told.isClosed ? 'a dispute is closed' : 'a dispute', reversal: 'a payment was reversed', hold: 'PayPal holds a payment' }[kind]}`,
+    title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs you',
+    paragraphs: [`${what} (${words}).`, next],
     command: `npm run orders -- show ${orderNumber}`,
   });
 }

@@ -5,9 +5,16 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { tellCancelled, tellShipped } from './order-news.service.ts';
-import { changeOrder, findOrderId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import {
+  changeOrder,
+  findOrderId,
+  isOrderDisputed,
+  isRefundUnderWay,
+  lockOrder,
+  type StoredOrder,
+} from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
-import { lockStock, returnStock } from './stock.queries.ts';
+import { returnStock } from './stock.queries.ts';
 
 /*
  * What the owner does with an order. Each act is one transaction on the locked order, goes the ways of
@@ -25,6 +32,8 @@ export interface OwnerAct {
 export interface ShipmentForm {
   carrier?: string | undefined;
   trackingUrl?: string | undefined;
+  /** It leaves although its payment is disputed, reversed or held. */
+  isInsisted?: boolean | undefined;
 }
 
 /** The parcel has left. */
@@ -46,6 +55,18 @@ export async function shipOrder(
       );
     }
     requireWay(order, 'Shipped');
+    if (await isRefundUnderWay(trx, order.id)) {
+      throw new OwnerRefusal(
+        'orders/refund-under-way',
+        `Money for order ${order.orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.`,
+      );
+    }
+    if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
+      throw new OwnerRefusal(
+        'orders/disputed',
+        `The payment of order ${order.orderNumber} is disputed, reversed or held: see show. If it is to leave all the same, say --yes.`,
+      );
+    }
     await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
     const how = given.carrier === null ? '' : ` with ${given.carrier}`;
     await record(trx, order, now, 'Order shipped', `left us${how}`);
@@ -96,12 +117,8 @@ export async function cancelForOwner(
         `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
       );
     }
-    await lockStock(
-      trx,
-      order.lines.map((line) => line.productId),
-    );
     await returnStock(trx, order.lines);
-    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner' });
+    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner', restockedAt: now });
     await money.giveBack(trx, order, now);
     await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
     await tellCancelled(trx, order, 'owner', now);

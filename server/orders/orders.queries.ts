@@ -54,6 +54,8 @@ export interface StoredOrder extends OrderTotals {
   carrier: string | null;
   trackingUrl: string | null;
   deliveredAt: Date | null;
+  /** When the goods went back on the shelf, having been sold and never sent. */
+  restockedAt: Date | null;
   lines: OrderLine[];
   /** What makes up `refundedPence`, oldest first. */
   refunds: { amountPence: number; refundedAt: string }[];
@@ -109,6 +111,7 @@ function selectOrders(db: Database) {
       'orders.carrier',
       'orders.tracking_url as trackingUrl',
       'orders.delivered_at as deliveredAt',
+      'orders.restocked_at as restockedAt',
       jsonArrayFrom(
         row
           .selectFrom('order_items')
@@ -326,6 +329,7 @@ export interface OrderChange {
   cancelledBecause?: CancelReason;
   shipment?: Shipment;
   deliveredAt?: Date;
+  restockedAt?: Date;
 }
 
 /** Changes a locked order. The database refuses what is not a legal way. */
@@ -356,6 +360,7 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
         tracking_url: change.shipment.trackingUrl,
       }),
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
+      ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),
     }))
     .where('id', '=', id)
     .execute();
@@ -421,6 +426,37 @@ export async function findOrderId(db: Database, numberOrId: string): Promise<str
     .select('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Whether some of what paid an order is on its way back. */
+export async function isRefundUnderWay(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.state', '=', 'requested')
+    .where('payments.state', '=', 'completed')
+    .select('refunds.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether somebody else has a claim on what paid an order: a dispute that is open or was lost, a reversal, a payment that
+ * PayPal holds.
+ */
+export const isDisputed = sql<boolean>`exists (
+  select from payment_cases where payment_cases.order_id = orders.id
+    and (payment_cases.closed_at is null or payment_cases.outcome = 'RESOLVED_BUYER_FAVOUR'))`;
+
+export async function isOrderDisputed(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .where(isDisputed)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whose order it is; null when it is nobody's any more, or there is none. */

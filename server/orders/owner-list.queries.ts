@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { escapeLike, type Database } from '#server/platform/database.ts';
+import { isDisputed } from './orders.queries.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
 export interface OwnerSearch {
@@ -7,6 +8,8 @@ export interface OwnerSearch {
   paymentStatus?: PaymentStatus | undefined;
   /** Only those whose payment waits for the owner's look. */
   isInReview?: boolean | undefined;
+  /** Only those whose money somebody else has a claim on: see `isDisputed`. */
+  isDisputed?: boolean | undefined;
   /** Placed at that moment or later. */
   since?: Date | undefined;
   /** A part of the order number, the customer's name or e-mail address, a product's name or sku. */
@@ -27,6 +30,7 @@ export async function listOrdersForOwner(db: Database, wanted: OwnerSearch) {
       query.where('orders.payment_status', '=', wanted.paymentStatus!),
     )
     .$if(wanted.isInReview === true, (query) => query.where(isInReview))
+    .$if(wanted.isDisputed === true, (query) => query.where(isDisputed))
     .$if(wanted.since !== undefined, (query) => query.where('orders.placed_at', '>=', wanted.since!))
     .$if(Boolean(wanted.search), (query) =>
       query.where((row) =>
@@ -59,6 +63,7 @@ export async function listOrdersForOwner(db: Database, wanted: OwnerSearch) {
       sql<string | null>`customers.first_name || ' ' || customers.last_name`.as('customer'),
       'customers.email',
       isInReview.as('isInReview'),
+      isDisputed.as('isDisputed'),
       row
         .selectFrom('order_items')
         .whereRef('order_items.order_id', '=', 'orders.id')

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { EmailContents } from '#server/outbox/email-contents.ts';
+import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { itemsOf } from './order-news.service.ts';
@@ -34,6 +34,18 @@ export function tellOwnerInReview(
   return tellOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 
+/** All of an order's money went back at PayPal's own pages before the order left. */
+export function tellOwnerGivenBack(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  { isRestocked }: { isRestocked: boolean },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), items: itemsOf(order), isRestocked };
+  return tellOwner(trx, config, { template: 'owner-order-given-back', cause: order.id, content }, now);
+}
+
 export function tellOwnerRefundFailed(
   trx: DatabaseTransaction,
   config: OwnerConfig,
@@ -43,6 +55,35 @@ export function tellOwnerRefundFailed(
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, note: refund.note };
   return tellOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
+}
+
+export function tellOwnerRefundUndecided(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  refund: { id: string; amountPence: number; carriedOnAt: Date | null; because: RefundDoubt },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), refundPence: refund.amountPence, because: refund.because };
+  // Asked again about one that was carried on, and is still not done.
+  const cause = [refund.id, refund.carriedOnAt?.toISOString()].filter(Boolean).join(':');
+  return tellOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
+}
+
+type CaseContent = Omit<EmailContents['owner-payment-case'], 'orderNumber' | 'totalPence' | 'isClosed'>;
+
+export function tellOwnerOfCase(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  told: CaseContent & { id: string; closedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const { kind, paypalId, amountPence, status, reason, outcome } = told;
+  const isClosed = told.closedAt !== null;
+  const content = { ...numbersOf(order), kind, paypalId, amountPence, status, reason, outcome, isClosed };
+  const cause = [told.id, status, reason ?? '', outcome ?? ''].join(':');
+  return tellOwner(trx, config, { template: 'owner-payment-case', cause, content }, now);
 }
 
 type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;

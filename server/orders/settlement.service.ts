@@ -7,7 +7,7 @@ import { holdStock, nextHold, releaseHold, tryToReserve, type Lacking } from './
 import { tellPaid, tellRefunded } from './order-news.service.ts';
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from './orders.rules.ts';
-import { lockStock, sellStock } from './stock.queries.ts';
+import { lockStock, returnStock, sellStock } from './stock.queries.ts';
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
 export { isOpen, isPaid } from './orders.rules.ts';
@@ -139,20 +139,26 @@ export async function markPaid(
   return true;
 }
 
-/** `refundedPence` of the order have gone back to the buyer by now, all refunds together. */
+/**
+ * `refundedPence` of the order have gone back to the buyer by now, all refunds together. Once that is all of it, what
+ * has not been sent goes back on the shelf, unless `keepsOffShelf`.
+ */
 export async function markRefunded(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  refundedPence: number,
+  { refundedPence, keepsOffShelf }: { refundedPence: number; keepsOffShelf: boolean },
   now: Date,
 ): Promise<void> {
   const newlyPence = Math.min(refundedPence, order.totalPence) - order.refundedPence;
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
+  const isRestocked = isWhole && order.status === 'Processing' && !keepsOffShelf;
+  if (isRestocked) await returnStock(trx, order.lines);
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',
     ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
+    ...(isRestocked && { restockedAt: now }),
   });
   await recordRefund(trx, order, newlyPence, now);
   await tellRefunded(trx, order, { refundedPence: newlyPence, refundedInAllPence: refundedPence }, now);

@@ -47,6 +47,10 @@ export async function sellStock(trx: DatabaseTransaction, lines: readonly StockL
 
 /** Puts sold goods, which have not left the house, back on sale. */
 export async function returnStock(trx: DatabaseTransaction, lines: readonly StockLine[]): Promise<void> {
+  await lockStock(
+    trx,
+    lines.map((line) => line.productId),
+  );
   await changeStock(trx, lines, { reserved: 0, onHand: 1 });
 }
 

@@ -28,8 +28,22 @@ export interface EmailContents {
   };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
+  'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
+  'owner-payment-case': OwnersOrder & {
+    kind: 'dispute' | 'reversal' | 'hold';
+    paypalId: string;
+    amountPence: number | null;
+    status: string;
+    reason: string | null;
+    outcome: string | null;
+    isClosed: boolean;
+  };
+  'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
 }
+
+/** `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows one that the shop has forgotten. */
+export type RefundDoubt = 'old' | 'another-known';
 
 export type EmailTemplate = keyof EmailContents;
 

@@ -319,6 +319,51 @@ describe('a buyer who has approved and is not back', () => {
   });
 });
 
+describe('what does not agree', () => {
+  const wrongly: PayPal['getOrder'] = async (id) => {
+    const told = await world.context.paypal.getOrder(id);
+    return { ...told, captures: told.captures.map((capture) => ({ ...capture, customId: 'another' })) };
+  };
+  async function doubtfulAttempt() {
+    const { id, order } = await approvedAttempt();
+    await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+    expect(await settle(listen().context, id, true)).toBe('review');
+    return { id, order };
+  }
+
+  test('is asked about for a month, some four times a day, and then no more', async () => {
+    const { id, order } = await doubtfulAttempt();
+    let looks = 0;
+    for (let at = (await attemptAt(order.id)).check_at; at !== null; looks++) {
+      const now = at;
+      const { context, looked, captured } = listen({ getOrder: wrongly }, () => now);
+      expect(await settle(context, id, false)).toBe('review');
+      expect({ looked: looked.length, captured }).toEqual({ looked: 1, captured: [] });
+      at = (await attemptAt(order.id)).check_at;
+    }
+    expect(looks).toBeGreaterThan(110);
+    expect(looks).toBeLessThan(140);
+    // A message of PayPal's about it has the shop look once more.
+    expect(await settle(listen().context, id, false)).toBe('paid');
+    expect(await orderRow(order.id)).toMatchObject({ status: 'Processing', payment_status: 'Paid' });
+    expect(await attemptAt(order.id)).toMatchObject({ state: 'completed', note: null });
+  });
+
+  test('stays so while PayPal does not answer, and its buyer cannot hurry it', async () => {
+    const { id, order } = await doubtfulAttempt();
+    const since = (await attemptAt(order.id)).review_since!;
+    const { context, looked } = listen({ getOrder: unclear }, () => secondsAfter(since, 60));
+    expect(await settle(context, id, true)).toBe('review');
+    expect(looked).toEqual([]);
+    expect(await settle(context, id, false)).toBe('unknown');
+    expect(await attemptAt(order.id)).toMatchObject({
+      state: 'review',
+      leased_until: null,
+      check_at: secondsAfter(since, 120),
+    });
+  });
+});
+
 test('an attempt that was given up is not captured, though its buyer approved it long ago', async () => {
   const { id, order } = await approvedAttempt();
   const approvedAt = secondsAfter(world.shop.clock.now(), -3600);

@@ -26,6 +26,7 @@ export interface Expected {
   payeeId: string | null;
 }
 
+const NO_MONEY: ReadonlySet<string> = new Set(['DECLINED', 'FAILED']);
 const MONEY_CAME: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 /**
@@ -34,7 +35,8 @@ const MONEY_CAME: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDE
  */
 export function judge(order: PayPalOrder, expected: Expected): Finding {
   const money = order.captures.filter((capture) => MONEY_CAME.has(capture.status));
-  const pending = order.captures.filter((capture) => capture.status === 'PENDING');
+  // A status that nobody knows is no reason to think that no money came.
+  const pending = order.captures.filter(({ status }) => !MONEY_CAME.has(status) && !NO_MONEY.has(status));
   const capture = money[0] ?? pending[0];
   if (!capture) return judgeWithoutMoney(order, expected);
 
@@ -42,7 +44,7 @@ export function judge(order: PayPalOrder, expected: Expected): Finding {
   if (money.length + pending.length > 1) faults.push('several captures');
   if (faults.length > 0) return { kind: 'mismatch', note: `does not agree: ${faults.join(', ')}` };
   if (money.length === 0) {
-    return { kind: 'pending', captureId: capture.id, note: capture.reason ?? 'PENDING' };
+    return { kind: 'pending', captureId: capture.id, note: capture.reason ?? capture.status };
   }
   return { kind: 'paid', captureId: capture.id, refundedPence: refundedPence(order, capture, expected) };
 }

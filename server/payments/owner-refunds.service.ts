@@ -8,12 +8,19 @@ import {
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { changePayment, lockCompletedPayment, lockLivePayment, type Payment } from './payments.queries.ts';
-import { insertRefund, sumOfRefunds } from './refunds.queries.ts';
+import {
+  changePayment,
+  checkSoon,
+  lockCompletedPayment,
+  lockLivePayment,
+  type Payment,
+} from './payments.queries.ts';
+import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
 
 /**
  * Gives back a part of what an order cost, or all that is left of it: writes the refund down, and an open shop
- * carries it out at once (refunds.service.ts). Returns the refund's id; `findRefund` says how it stands.
+ * carries it out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of the money,
+ * unless `keepsOffShelf`. Returns the refund's id; `findRefund` says how it stands.
  *
  * Only the open shop speaks to PayPal. The owner's command could do so with real credentials, but a simulated
  * PayPal is known to the shop that started it alone; and with a single way, it makes no difference when the
@@ -23,11 +30,50 @@ export async function refundOrder(
   { db, clock }: OwnerContext,
   numberOrId: string,
   amount: number | 'all',
+  { keepsOffShelf = false }: { keepsOffShelf?: boolean } = {},
 ): Promise<string> {
   const orderId = await requireOrderId(db, numberOrId);
   return transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
-    return writeRefund(trx, order, amount, clock.now());
+    return writeRefund(trx, order, { amount, keepsOffShelf }, clock.now());
+  });
+}
+
+/**
+ * What becomes of the refunds of an order that may have been made already, and so are no longer asked for: on they go,
+ * or they are over. Returns them.
+ */
+export async function decideOnRefunds(
+  { db, clock }: OwnerContext,
+  numberOrId: string,
+  decision: 'carry-on' | 'drop',
+): Promise<string[]> {
+  const orderId = await requireOrderId(db, numberOrId);
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const order = (await lockOrder(trx, orderId))!;
+    const ids = await listUndecidedRefunds(trx, orderId);
+    if (ids.length === 0) {
+      throw new OwnerRefusal(
+        'payments/nothing-to-decide',
+        `No refund of order ${order.orderNumber} waits for your decision.`,
+      );
+    }
+    for (const id of ids) {
+      if (decision === 'carry-on') {
+        await changeRefund(trx, id, { checkAt: now, ownerAskedAt: null, carriedOnAt: now });
+      } else {
+        await changeRefund(trx, id, {
+          state: 'failed',
+          checkAt: null,
+          settledAt: now,
+          note: 'dropped by the owner',
+        });
+      }
+    }
+    // Should PayPal have made one of them after all, the order learns of it.
+    await checkSoon(trx, { orderId }, now);
+    return ids;
   });
 }
 
@@ -44,7 +90,7 @@ export async function cancelOrderByOwner(
   const done = await cancelForOwner(context, numberOrId, {
     async giveBack(trx, order, now) {
       const { leftPence } = await findRefundable(trx, order);
-      refundId = leftPence > 0 ? await writeRefund(trx, order, 'all', now) : null;
+      refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, now) : null;
     },
     async giveUp(trx, order, now) {
       const payment = await lockLivePayment(trx, order.id);
@@ -60,7 +106,7 @@ export async function cancelOrderByOwner(
 async function writeRefund(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  amount: number | 'all',
+  { amount, keepsOffShelf = false }: { amount: number | 'all'; keepsOffShelf?: boolean },
   now: Date,
 ): Promise<string> {
   const { payment, leftPence } = await findRefundable(trx, order);
@@ -82,6 +128,7 @@ async function writeRefund(
     orderId: order.id,
     paymentId: payment.id,
     amountPence,
+    keepsOffShelf,
     createdAt: now,
     checkAt: now,
   });

@@ -19,6 +19,8 @@ export interface Payment {
   approvedAt: Date | null;
   leasedUntil: Date | null;
   checkAt: Date | null;
+  /** When PayPal’s answer was first seen not to agree. */
+  reviewSince: Date | null;
 }
 
 function selectPayments(db: Database) {
@@ -38,6 +40,7 @@ function selectPayments(db: Database) {
       'approved_at as approvedAt',
       'leased_until as leasedUntil',
       'check_at as checkAt',
+      'review_since as reviewSince',
     ]);
 }
 
@@ -135,7 +138,8 @@ export interface PaymentChange {
   leasedUntil?: Date | null;
   checkAt?: Date | null;
   settledAt?: Date;
-  note?: string;
+  reviewSince?: Date;
+  note?: string | null;
 }
 
 const columns = {
@@ -149,6 +153,7 @@ const columns = {
   leasedUntil: 'leased_until',
   checkAt: 'check_at',
   settledAt: 'settled_at',
+  reviewSince: 'review_since',
   note: 'note',
 } as const satisfies Record<keyof PaymentChange, string>;
 
@@ -166,7 +171,7 @@ export async function endLease(
   db: Database,
   payment: Pick<Payment, 'id'>,
   leasedUntil: Date,
-  checkAt: Date,
+  checkAt: Date | null,
 ): Promise<void> {
   await db
     .updateTable('payments')

@@ -31,9 +31,22 @@ it.each([
   'asks about a %s payment of %i seconds again in %i',
   (state, ageSeconds, seconds) => {
     const time = secondsAfter(createdAt, ageSeconds);
-    expect(secondsFromNow(nextCheck({ state, createdAt }, time), time)).toBe(seconds);
+    expect(secondsFromNow(nextCheck({ state, createdAt, reviewSince: null }, time)!, time)).toBe(seconds);
   },
 );
+
+it.each([
+  [0, 60],
+  [59, 60],
+  [600, 600],
+  [86_400, 6 * 3600],
+  [30 * 86_400 - 1, 6 * 3600],
+  [30 * 86_400, null],
+])('looks at a payment that has not agreed for %i seconds again in %s', (age, seconds) => {
+  const time = secondsAfter(now, age);
+  const next = nextCheck({ state: 'review', createdAt, reviewSince: now }, time);
+  expect(next && secondsFromNow(next, time)).toBe(seconds);
+});
 
 it.each([
   [0, 15],

@@ -16,7 +16,7 @@ export const paymentStateTransitions: Readonly<Record<PaymentState, readonly Pay
   completed: [],
   declined: ['completed', 'surplus'],
   abandoned: ['completed', 'surplus'],
-  review: ['abandoned'],
+  review: ['pending', 'completed', 'declined', 'abandoned', 'surplus'],
   surplus: [],
 };
 
@@ -45,12 +45,34 @@ export const NEVER_MADE_SECONDS = 3 * 3600;
 /** An attempt that nobody has approved by then waits behind all others for its turn. */
 export const QUIET_AFTER_SECONDS = 600;
 
-/** When to ask PayPal again: every ten seconds while the buyer is likely there, then less often, once a minute at least. */
-export function nextCheck(payment: { state: PaymentState; createdAt: Date }, now: Date): Date {
+/**
+ * When to ask PayPal again: every ten seconds while the buyer is likely there, then less often, once a minute at least.
+ * Null: not any more.
+ */
+export function nextCheck(
+  payment: { state: PaymentState; createdAt: Date; reviewSince: Date | null },
+  now: Date,
+): Date | null {
+  if (payment.state === 'review') return nextReview(payment.reviewSince ?? now, now);
   const ageSeconds = (now.getTime() - payment.createdAt.getTime()) / 1000;
   if (payment.state === 'capturing') return secondsAfter(now, 15);
   return secondsAfter(now, ageSeconds < 120 ? 10 : ageSeconds < QUIET_AFTER_SECONDS ? 30 : 60);
 }
+
+const REVIEW_DAYS = 30;
+
+/** What did not agree is looked at again after a minute, and each time after as long as it has been so, for a month. */
+function nextReview(since: Date, now: Date): Date | null {
+  const seconds = (now.getTime() - since.getTime()) / 1000;
+  if (seconds >= REVIEW_DAYS * 86_400) return null;
+  return secondsAfter(now, Math.min(Math.max(seconds, 60), 6 * 3600));
+}
+
+/**
+ * For so long after it was written down a refund is asked for without the owner. PayPal answers a repeated request id
+ * with the first outcome for 45 days, and would refund again after that.
+ */
+export const REFUND_ASKED_DAYS = 30;
 
 /** A refund that PayPal did not answer: soon at first, hourly in the end. */
 export function nextRefundCheck(checks: number, now: Date): Date {

@@ -413,20 +413,22 @@ describe('a payment that PayPal declines', () => {
 
 describe('an answer of PayPal’s that does not agree', () => {
   test.each(['wrong-amount', 'wrong-currency', 'wrong-id', 'wrong-payee', 'wrong-custom-id'] as const)(
-    'with %s is never taken for a payment',
+    'with %s is not taken for a payment, until PayPal says what agrees',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
       await buyer.approve(order.id);
       await world.paypal.fault({ operation: 'capture', fault });
       expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/pending' });
-      await world.wait(120);
-      await world.work();
       expect(await statesOf(order.id)).toEqual(['review']);
       expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Pending', PaymentStatus: 'Pending' });
       expect(await lettersOf(order.id)).toEqual([]);
       await expect(buyer.call('cancelOrder', { params: { id: order.id } })).rejects.toEqual(
         refusal('orders/not-cancellable'),
       );
+      await world.wait(61);
+      await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
+      expect(await statesOf(order.id)).toEqual(['completed']);
+      expect(await lettersOf(order.id)).toHaveLength(1);
     },
   );
 });

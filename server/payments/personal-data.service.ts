@@ -1,5 +1,6 @@
 import { poundsFromPence } from '#contract/money.ts';
 import type { Database } from '#server/platform/database.ts';
+import { listCasesOf } from './cases.queries.ts';
 import { listPaymentsOf } from './payments.queries.ts';
 import { listRefundsOf } from './refunds.queries.ts';
 
@@ -10,9 +11,14 @@ import { listRefundsOf } from './refunds.queries.ts';
 export async function exportPersonalData(db: Database, customerId: string) {
   const payments = await listPaymentsOf(db, { customerId });
   const refunds = await listRefundsOf(db, { customerId });
-  const inPounds = <T extends { amountPence: number }>({ amountPence, ...rest }: T) => ({
+  const inPounds = <T extends { amountPence: number | null }>({ amountPence, ...rest }: T) => ({
     ...rest,
-    amount: poundsFromPence(amountPence),
+    amount: amountPence === null ? null : poundsFromPence(amountPence),
   });
-  return { payments: payments.map(inPounds), refunds: refunds.map(inPounds) };
+  const cases = await listCasesOf(db, { customerId });
+  return {
+    payments: payments.map(inPounds),
+    refunds: refunds.map(inPounds),
+    paymentCases: cases.map(inPounds),
+  };
 }

@@ -8,10 +8,12 @@ import {
   stopSettling,
   type StoredOrder,
 } from '#server/orders/settlement.service.ts';
-import { tellOwnerInReview, tellOwnerPaid } from '#server/orders/owner-news.service.ts';
+import { tellOwnerGivenBack, tellOwnerInReview, tellOwnerPaid } from '#server/orders/owner-news.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { closeHolds } from './cases.queries.ts';
+import { recordHold } from './cases.service.ts';
 import type { Finding } from './finding.ts';
 import {
   abandonOtherPayments,
@@ -21,7 +23,7 @@ import {
   type PaymentChange,
 } from './payments.queries.ts';
 import { HEAD_START_SECONDS, nextCheck, type PaymentState } from './payments.rules.ts';
-import { insertRefund } from './refunds.queries.ts';
+import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds.queries.ts';
 import type { Settlement } from './settle.service.ts';
 
 interface Known {
@@ -34,6 +36,7 @@ interface Known {
 
 interface Moment {
   trx: DatabaseTransaction;
+  config: Context['config'];
   order: StoredOrder;
   payment: Payment;
   now: Date;
@@ -54,10 +57,15 @@ export async function recordFinding(context: Context, known: Known): Promise<Set
     const now = clock.now();
     const order = (await lockOrderWithBasket(trx, before.orderId))!;
     const payment = await lockPayment(trx, before.id);
-    const outcome = await apply({ trx, order, payment, now, isBuyerHere: known.isBuyerHere }, finding);
-    const { state, note = '' } = outcome.change;
+    const outcome = await apply(
+      { trx, config, order, payment, now, isBuyerHere: known.isBuyerHere },
+      finding,
+    );
+    if (finding.kind === 'paid' || finding.kind === 'declined') await closeHolds(trx, order.id, now);
+    const { state, note } = outcome.change;
     if (state === 'completed') await tellOwnerPaid(trx, config, order, now);
-    if (state === 'review') await tellOwnerInReview(trx, config, order, { ...payment, note }, now);
+    if (state === 'review')
+      await tellOwnerInReview(trx, config, order, { ...payment, note: note ?? '' }, now);
     await changePayment(trx, payment.id, {
       ...outcome.change,
       ...endOfLease(payment, outcome.change, known.leasedUntil, now),
@@ -83,7 +91,7 @@ function endOfLease(payment: Payment, change: PaymentChange, leasedUntil: Date, 
   if (!isOurs) return {};
   const isAskedFor = payment.checkAt !== null && payment.checkAt < leasedUntil;
   const state = change.state ?? payment.state;
-  const planned = isWaiting(state) ? nextCheck({ ...payment, state }, now) : null;
+  const planned = isWaiting(state) ? nextCheck({ ...payment, ...change, state }, now) : null;
   return {
     leasedUntil: null,
     checkAt: isAskedFor ? payment.checkAt : change.checkAt !== undefined ? change.checkAt : planned,
@@ -91,7 +99,7 @@ function endOfLease(payment: Payment, change: PaymentChange, leasedUntil: Date, 
 }
 
 function isWaiting(state: PaymentState): boolean {
-  return state === 'created' || state === 'capturing' || state === 'pending';
+  return state === 'created' || state === 'capturing' || state === 'pending' || state === 'review';
 }
 
 function apply(moment: Moment, finding: Known['finding']): Promise<Outcome> | Outcome {
@@ -114,15 +122,15 @@ function apply(moment: Moment, finding: Known['finding']): Promise<Outcome> | Ou
 }
 
 async function applyPaid(
-  { trx, order, payment, now }: Moment,
+  moment: Moment,
   { captureId, refundedPence }: Finding & { kind: 'paid' },
 ): Promise<Outcome> {
+  const { trx, order, payment, now } = moment;
   if (payment.state === 'completed') {
-    await markRefunded(trx, order, refundedPence, now);
+    await applyRefunded(moment, refundedPence);
     return { settlement: 'paid', change: {} };
   }
   if (payment.state === 'surplus') return { settlement: 'not-payable', change: {} };
-  if (payment.state === 'review') return { settlement: 'review', change: {} };
 
   const isWanted = order.status === 'Pending' && !isPaid(order);
   if (isWanted && (await markPaid(trx, order, captureId, now))) {
@@ -130,7 +138,14 @@ async function applyPaid(
     return {
       settlement: 'paid',
       // Refunded already? Then one more look, to write that down.
-      change: { state: 'completed', captureId, settledAt: now, ...(refundedPence > 0 && { checkAt: now }) },
+      change: {
+        state: 'completed',
+        captureId,
+        settledAt: now,
+        // What did not agree before does now.
+        ...(payment.state === 'review' && { note: null }),
+        ...(refundedPence > 0 && { checkAt: now }),
+      },
     };
   }
   // Captured although the order was cancelled, paid otherwise, or its goods are gone: it goes back.
@@ -150,14 +165,27 @@ async function applyPaid(
   };
 }
 
+async function applyRefunded({ trx, config, order, payment, now }: Moment, refundedPence: number) {
+  const isKept = await keepsOffShelf(trx, order.id);
+  await markRefunded(trx, order, { refundedPence, keepsOffShelf: isKept }, now);
+  if (order.status !== 'Processing' || refundedPence < order.totalPence) return;
+  const askedForPence = await sumOfRefunds(trx, payment.id, ['requested', 'completed']);
+  if (askedForPence >= refundedPence) return;
+  // Given back at PayPal's own pages, at least in part: whoever packs does not know it yet.
+  await tellOwnerGivenBack(trx, config, order, { isRestocked: !isKept }, now);
+}
+
 async function applyPending(
-  { trx, order, payment, now }: Moment,
+  { trx, config, order, payment, now }: Moment,
   { captureId, note }: Finding & { kind: 'pending' },
 ): Promise<Outcome> {
+  const { amountPence } = payment;
+  await recordHold(trx, config, order, { captureId, reason: note, amountPence }, now);
   if (payment.state === 'pending') return { settlement: 'pending', change: {} };
   if (!isWaiting(payment.state)) {
-    // Given up here, but not there. What becomes of it decides whether it goes back.
-    return { settlement: 'pending', change: { checkAt: secondsAfter(now, 60) } };
+    // Given up here, but not there. What becomes of it decides whether it goes back. Or paid, and held since.
+    const seconds = payment.state === 'completed' ? 6 * 3600 : 60;
+    return { settlement: 'pending', change: { checkAt: secondsAfter(now, seconds) } };
   }
   if (isOpen(order)) await startSettling(trx, order, now);
   return { settlement: 'pending', change: { state: 'pending', captureId, note } };
@@ -170,7 +198,8 @@ async function applyDeclined(
   if (!isWaiting(payment.state)) return { settlement: 'declined', change: {} };
   if (order.status === 'Pending' && !isPaid(order)) {
     // A pending payment is denied hours or days later: nobody waits, and the stock is free at once.
-    await stopSettling(trx, order, { isBuyerHere: payment.state !== 'pending', hasFailed: true, now });
+    const isBuyerHere = payment.state !== 'pending' && payment.state !== 'review';
+    await stopSettling(trx, order, { isBuyerHere, hasFailed: true, now });
   }
   return { settlement: 'declined', change: { state: 'declined', settledAt: now, note: note.slice(0, 500) } };
 }
@@ -209,7 +238,7 @@ async function applyMismatch(
   { trx, order, payment, now }: Moment,
   { note }: Finding & { kind: 'mismatch' },
 ): Promise<Outcome> {
-  if (!isWaiting(payment.state)) return { settlement: 'review', change: {} };
+  if (payment.state === 'review' || !isWaiting(payment.state)) return { settlement: 'review', change: {} };
   if (isOpen(order)) await startSettling(trx, order, now);
-  return { settlement: 'review', change: { state: 'review', note: note.slice(0, 500) } };
+  return { settlement: 'review', change: { state: 'review', reviewSince: now, note: note.slice(0, 500) } };
 }

@@ -68,7 +68,8 @@ async function attemptIn(state: PaymentState): Promise<Attempt> {
     const isAtOnce = state !== 'created' && state !== 'completed';
     if (isAtOnce) {
       const captureId = state === 'surplus' ? { captureId: captureIdOf(payment.id) } : {};
-      await changePayment(trx, payment.id, { state, ...captureId });
+      const reviewSince = state === 'review' ? { reviewSince: now } : {};
+      await changePayment(trx, payment.id, { state, ...captureId, ...reviewSince });
     }
     await changePayment(trx, payment.id, { paypalOrderId: `AT-PAYPAL-${payment.id}`, checkAt: leasedUntil });
     return payment.id;
@@ -159,15 +160,17 @@ describe('a finding', () => {
     ['abandoned', 'paid', 'paid', 'completed', paidFor, null],
     ['completed', 'paid', 'paid', 'completed', paidFor, null],
     ['surplus', 'paid', 'not-payable', 'surplus', open, null],
-    ['review', 'paid', 'review', 'review', waiting, null],
+    ['review', 'paid', 'paid', 'completed', paidFor, null],
     ['created', 'pending', 'pending', 'pending', waiting, 10],
     ['capturing', 'pending', 'pending', 'pending', waiting, 10],
     ['pending', 'pending', 'pending', 'pending', waiting, 10],
+    ['review', 'pending', 'pending', 'pending', waiting, 10],
     ['declined', 'pending', 'pending', 'declined', open, 60],
     ['abandoned', 'pending', 'pending', 'abandoned', open, 60],
     ['created', 'declined', 'declined', 'declined', failed, null],
     ['capturing', 'declined', 'declined', 'declined', failed, null],
     ['pending', 'declined', 'declined', 'declined', failed, null],
+    ['review', 'declined', 'declined', 'declined', failed, null],
     ['abandoned', 'declined', 'declined', 'abandoned', open, null],
     ['completed', 'declined', 'declined', 'completed', paidFor, null],
     ['created', 'approved', 'not-approved', 'created', open, 15],
@@ -179,8 +182,12 @@ describe('a finding', () => {
     ['created', 'gone', 'not-approved', 'abandoned', open, null],
     ['capturing', 'gone', 'not-approved', 'abandoned', open, null],
     ['pending', 'gone', 'not-approved', 'pending', waiting, 10],
-    ['created', 'mismatch', 'review', 'review', waiting, null],
-    ['capturing', 'mismatch', 'review', 'review', waiting, null],
+    ['review', 'approved', 'not-approved', 'review', waiting, 60],
+    ['review', 'not-approved', 'not-approved', 'review', waiting, 60],
+    ['review', 'gone', 'not-approved', 'review', waiting, 60],
+    ['created', 'mismatch', 'review', 'review', waiting, 60],
+    ['capturing', 'mismatch', 'review', 'review', waiting, 60],
+    ['review', 'mismatch', 'review', 'review', waiting, 60],
     ['declined', 'mismatch', 'review', 'declined', open, null],
   ] satisfies [PaymentState, keyof typeof findings, string, PaymentState, object, number | null][])(
     'of an attempt that is %s: %s. It settles as %s, and is then %s',
@@ -358,6 +365,7 @@ describe('the stock', () => {
   test.each([
     ['declined', 'capturing', true, true],
     ['declined', 'pending', true, false],
+    ['declined', 'review', true, false],
     ['gone', 'capturing', true, true],
     ['gone', 'capturing', false, false],
     ['not-approved', 'capturing', false, true],

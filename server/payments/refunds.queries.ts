@@ -10,6 +10,10 @@ export interface Refund {
   state: 'requested' | 'completed' | 'failed';
   amountPence: number;
   checks: number;
+  createdAt: Date;
+  /** Since when it waits for the owner to carry it on or drop it. */
+  ownerAskedAt: Date | null;
+  carriedOnAt: Date | null;
   /** Why it failed: PayPal's codes. */
   note: string | null;
 }
@@ -24,6 +28,9 @@ function selectRefunds(db: Database) {
       'state',
       'amount_pence as amountPence',
       'checks',
+      'created_at as createdAt',
+      'owner_asked_at as ownerAskedAt',
+      'carried_on_at as carriedOnAt',
       'note',
     ]);
 }
@@ -36,7 +43,15 @@ export async function findRefund(db: Database, id: string): Promise<Refund | nul
 /** Writes down a refund before PayPal is asked for it. `checkAt`: when the background asks, if nobody has. */
 export async function insertRefund(
   trx: DatabaseTransaction,
-  refund: { orderId: string; paymentId: string; amountPence: number; createdAt: Date; checkAt: Date },
+  refund: {
+    orderId: string;
+    paymentId: string;
+    amountPence: number;
+    /** Should it be the last of the order's money, what has not been sent does not go back on the shelf. */
+    keepsOffShelf?: boolean;
+    createdAt: Date;
+    checkAt: Date;
+  },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('refunds')
@@ -44,6 +59,7 @@ export async function insertRefund(
       order_id: refund.orderId,
       payment_id: refund.paymentId,
       amount_pence: refund.amountPence,
+      keeps_off_shelf: refund.keepsOffShelf ?? false,
       created_at: refund.createdAt,
       check_at: refund.checkAt,
     })
@@ -67,6 +83,18 @@ export async function sumOfRefunds(
   return sum;
 }
 
+/** Whether the owner, in giving back the money of an order, keeps its goods off the shelf. */
+export async function keepsOffShelf(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .where('keeps_off_shelf', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function changeRefund(
   db: Database,
   id: string,
@@ -76,6 +104,8 @@ export async function changeRefund(
     checkAt: Date | null;
     checks?: number;
     settledAt?: Date;
+    ownerAskedAt?: Date | null;
+    carriedOnAt?: Date;
     note?: string;
   },
 ): Promise<void> {
@@ -83,10 +113,13 @@ export async function changeRefund(
     .updateTable('refunds')
     .set({
       check_at: change.checkAt,
-      ...(change.state !== undefined && { state: change.state }),
+      // What is settled needs no decision.
+      ...(change.state !== undefined && { state: change.state, owner_asked_at: null }),
       ...(change.paypalRefundId !== undefined && { paypal_refund_id: change.paypalRefundId }),
       ...(change.checks !== undefined && { checks: change.checks }),
       ...(change.settledAt !== undefined && { settled_at: change.settledAt }),
+      ...(change.ownerAskedAt !== undefined && { owner_asked_at: change.ownerAskedAt }),
+      ...(change.carriedOnAt !== undefined && { carried_on_at: change.carriedOnAt }),
       ...(change.note !== undefined && { note: change.note }),
     })
     .where('id', '=', id)
@@ -116,6 +149,29 @@ export async function takeDueRefunds(db: Database, now: Date, most: number): Pro
   return rows.map((row) => row.id);
 }
 
+/** The refunds of an order that wait for the owner to carry them on or drop them. */
+export async function listUndecidedRefunds(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('owner_asked_at', 'is not', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of these ids that no refund of ours has. */
+export async function listUnknownRefundIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('id')
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** Every refund of an order, or of any order of a customer, oldest first. */
 export async function listRefundsOf(db: Database, whose: { orderId: string } | { customerId: string }) {
   return db
@@ -134,6 +190,7 @@ export async function listRefundsOf(db: Database, whose: { orderId: string } | {
       'refunds.paypal_refund_id as paypalRefundId',
       'refunds.created_at as createdAt',
       'refunds.settled_at as settledAt',
+      'refunds.owner_asked_at as ownerAskedAt',
       'refunds.note',
     ])
     .execute();

@@ -1,10 +1,22 @@
-import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
-import { tellOwnerRefundFailed } from '#server/orders/owner-news.service.ts';
+import { z } from 'zod';
+import type { PayPalRefund } from '#server/gateways/paypal/answers.ts';
+import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { tellOwnerRefundFailed, tellOwnerRefundUndecided } from '#server/orders/owner-news.service.ts';
 import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement.service.ts';
+import type { RefundDoubt } from '#server/outbox/email-contents.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
-import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
-import { nextRefundCheck } from './payments.rules.ts';
-import { changeRefund, findRefund, sumOfRefunds, takeDueRefunds, type Refund } from './refunds.queries.ts';
+import { checkSoon, findPayment, lockPayment, type Payment } from './payments.queries.ts';
+import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';
+import {
+  changeRefund,
+  findRefund,
+  keepsOffShelf,
+  listUnknownRefundIds,
+  type Refund,
+  sumOfRefunds,
+  takeDueRefunds,
+} from './refunds.queries.ts';
 import type { PaymentContext } from './settle.service.ts';
 
 /** Asks PayPal for a refund that has been written down, and writes down what it says. */
@@ -14,7 +26,11 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
   if (refund.state !== 'requested') return refund.state;
   const payment = (await findPayment(db, refund.paymentId))!;
   try {
-    const answer = await paypal.refundCapture(payment.captureId!, refund.amountPence, refund.id);
+    const known = await look(context, payment, refund);
+    const doubt = await findDoubt(context, refund, known);
+    if (doubt !== null) return await askOwner(context, refund, doubt);
+    const answer =
+      known.refund ?? (await paypal.refundCapture(payment.captureId!, refund.amountPence, refund.id));
     if (answer.status === 'COMPLETED') return await complete(context, refund, answer.id);
     if (answer.status === 'PENDING') {
       const checkAt = nextRefundCheck(refund.checks + 4, clock.now());
@@ -30,6 +46,72 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
     await changeRefund(db, refund.id, { checkAt, checks: refund.checks + 1 });
     return 'requested';
   }
+}
+
+interface Known {
+  /** This refund, should PayPal know it. */
+  refund: PayPalRefund | null;
+  /** The refunds of the payment that were asked for through the shop, by their ids with us. */
+  ids: string[];
+}
+
+/**
+ * What PayPal knows of the payment's refunds. PayPal forgets request ids, and a restored database has forgotten what it
+ * asked for: so before anything is asked for, and again, PayPal's own list is looked at.
+ */
+async function look({ paypal }: PaymentContext, payment: Payment, refund: Refund): Promise<Known> {
+  const refunds = await paypal.getOrder(payment.paypalOrderId!).then(
+    (order) => order.refunds,
+    (error: unknown) => {
+      // An order that PayPal no longer shows says nothing; within the month the request id is enough.
+      if (isPayPalError(error, 'refused') && error.status === 404) return [];
+      if (isPayPalError(error, 'refused')) throw new PayPalError('unclear', error.message, { cause: error });
+      throw error;
+    },
+  );
+  const own = refunds.filter(({ customId }) => customId === refund.id);
+  const found = own.find(({ status }) => status === 'COMPLETED') ?? own[0] ?? null;
+  if (found?.amount && found.amount.pence !== refund.amountPence) {
+    throw new PayPalError('unclear', 'the refund that PayPal knows has another amount');
+  }
+  const ids = refunds.flatMap(({ customId }) => (z.uuid().safeParse(customId).success ? [customId!] : []));
+  return { refund: found, ids };
+}
+
+/** Why the owner must say whether a refund is still to be asked for; null when there is no doubt. */
+async function findDoubt(
+  { db, clock }: PaymentContext,
+  refund: Refund,
+  known: Known,
+): Promise<RefundDoubt | null> {
+  if (known.refund !== null && known.refund.status !== 'PENDING') return null;
+  const since = refund.carriedOnAt ?? refund.createdAt;
+  if (clock.now() >= secondsAfter(since, REFUND_ASKED_DAYS * 86_400)) return 'old';
+  if (known.refund !== null || refund.carriedOnAt !== null) return null;
+  return (await listUnknownRefundIds(db, known.ids)).length > 0 ? 'another-known' : null;
+}
+
+/** Nothing more is asked for until the owner has decided; PayPal's list is still looked at, once a day. */
+async function askOwner(
+  { config, db, clock, log }: PaymentContext,
+  { id, orderId }: Refund,
+  because: RefundDoubt,
+): Promise<'requested'> {
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    const refund = (await findRefund(trx, id))!;
+    await changeRefund(trx, id, {
+      checkAt: secondsAfter(now, 86_400),
+      ownerAskedAt: refund.ownerAskedAt ?? now,
+    });
+    if (refund.state !== 'requested' || refund.ownerAskedAt !== null) return;
+    // Perhaps PayPal has given back what the order does not know of yet.
+    await checkSoon(trx, { orderId }, now);
+    await tellOwnerRefundUndecided(trx, config, order, { ...refund, because }, now);
+    log.error({ refund: id, order: orderId, because }, 'a refund needs the owner to decide');
+  });
+  return 'requested';
 }
 
 async function complete(
@@ -49,7 +131,8 @@ async function complete(
     } else {
       const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
       if (order.refundedPence + refund.amountPence === oursPence) {
-        await markRefunded(trx, order, oursPence, now);
+        const isKept = await keepsOffShelf(trx, order.id);
+        await markRefunded(trx, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
       } else {
         // Some was refunded at PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
         await checkSoon(trx, { orderId: order.id }, now);

@@ -166,7 +166,7 @@ describe('asking PayPal for refunds', () => {
   /** So far ahead that the shop's own background leaves them to the test. */
   const ahead = () => secondsAfter(world.shop.clock.now(), 3600);
 
-  const says = (status: string) => Promise.resolve({ id: 'R', status, amount: null });
+  const says = (status: string) => Promise.resolve({ id: 'R', status, amount: null, customId: null });
 
   /** A refund written down for that moment, and a shop in which that moment has come and PayPal says this. */
   async function dueRefund(refundCapture: PayPal['refundCapture']) {

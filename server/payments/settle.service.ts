@@ -106,7 +106,8 @@ async function take(
   await lockOrder(trx, found.orderId);
   let payment = await lockPayment(trx, paymentId);
   if (payment.leasedUntil !== null && payment.leasedUntil > now) return 'busy';
-  if (payment.state === 'review') return 'review';
+  // Looked at again when its time comes, not whenever its buyer presses.
+  if (payment.state === 'review' && isBuyerHere) return 'review';
   const isBegun = isBuyerHere && payment.state === 'created';
   if (isBegun) {
     const begun = await beginCapture(trx, paymentId, now);

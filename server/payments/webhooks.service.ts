@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { refuse } from '#contract/refusal.ts';
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
 import { transaction } from '#server/platform/database.ts';
+import { readCaseEvents } from './case-events.ts';
+import { recordCaseEvent } from './cases.service.ts';
 import { checkSoon } from './payments.queries.ts';
 import type { PaymentContext } from './settle.service.ts';
 import { forgetOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
@@ -22,8 +24,9 @@ const resource = z.object({
 const event = z.object({ id, event_type: id, resource });
 
 /**
- * A message from PayPal. All it does is to have PayPal asked, soon, about the payment it names: what it says
- * of that payment is not believed. So messages may come twice, late and in any order.
+ * A message from PayPal. It has PayPal asked, soon, about the payment it names: what it says of that payment is not
+ * believed. A dispute or a reversal that it tells of is written down besides, for PayPal may not be asked about those. Messages
+ * may come twice, late and in any order.
  *
  * Refuses what PayPal did not sign. Returns once the event is stored; false when it is none of ours, or known.
  */
@@ -32,7 +35,7 @@ export async function receiveWebhook(
   headers: Readonly<Record<string, unknown>>,
   body: Buffer,
 ): Promise<boolean> {
-  const { db, clock, paypal, log } = context;
+  const { config, db, clock, paypal, log } = context;
   const now = clock.now();
   const isGenuine = await paypal.isGenuineWebhook(headers, body, now).catch((error: unknown) => {
     if (!isPayPalError(error)) throw error;
@@ -43,12 +46,19 @@ export async function receiveWebhook(
   });
   if (!isGenuine) throw refuse('payments/bad-webhook');
 
-  const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
+  const message: unknown = JSON.parse(body.toString('utf8'));
+  const parsed = event.safeParse(message);
   if (!parsed.success) return false;
   const { id: eventId, event_type: eventType } = parsed.data;
   return transaction(db, async (trx) => {
     if (!(await insertWebhookEvent(trx, { eventId, eventType, receivedAt: now }))) return false;
+    // Before any payment is locked: its order comes first.
+    let isCase = false;
+    for (const told of readCaseEvents(message, now)) {
+      isCase = (await recordCaseEvent(trx, config, told, now)) || isCase;
+    }
     const found = await checkSoon(trx, { paypalIds: idsIn(parsed.data.resource) }, now);
+    if (isCase) return true;
     const orderId = z.uuid().safeParse(parsed.data.resource.custom_id);
     if (found > 0 || !orderId.success) return found > 0;
     return (await checkSoon(trx, { orderId: orderId.data }, now)) > 0;

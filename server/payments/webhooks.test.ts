@@ -105,10 +105,10 @@ describe('a webhook', () => {
 
   test('of things we know nothing about is answered and ignored', async () => {
     const resources = [{}, { id: 'ELSEWHERE' }, { custom_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }];
-    for (const resource of resources) await world.paypal.raiseWebhook('CUSTOMER.DISPUTE.CREATED', resource);
+    for (const resource of resources) await world.paypal.raiseWebhook('BILLING.PLAN.CREATED', resource);
     await until(async () => {
       const { webhooks } = await world.paypal.state();
-      const disputes = webhooks.filter(({ event }) => event.event_type === 'CUSTOMER.DISPUTE.CREATED');
+      const disputes = webhooks.filter(({ event }) => event.event_type === 'BILLING.PLAN.CREATED');
       return disputes.length === resources.length && disputes.every((webhook) => webhook.delivered);
     });
   });

@@ -185,6 +185,7 @@ const personal: Record<string, Record<string, Fate>> = {
     carrier: 'kept',
     tracking_url: 'emptied',
     delivered_at: 'kept',
+    restocked_at: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -216,6 +217,21 @@ const personal: Record<string, Record<string, Fate>> = {
     check_first: 'kept',
     settled_at: 'kept',
     note: 'kept',
+    review_since: 'kept',
+  },
+  payment_cases: {
+    id: 'kept',
+    order_id: 'kept',
+    kind: 'kept',
+    paypal_id: 'kept',
+    capture_id: 'kept',
+    status: 'kept',
+    reason: 'kept',
+    outcome: 'kept',
+    amount_pence: 'kept',
+    opened_at: 'kept',
+    updated_at: 'kept',
+    closed_at: 'kept',
   },
   refunds: {
     id: 'kept',
@@ -229,6 +245,9 @@ const personal: Record<string, Record<string, Fate>> = {
     checks: 'kept',
     settled_at: 'kept',
     note: 'kept',
+    keeps_off_shelf: 'kept',
+    owner_asked_at: 'kept',
+    carried_on_at: 'kept',
   },
   order_refunds: {
     id: 'kept',
@@ -431,6 +450,11 @@ async function leaveTraces(): Promise<TestCustomer> {
     await trx
       .insertInto('refunds')
       .values({ order_id: order.id, payment_id: payment.id, amount_pence: 1, created_at: now })
+      .execute();
+    const disputed = { order_id: order.id, kind: 'dispute', paypal_id: 'PP-1', capture_id: 'CAPTURE-1' };
+    await trx
+      .insertInto('payment_cases')
+      .values({ ...disputed, status: 'OPEN', opened_at: now, updated_at: now })
       .execute();
     await changeOrder(trx, order.id, {
       paymentStatus: 'PartiallyRefunded',

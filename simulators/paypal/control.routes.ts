@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isCrossSiteWrite } from '#simulators/same-site.ts';
+import { disputeRequest } from './disputes.ts';
 import { faultRequest } from './faults.ts';
 import { entriesOf } from './ledger.ts';
 import { captureToJson, orderToJson, refundToJson } from './order-view.ts';
@@ -91,6 +92,14 @@ export function registerControlRoutes(app: FastifyInstance, { faults, ledger, pa
         const { status } = settlement.parse(json(request.body));
         return captureToJson(payments.settle(request.params.id, status), view);
       });
+
+      control.post<ById>('/captures/:id/dispute', (request, reply) => {
+        const wanted = disputeRequest.parse(json(request.body));
+        return reply.code(201).send(payments.dispute(request.params.id, wanted));
+      });
+      control.post<ById>('/captures/:id/reverse', (request, reply) =>
+        reply.code(201).send(payments.reverse(request.params.id)),
+      );
 
       control.put('/webhook', (request) => {
         const { url } = webhookAddress.parse(json(request.body));

@@ -3,6 +3,7 @@ import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import { toMinor, toMoney } from './money.ts';
 import { parseOrderRequest, parseRefundRequest, experienceOf, tidyMoney } from './order-request.ts';
+import { disputeToJson, reversalToJson, type Dispute } from './disputes.ts';
 import { approvalUrl, captureToJson, isExpired, orderToJson, refundToJson } from './order-view.ts';
 import type { View } from './order-view.ts';
 import { notFound, refusalOfIssue, unprocessable } from './refusal.ts';
@@ -183,6 +184,21 @@ export class Payments {
     const event = this.#event(type, resource);
     this.ledger.record({ type: 'webhook.raised' }, () => [event]);
     return event;
+  }
+
+  /** A buyer disputes a capture, or PayPal goes on with that; as its event tells it. */
+  dispute(captureId: string, wanted: Dispute): WebhookEvent {
+    const capture = this.requireCapture(captureId);
+    return this.raise(
+      `CUSTOMER.DISPUTE.${wanted.event}`,
+      disputeToJson(capture, wanted, this.ledger.now(), this.view),
+    );
+  }
+
+  /** PayPal or a bank takes the money of a capture back. */
+  reverse(captureId: string): WebhookEvent {
+    const capture = this.requireCapture(captureId);
+    return this.raise('PAYMENT.CAPTURE.REVERSED', reversalToJson(capture, this.ledger.now(), this.view));
   }
 
   #order(id: string): Order | undefined {

@@ -15,6 +15,10 @@ const kinds: Record<string, { resourceType: string; summary: string }> = {
   'PAYMENT.CAPTURE.PENDING': { resourceType: 'capture', summary: 'A payment is pending' },
   'PAYMENT.CAPTURE.DECLINED': { resourceType: 'capture', summary: 'A payment has been declined' },
   'PAYMENT.CAPTURE.DENIED': { resourceType: 'capture', summary: 'A pending payment has been denied' },
+  'PAYMENT.CAPTURE.REVERSED': { resourceType: 'refund', summary: 'A payment has been reversed' },
+  'CUSTOMER.DISPUTE.CREATED': { resourceType: 'dispute', summary: 'A new dispute opened with the seller' },
+  'CUSTOMER.DISPUTE.UPDATED': { resourceType: 'dispute', summary: 'A dispute was updated' },
+  'CUSTOMER.DISPUTE.RESOLVED': { resourceType: 'dispute', summary: 'A dispute was resolved' },
   'PAYMENT.CAPTURE.REFUNDED': { resourceType: 'refund', summary: 'A payment has been refunded' },
 };
 

@@ -89,7 +89,7 @@ async function findStockFaults({ db, onHand }: World): Promise<string[]> {
         .selectFrom('order_items')
         .innerJoin('orders', 'orders.id', 'order_items.order_id')
         .where('orders.payment_transaction_id', 'is not', null)
-        .where('orders.status', '<>', 'Cancelled')
+        .where('orders.restocked_at', 'is', null)
         .groupBy('order_items.product_id')
         .select((each) => ['order_items.product_id', each.fn.sum<number>('quantity').as('quantity')])
         .as('sold'),

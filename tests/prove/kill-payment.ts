@@ -142,6 +142,16 @@ export const paymentScenarios: KillScenario[] = [
     },
   },
   {
+    name: 'poller looks again at a payment that did not agree',
+    async prepare(world) {
+      const { buyer, orderId } = await newApproval(world);
+      await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+      await buyer.capture(orderId);
+      await world.wait(60);
+      return workThatDies(world, paid(world, buyer, orderId));
+    },
+  },
+  {
     name: 'cancelling while the approval waits',
     async prepare(world) {
       const { buyer, orderId } = await newApproval(world);

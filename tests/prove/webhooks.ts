@@ -20,12 +20,16 @@ const kinds = [
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
 ] as const;
 const REPEATS = 25;
+/** Of the 720 there are. */
+const LONG_SAMPLE = 120;
 
 /**
- * Every order of arrival of four kinds of events, each 25 times, forged and altered ones among them. Whatever
- * they say, only what PayPal says when asked becomes true.
+ * Orders of arrival of six kinds of events, each event 25 times, forged and altered ones among them. Whatever they say, only
+ * what PayPal says when asked becomes true of a payment; a dispute and a reversal are written down once.
  */
 export function proveWebhooks({ isLong, seed, say }: Options): Promise<Result> {
   return timed('webhooks', async () => {
@@ -34,7 +38,7 @@ export function proveWebhooks({ isLong, seed, say }: Options): Promise<Result> {
     try {
       const random = createRandom(seed);
       const all = permutations(kinds);
-      const orders = isLong ? all : random.shuffle(all).slice(0, 3);
+      const orders = random.shuffle(all).slice(0, isLong ? LONG_SAMPLE : 3);
       const faults: string[] = [];
       let sent = 0;
       for (const order of orders) {
@@ -76,6 +80,14 @@ async function deliver(world: World, post: PostBox, order: readonly string[]) {
     const { PaymentStatus } = await buyer.see(orderId);
     return PaymentStatus === 'Paid' ? [] : [`the order is ${PaymentStatus}`];
   });
+  const cases = await world.db
+    .selectFrom('payment_cases')
+    .where('order_id', '=', orderId)
+    .orderBy('kind')
+    .select('kind')
+    .execute();
+  const known = cases.map(({ kind }) => kind).join();
+  if (known !== 'dispute,reversal') faults.push(`the shop knows of ${known || 'no case'}`);
   const captures = world.witness.of(orderId).flatMap((each) => each.captures);
   if (captures.length !== 1) faults.push(`PayPal took the money ${captures.length} times`);
   return { sent, faults: [...faults, ...settled.faults, ...(await findFaults(world))] };
@@ -96,7 +108,7 @@ function forgeriesOf({ headers, body }: Message): Message[] {
   // Of its version PayPal signs nothing, and we read nothing.
   const signed = Object.keys(headers).filter((name) => /^paypal-(?!auth-version)/.test(name));
   const altered = Buffer.from(
-    body.toString().replace('"PAYMENT', '"payment').replace('"CHECKOUT', '"checkout'),
+    body.toString().replace(/"(PAYMENT|CHECKOUT|CUSTOMER)/, (word) => word.toLowerCase()),
   );
   return [
     ...signed.map((name) => ({
@@ -151,6 +163,9 @@ async function openPostBox({ paypal }: World): Promise<PostBox> {
       await paypal.raiseWebhook(kind, {
         id: kind.startsWith('CHECKOUT') ? paypalOrderId : `INVENTED${paypalOrderId}`,
         custom_id: orderId,
+        dispute_id: `PP-${paypalOrderId}`,
+        status: 'OPEN',
+        disputed_transactions: [{ seller_transaction_id: `INVENTED${paypalOrderId}`, custom: orderId }],
         supplementary_data: { related_ids: { order_id: paypalOrderId } },
       });
       const message = await taken;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { DisputeRequest } from '#simulators/paypal/disputes.ts';
 import type { FaultRequest } from '#simulators/paypal/faults.ts';
 
 /** A process of the outside world. `stop` asks it to end, `kill` does not ask; both wait until it is gone. */
@@ -36,6 +37,10 @@ export type PayPalSimulator = SimulatorProcess & {
   approve(orderId: string, instrument?: 'good' | 'declined'): Promise<void>;
   /** Ends a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
+  /** A buyer's dispute over a capture, or what becomes of it. */
+  dispute(captureId: string, dispute: DisputeRequest): Promise<void>;
+  /** PayPal or a bank takes the money back. */
+  reverse(captureId: string): Promise<void>;
   /** Null: nowhere. */
   sendWebhooksTo(url: string | null): Promise<void>;
   resendWebhook(eventId: string): Promise<void>;
@@ -93,6 +98,9 @@ export async function startPayPalSimulator(options: PayPalSimulatorOptions = {})
       request(url, 'POST', `/simulator/orders/${orderId}/approve`, { instrument }),
     settle: (captureId, status) =>
       request(url, 'POST', `/simulator/captures/${captureId}/settle`, { status }),
+    dispute: (captureId, dispute) =>
+      request(url, 'POST', `/simulator/captures/${captureId}/dispute`, dispute),
+    reverse: (captureId) => request(url, 'POST', `/simulator/captures/${captureId}/reverse`, {}),
     sendWebhooksTo: (webhookUrl) => request(url, 'PUT', '/simulator/webhook', { url: webhookUrl }),
     resendWebhook: (eventId) => request(url, 'POST', `/simulator/webhooks/${eventId}/resend`),
     raiseWebhook: (event_type, resource) =>

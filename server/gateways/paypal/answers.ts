@@ -24,6 +24,8 @@ export interface PayPalRefund {
   /** COMPLETED, PENDING, FAILED, CANCELLED. */
   status: string;
   amount: PayPalAmount | null;
+  /** What it was asked for as; null for one that was made at PayPal's own pages. */
+  customId: string | null;
 }
 
 export interface PayPalOrder {
@@ -53,7 +55,7 @@ const capture = z.object({
   custom_id: z.string().optional(),
 });
 
-const refund = z.object({ id, status, amount: money.optional() });
+const refund = z.object({ id, status, amount: money.optional(), custom_id: z.string().optional() });
 
 const order = z.object({
   id,
@@ -107,7 +109,12 @@ export function readVerification(answer: unknown): boolean {
 }
 
 function refundOf(read: z.infer<typeof refund>): PayPalRefund {
-  return { id: read.id, status: read.status, amount: read.amount ? amountOf(read.amount) : null };
+  return {
+    id: read.id,
+    status: read.status,
+    amount: read.amount ? amountOf(read.amount) : null,
+    customId: read.custom_id ?? null,
+  };
 }
 
 function amountOf(read: z.infer<typeof money>): PayPalAmount {

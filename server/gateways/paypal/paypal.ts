@@ -32,6 +32,7 @@ export interface PayPal {
   createOrder(order: OrderToPay, requestId: string): Promise<PayPalOrder & { approvalUrl: string }>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
+  /** The refund bears the request id as its custom id: PayPal forgets the one, and keeps the other. */
   refundCapture(captureId: string, amountPence: number, requestId: string): Promise<PayPalRefund>;
   /** Whether PayPal sent this. Throws when that cannot be found out now. */
   isGenuineWebhook(headers: Readonly<Record<string, unknown>>, body: Buffer, now: Date): Promise<boolean>;
@@ -87,7 +88,8 @@ export function createPayPal(settings: PayPalSettings): PayPal {
 
     async refundCapture(captureId, amountPence, requestId) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      return readRefund(await post(path, JSON.stringify({ amount: toPayPalMoney(amountPence) }), requestId));
+      const body = { amount: toPayPalMoney(amountPence), custom_id: requestId };
+      return readRefund(await post(path, JSON.stringify(body), requestId));
     },
 
     async isGenuineWebhook(headers, body, now) {

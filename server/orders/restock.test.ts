@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeLetter } from '#server/email/email.service.ts';
+import { checkBooks } from '#server/payments/books.service.ts';
+import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { checkSoon } from '#server/payments/payments.queries.ts';
+import { checkDuePayments } from '#server/payments/poller.service.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
+import { connectToPayPal } from '#tests/support/paypal-calls.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { shipOrder } from './fulfilment.service.ts';
+
+/* Goods that were paid for, and whose money went back before they had left. */
+
+const ownerEmail = 'owner@dandle.example';
+let world: PayingShop;
+
+beforeAll(async () => {
+  world = await openPayingShop({ ownerEmail });
+  // What the background would do is done when a test says so.
+  await world.shop.context.background.stop();
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+afterEach(async () => expect(await checkBooks(world.context)).toEqual([]));
+afterEach(() => world.expectBalancedBooks());
+
+async function paidOrder() {
+  const product = await world.stock(5, { pricePence: 6000 });
+  const buyer = await world.buyer();
+  const order = await buyer.orderOf(product, 2);
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  const row = () =>
+    world.shop.db
+      .selectFrom('orders')
+      .where('id', '=', order.id)
+      .select(['status', 'payment_status', 'restocked_at'])
+      .executeTakeFirstOrThrow();
+  const onHand = async () =>
+    (
+      await world.shop.db
+        .selectFrom('stock')
+        .where('product_id', '=', product)
+        .select('on_hand')
+        .executeTakeFirstOrThrow()
+    ).on_hand;
+  return { buyer, order, row, onHand };
+}
+
+const untilRefunded = (row: () => Promise<{ payment_status: string }>) =>
+  world.workUntil(async () => (await row()).payment_status === 'Refunded');
+
+/** The owner gives it back at PayPal's own pages, and PayPal tells of it. */
+async function giveBackAtPayPal(orderId: string, value?: string) {
+  const { captures } = await world.paypal.state();
+  const capture = captures.find((one) => one.custom_id === orderId);
+  const api = await connectToPayPal(world.paypal);
+  await api.refund(capture.id, { body: value ? { amount: { currency_code: 'GBP', value } } : {} });
+  await checkSoon(world.shop.db, { orderId }, world.shop.clock.now());
+}
+
+const lettersAbout = async (orderNumber: string) =>
+  (await waitingMails(world.shop, ownerEmail, 'owner-order-given-back'))
+    .filter((content) => content.orderNumber === orderNumber)
+    .map((content) => writeLetter(world.context.config, { template: 'owner-order-given-back', content }));
+
+describe('goods that have not left', () => {
+  test('go back on the shelf with the last of the money, and not before', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await refundOrder(world.context, order.id, 1000);
+    await world.workUntil(async () => (await row()).payment_status === 'PartiallyRefunded');
+    expect(await onHand()).toBe(3);
+    await refundOrder(world.context, order.id, 'all');
+    await untilRefunded(row);
+    expect(await row()).toEqual({
+      status: 'Refunded',
+      payment_status: 'Refunded',
+      restocked_at: expect.any(Date),
+    });
+    expect(await onHand()).toBe(5);
+    expect(await lettersAbout(order.orderNumber)).toEqual([]);
+  });
+
+  test('stay off the shelf when the owner says so', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await refundOrder(world.context, order.id, 'all', { keepsOffShelf: true });
+    await untilRefunded(row);
+    expect(await row()).toMatchObject({ status: 'Refunded', restocked_at: null });
+    expect(await onHand()).toBe(3);
+  });
+
+  test('stay on the shelf however often their order is looked at', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await refundOrder(world.context, order.id, 'all');
+    await untilRefunded(row);
+    for (let time = 0; time < 3; time++) {
+      await checkSoon(world.shop.db, { orderId: order.id }, world.shop.clock.now());
+      await Promise.all([world.work(), world.work()]);
+    }
+    expect(await onHand()).toBe(5);
+  });
+
+  test('go back by themselves when the money does at PayPal’s own pages, and the owner is told once', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await giveBackAtPayPal(order.id);
+    await untilRefunded(row);
+    await checkSoon(world.shop.db, { orderId: order.id }, world.shop.clock.now());
+    await world.work();
+    expect(await onHand()).toBe(5);
+    const [letter, ...more] = await lettersAbout(order.orderNumber);
+    expect(more).toEqual([]);
+    expect(letter!.subject).toContain(`${order.orderNumber} is refunded: please do not send it`);
+    for (const part of ['Its goods are back on sale', order.items[0]!.productSkuSnapshot]) {
+      expect(letter!.text).toContain(part);
+      expect(letter!.html).toContain(part);
+    }
+  });
+
+  test('go back likewise when the shop gave back a part, and PayPal’s pages the rest', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await refundOrder(world.context, order.id, 2000);
+    await world.work();
+    await giveBackAtPayPal(order.id);
+    await untilRefunded(row);
+    expect(await onHand()).toBe(5);
+    expect(await lettersAbout(order.orderNumber)).toHaveLength(1);
+  });
+
+  test('are no news to the owner whose own refund PayPal tells of first', async () => {
+    const { order, row, onHand } = await paidOrder();
+    await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
+    await refundOrder(world.context, order.id, 'all');
+    await world.work();
+    await checkSoon(world.shop.db, { orderId: order.id }, world.shop.clock.now());
+    await checkDuePayments(world.context);
+    expect(await row()).toMatchObject({ payment_status: 'Refunded', restocked_at: expect.any(Date) });
+    await world.workUntil(async () => {
+      const rows = await world.shop.db
+        .selectFrom('refunds')
+        .where('order_id', '=', order.id)
+        .select('state')
+        .execute();
+      return rows.every(({ state }) => state === 'completed');
+    });
+    expect(await onHand()).toBe(5);
+    expect(await lettersAbout(order.orderNumber)).toEqual([]);
+  });
+});
+
+test('goods that have left do not go back on the shelf', async () => {
+  const { order, row, onHand } = await paidOrder();
+  await shipOrder(world.context, order.id);
+  await refundOrder(world.context, order.id, 'all');
+  await untilRefunded(row);
+  expect(await row()).toMatchObject({ status: 'Refunded', restocked_at: null });
+  expect(await onHand()).toBe(3);
+});
+
+test('an order does not leave while its money is on its way back', async () => {
+  const { order, row } = await paidOrder();
+  await world.paypal.fault({ operation: 'refund', fault: 'status-5xx', times: 3 });
+  await refundOrder(world.context, order.id, 'all');
+  await world.work();
+  await expect(shipOrder(world.context, order.id)).rejects.toMatchObject({
+    code: 'orders/refund-under-way',
+    message: expect.stringContaining(order.orderNumber),
+  });
+  await world.paypal.fault({ operation: 'refund', fault: 'decline' });
+  await world.workUntil(async () => (await world.paypal.faults()).length === 0);
+  // PayPal has refused it: the customer gets the parcel.
+  await world.workUntil(
+    async () =>
+      await shipOrder(world.context, order.id).then(
+        ({ isChanged }) => isChanged,
+        () => false,
+      ),
+  );
+  expect((await row()).status).toBe('Shipped');
+});
+
+test('the database refuses goods on the shelf that may be in a parcel', async () => {
+  const { order } = await paidOrder();
+  const restock = () =>
+    world.shop.db
+      .updateTable('orders')
+      .set({ restocked_at: world.shop.clock.now() })
+      .where('id', '=', order.id)
+      .execute();
+  await expect(restock()).rejects.toThrow(/only_unsent_goods_are_restocked/);
+  await shipOrder(world.context, order.id);
+  await expect(restock()).rejects.toThrow(/only_unsent_goods_are_restocked/);
+});

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeLetter } from '#server/email/email.service.ts';
+import { shipOrder } from '#server/orders/fulfilment.service.ts';
+import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { checkBooks } from './books.service.ts';
+import { listCasesOf } from './cases.queries.ts';
+
+/* Money that others move: disputes, reversals, and payments that PayPal holds. The events are signed and delivered. */
+
+const ownerEmail = 'owner@dandle.example';
+let world: PayingShop;
+
+beforeAll(async () => {
+  world = await openPayingShop({ ownerEmail });
+  // What the background would do is done when a test says so.
+  await world.shop.context.background.stop();
+  const { port } = world.shop.app.server.address() as { port: number };
+  await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
+afterEach(async () => expect(await checkBooks(world.context)).toEqual([]));
+
+async function approvedOrder() {
+  const buyer = await world.buyer();
+  const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
+  await buyer.approve(order.id);
+  const captured = async () =>
+    (await world.paypal.state()).captures.find(({ custom_id: id }) => id === order.id)!.id as string;
+  const cases = () => listCasesOf(world.shop.db, { orderId: order.id });
+  const letters = async () =>
+    (await waitingMails(world.shop, ownerEmail, 'owner-payment-case'))
+      .filter((content) => content.orderNumber === order.orderNumber)
+      .map((content) => writeLetter(world.context.config, { template: 'owner-payment-case', content }));
+  return { buyer, order, captured, cases, letters };
+}
+
+async function paidOrder() {
+  const approved = await approvedOrder();
+  expect((await approved.buyer.capture(approved.order.id)).status).toBe(200);
+  return { ...approved, captureId: await approved.captured() };
+}
+
+/** All that PayPal has sent has been answered. */
+const untilDelivered = () =>
+  expect
+    .poll(async () => (await world.paypal.state()).webhooks.filter(({ delivered }) => !delivered), {
+      timeout: 15_000,
+    })
+    .toEqual([]);
+
+const at = (hour: number) => `2026-03-05T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+describe('a dispute', () => {
+  const open = { event: 'CREATED', status: 'OPEN', update_time: at(1) } as const;
+  const asked = { event: 'UPDATED', status: 'WAITING_FOR_SELLER_RESPONSE', update_time: at(2) } as const;
+  const lost = {
+    event: 'RESOLVED',
+    status: 'RESOLVED',
+    outcome: 'RESOLVED_BUYER_FAVOUR',
+    update_time: at(3),
+  } as const;
+  const permutations = [
+    [open, asked, lost],
+    [open, lost, asked],
+    [asked, open, lost],
+    [asked, lost, open],
+    [lost, open, asked],
+    [lost, asked, open],
+  ];
+
+  test.each(permutations)('ends the same in whatever order its events come (%#)', async (...events) => {
+    const { order, captureId, cases } = await paidOrder();
+    for (const told of [...events, ...events]) {
+      await world.paypal.dispute(captureId, { dispute_id: `PP-${order.orderNumber}`, ...told });
+      await untilDelivered();
+    }
+    expect(await cases()).toMatchObject([
+      {
+        kind: 'dispute',
+        paypalId: `PP-${order.orderNumber}`,
+        captureId,
+        status: 'RESOLVED',
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        outcome: 'RESOLVED_BUYER_FAVOUR',
+        amountPence: 6000,
+        closedAt: new Date(at(3)),
+      },
+    ]);
+  });
+
+  test('is told to the owner once for each change, and keeps the order in until it is closed', async () => {
+    const { buyer, order, captureId, letters } = await paidOrder();
+    const before = await buyer.see(order.id);
+    const dispute_id = `PP-${order.orderNumber}`;
+    for (const told of [open, open, asked, { ...asked, update_time: at(3) }]) {
+      await world.paypal.dispute(captureId, { dispute_id, ...told });
+      await untilDelivered();
+    }
+    const [first, second, ...more] = await letters();
+    expect(more).toEqual([]);
+    for (const part of [dispute_id, '£60.00', 'OPEN', `npm run orders -- show ${order.orderNumber}`]) {
+      expect(first!.text).toContain(part);
+      expect(first!.html).toContain(part);
+    }
+    expect(second!.text).toContain('WAITING_FOR_SELLER_RESPONSE');
+    const listed = await listOrdersForOwner(world.shop.db, { isDisputed: true, limit: 100 });
+    expect(listed.map(({ id }) => id)).toContain(order.id);
+    await expect(shipOrder(world.context, order.id)).rejects.toMatchObject({ code: 'orders/disputed' });
+    // The customer's own view has no word for it.
+    expect(await buyer.see(order.id)).toEqual(before);
+
+    const won = { event: 'RESOLVED', status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR' } as const;
+    await world.paypal.dispute(captureId, { dispute_id, ...won, update_time: at(4) });
+    await untilDelivered();
+    expect((await letters())[2]!.subject).toContain('a dispute is closed');
+    expect(await shipOrder(world.context, order.id)).toMatchObject({ isChanged: true });
+  });
+});
+
+test('a reversal is written down once, told, and the order leaves only if the owner insists', async () => {
+  const { order, captureId, cases, letters } = await paidOrder();
+  await world.paypal.reverse(captureId);
+  await untilDelivered();
+  const { webhooks } = await world.paypal.state();
+  await world.paypal.resendWebhook(
+    webhooks.findLast(({ event }) => event.event_type === 'PAYMENT.CAPTURE.REVERSED').event.id,
+  );
+  await untilDelivered();
+  expect(await cases()).toMatchObject([
+    { kind: 'reversal', captureId, status: 'REVERSED', amountPence: 6000, closedAt: null },
+  ]);
+  expect(await letters()).toHaveLength(1);
+  await expect(shipOrder(world.context, order.id)).rejects.toMatchObject({ code: 'orders/disputed' });
+  expect(await shipOrder(world.context, order.id, { isInsisted: true })).toMatchObject({ isChanged: true });
+});
+
+describe('a payment that PayPal holds', () => {
+  test.each([
+    ['VERIFICATION_REQUIRED', 1],
+    ['SOMETHING_NEWER_THAN_US', 1],
+    ['ECHECK', 0],
+  ])(
+    'because of %s is told to the owner %i times, and is over when PayPal lets it go',
+    async (reason, times) => {
+      const { buyer, order, captured, cases, letters } = await approvedOrder();
+      await world.paypal.fault({ operation: 'capture', fault: 'pending', reason });
+      expect(await buyer.capture(order.id)).toMatchObject({ status: 409 });
+      for (let look = 0; look < 3; look++) {
+        await world.wait(60);
+        await world.work();
+      }
+      expect(await letters()).toHaveLength(times);
+      expect((await cases()).map((told) => [told.kind, told.reason, told.closedAt])).toEqual(
+        times > 0 ? [['hold', reason, null]] : [],
+      );
+      await world.paypal.settle(await captured(), 'COMPLETED');
+      await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
+      expect((await cases()).every(({ closedAt }) => closedAt !== null)).toBe(true);
+      expect(await shipOrder(world.context, order.id)).toMatchObject({ isChanged: true });
+    },
+  );
+});
+
+test.each([
+  [
+    'another shop’s',
+    { dispute_id: 'PP-X', status: 'OPEN', disputed_transactions: [{ seller_transaction_id: 'ELSE' }] },
+  ],
+  ['without a name', { status: 'OPEN', disputed_transactions: [] }],
+  [
+    'endless',
+    { dispute_id: 'x'.repeat(65), status: 'OPEN', disputed_transactions: [{ seller_transaction_id: 'E' }] },
+  ],
+  ['of no shape', { disputed_transactions: 'all' }],
+])('a dispute that is %s leaves no trace', async (_what, resource) => {
+  const count = () => world.shop.db.selectFrom('payment_cases').select('id').execute();
+  const before = await count();
+  await world.paypal.raiseWebhook('CUSTOMER.DISPUTE.CREATED', resource);
+  await untilDelivered();
+  expect(await count()).toEqual(before);
+});
