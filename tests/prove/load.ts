@@ -222,17 +222,19 @@ function orderer({ token, addressId }: Client): Step {
 
 /** What a client was told is done, and is not there. */
 export async function findLost(world: World, { orders, registrations, baskets }: Ledger): Promise<string[]> {
-  const [orderRows, customerRows, lines] = await Promise.all([
+  const [orderRows, registrationRows, lines] = await Promise.all([
     world.db.selectFrom('orders').select('id').execute(),
-    world.db.selectFrom('customers').select('email').execute(),
+    world.db.selectFrom('registrations').select('email').execute(),
     world.db.selectFrom('basket_items').select(['customer_id', 'product_id', 'quantity']).execute(),
   ]);
   const ids = new Set(orderRows.map(({ id }) => id));
-  const emails = new Set(customerRows.map(({ email }) => email));
+  const emails = new Set(registrationRows.map(({ email }) => email));
   const quantities = new Map(lines.map((line) => [`${line.customer_id} ${line.product_id}`, line.quantity]));
   return [
     ...orders.filter((id) => !ids.has(id)).map((id) => `order ${id} is lost`),
-    ...registrations.filter((email) => !emails.has(email)).map((email) => `the account ${email} is lost`),
+    ...registrations
+      .filter((email) => !emails.has(email))
+      .map((email) => `the registration of ${email} is lost`),
     ...[...baskets].flatMap(([key, { certain, perhaps }]) => {
       const there = quantities.get(key) ?? 0;
       if (there >= certain && there <= certain + perhaps) return [];
