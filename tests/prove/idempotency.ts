@@ -79,6 +79,7 @@ const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>>
 const others: Partial<Record<EndpointName, string>> = {
   register: 'the mailed link is a secret; a second registration of an address changes nothing',
   login: 'answers with a token, which is never kept',
+  completeRegistration: 'answers with a token, or with what a link that works once has done',
   loginWithTwoFactor: 'answers with a token',
   loginWithRecoveryCode: 'answers with a token',
   logout: 'ends what has ended',
