@@ -1,6 +1,6 @@
 /** Dates as the shop writes them, on its pages and in its letters. */
 
-/** 'March 5, 2024 14:30', by the clock of the zone: without one, of whoever reads. */
+/** 'March 5, 2024 14:30', by the clock of the zone; without one, by the reader's. */
 export function formatDate(iso: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

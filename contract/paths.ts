@@ -77,7 +77,7 @@ export type EndpointName = keyof typeof paths;
 
 /**
  * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about
- * the session of whoever is logged in.
+ * the session of somebody who is logged in.
  */
 export const callsWithoutSession: ReadonlySet<EndpointName> = new Set([
   'login',

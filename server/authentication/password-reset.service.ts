@@ -70,8 +70,8 @@ export interface PasswordReset {
 
 /**
  * Sets a new password by a mailed link, once. Every session ends with it. The second factor stays as it is:
- * whoever reads somebody's mail does not get past it. Until an order has been paid for there is nothing to
- * protect but the name: then the account gives way to whoever has the mailbox, second factor and all, because
+ * a stranger who reads the mail does not get past it. Until an order has been paid for there is nothing to
+ * protect but the name: then the account gives way to the owner of the mailbox, second factor and all, because
  * somebody else may have registered with their address before them.
  */
 export async function resetPassword(

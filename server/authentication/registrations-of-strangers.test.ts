@@ -77,7 +77,7 @@ test('a link of a stranger that was opened elsewhere is told from one’s own', 
   await shop.call('verifyEmail', { query: { token: theirs, email } });
   await expect(complete(email, theirs, secret)).rejects.toMatchObject(ofAnother);
 
-  // And is mended by whoever reads the mail.
+  // And is mended by the person who reads the mail.
   await shop.call('forgotPassword', { body: { email } });
   const [token = ''] = await mailedTokens(shop, email, 'reset-password');
   const body = { token, email, newPassword: ownPassword, confirmPassword: ownPassword };

@@ -45,7 +45,7 @@ export function verifyEmailLetter(content: Opened<EmailContents['verify-email']>
   };
 }
 
-/** So that whoever registered knows this registration from one that a stranger made. */
+/** So that people know this registration from one that a stranger made. */
 function registrationInWords({
   registeredAt,
   device = '',

@@ -13,7 +13,7 @@ function nameIn(typed: string): string | null {
   return isShort && name.test(typed) ? typed : null;
 }
 
-/** 'Hello Ada', or 'Hello' to whoever has given something else than a name. */
+/** 'Hello Ada', or 'Hello' to somebody who gave something other than a name. */
 export function hello(firstName: string): string {
   const known = nameIn(firstName);
   return known === null ? 'Hello' : `Hello ${known}`;

@@ -40,7 +40,7 @@ export const UNPAID_HOLDS_ALLOWED = 2;
 
 /** How a customer has held stock during the last day without paying for it. */
 export interface HoldHistory {
-  /** When the holding began that an order placed now would go on with; null when it would begin anew. */
+  /** When the holding began that an order placed now would go on with; null when it would begin with that order. */
   heldFrom: Date | null;
   /** How often the stock went back on sale since, unpaid. */
   unpaidHolds: number;

@@ -171,7 +171,7 @@ async function applyRefunded({ trx, config, order, payment, now }: Moment, refun
   if (order.status !== 'Processing' || refundedPence < order.totalPence) return;
   const askedForPence = await sumOfRefunds(trx, payment.id, ['requested', 'completed']);
   if (askedForPence >= refundedPence) return;
-  // Given back at PayPal's own pages, at least in part: whoever packs does not know it yet.
+  // Given back at PayPal's own pages, at least in part: those who pack do not know yet.
   await tellOwnerGivenBack(trx, config, order, { isRestocked: !isKept }, now);
 }
 

@@ -9,7 +9,7 @@ const clock = () => {
 const fill = (share: ReturnType<typeof createFairShare>, place: string, times: number) =>
   Array.from({ length: times }, () => share.enter(place)).filter(Boolean).length;
 
-it('gives nearly all its room to a place that is alone, and the rest to whoever comes next', () => {
+it('gives nearly all its room to a place that is alone, and the rest to the next that come', () => {
   const share = createFairShare(30, clock().now);
   expect(fill(share, 'one', 50)).toBe(27);
   expect(fill(share, 'another', 50)).toBe(3);

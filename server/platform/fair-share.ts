@@ -12,7 +12,7 @@ const WINDOW_MILLISECONDS = 5000;
 const MAX_PLACES = 1000;
 /** However many places ask, each may have this many at once. */
 const LEAST_SHARE = 3;
-/** The rest is for whoever comes first while one place was alone. */
+/** The rest is for the first others that come. */
 const MOST_OF_IT = 0.9;
 
 /**

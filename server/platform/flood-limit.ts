@@ -22,7 +22,7 @@ export function createFloodLimit(perMinute: number, maxPlaces = MAX_PLACES): Flo
         windowEnds = now + WINDOW_MILLISECONDS;
       }
       const count = (counts.get(place) ?? 0) + 1;
-      // Deleted first, so that the newest stands last: when the table is full, whoever has been quiet for longest goes.
+      // Deleted first, so that the newest stands last: when the table is full, the place that has been quiet for longest goes.
       counts.delete(place);
       counts.set(place, count);
       if (counts.size > maxPlaces) counts.delete(counts.keys().next().value!);

@@ -1,4 +1,4 @@
-/** 'yyyy-MM-dd HH:mm:ss', by the clock of whoever reads. */
+/** 'yyyy-MM-dd HH:mm:ss', by the reader's clock. */
 export function formatTimestamp(iso: string): string {
   const date = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -13,7 +13,7 @@ import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from './words.tsx';
 import styles from './push-banner.module.css';
 
 /**
- * Offers notifications to whoever is logged in, and says on the pages of the account how they stand. It asks the browser
+ * Offers notifications to customers who are logged in, and says on the pages of the account how they stand. It asks the browser
  * only after a click.
  */
 export function PushBanner() {

@@ -8,7 +8,7 @@ import { safePath, type LoginState } from './errand.ts';
 import { currentSession, useSession } from './session.ts';
 import styles from './visitor-area.module.css';
 
-/** Around /login and /register: whoever is logged in when they open one of them is led on. */
+/** Around /login and /register: people who are logged in when they open one of them are led on. */
 export function VisitorArea() {
   return useIsLoggedInAlready() ? <LeadOn /> : <Outlet />;
 }

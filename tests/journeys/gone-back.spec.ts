@@ -193,7 +193,7 @@ test('Back to a log-in page that is needed no more leads on to where one was goi
   await showAgain(page);
   await expect(page).toHaveURL(/\/products\?page=2$/);
 
-  // A session that is over is none: whoever has to log in is not led away.
+  // A session that is over is none: people who have to log in are not led away.
   await callShop('POST', '/api/auth/logout', undefined, token);
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeVisible();

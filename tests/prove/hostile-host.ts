@@ -142,7 +142,7 @@ async function underAttack(
       await send(world, { ...attack(random), from });
     }
   });
-  // Whoever is there already has asked before.
+  // Those who are there already have asked before.
   await sleep(200);
   const told: Told[] = [];
   const ask = async (what: string, asked: Asked) => {

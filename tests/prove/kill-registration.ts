@@ -46,7 +46,7 @@ async function checkAccount(world: World, { email, login }: Newcomer): Promise<s
   const { status } = await login();
   return [
     ...(verified.length === 1 ? [] : [`verified ${verified.length} times by the activity log`]),
-    ...(status === 200 ? [] : [`whoever registered is told ${status}`]),
+    ...(status === 200 ? [] : [`the one who registered is told ${status}`]),
   ];
 }
 
