@@ -23,6 +23,13 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+// Of a question that nobody answered: see hand-off/undecided-login.ts.
+if (sessionStorage.getItem('undecidedLogin')) {
+  void import('./hand-off/undecided-login.ts')
+    .then(({ endUndecidedLogin }) => endUndecidedLogin())
+    .catch(() => {});
+}
+
 const block = document.getElementById(PAGE_DATA_ID);
 const page = JSON.parse(block?.textContent ?? 'null') as PageData;
 // Not part of what React rendered.

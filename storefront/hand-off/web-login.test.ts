@@ -33,6 +33,12 @@ let over: string[] = [];
 beforeEach(() => {
   asked = [];
   over = [];
+  const tab = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
+  });
   vi.stubGlobal(
     'fetch',
     async (path: string, { body, headers }: { body?: string; headers: Record<string, string> }) => {

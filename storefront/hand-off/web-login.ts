@@ -5,6 +5,7 @@ import { hasWords } from '#storefront/app/words.ts';
 import { checkSession } from '#storefront/session/check-session.ts';
 import { forgetErrand } from '#storefront/session/errand.ts';
 import { currentSession, readSession, storeSession } from '#storefront/session/session.ts';
+import { endUndecidedLogin, forgetUndecidedLogin, noteUndecidedLogin } from './undecided-login.ts';
 
 export type WebLogin =
   | { outcome: 'logged-in' }
@@ -38,13 +39,15 @@ function isSomebodyElseHere({ id }: SessionData): boolean {
 
 function question(session: SessionData): WebLogin {
   let isDecided = false;
+  noteUndecidedLogin(session.token);
   return {
     outcome: 'of-another',
     decide(isAgreed) {
       if (isDecided) return;
       isDecided = true;
-      if (isAgreed) logInHere(session);
-      else end(session.token);
+      if (!isAgreed) return void endUndecidedLogin().catch(() => {});
+      forgetUndecidedLogin();
+      logInHere(session);
     },
   };
 }

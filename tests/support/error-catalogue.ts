@@ -137,6 +137,16 @@ export const visitorEntries: readonly CatalogueEntry[] = [
     path: '/enable-notifications',
     answers: {},
   },
+  // As any server may say it.
+  {
+    sentence: 'Your login session has expired or is invalid. Please log in again.',
+    path: '/login',
+    answers: {
+      login: json({ isTwoFactorRequired: true, twoFactorToken: 't' }),
+      loginWithTwoFactor: json({ message: 'Two-factor session is invalid.' }, 401),
+    },
+    reach: inTurn(logIn, fill('Authenticator code', '123456'), press('Verify')),
+  },
 ];
 
 /** Of a customer. */
@@ -332,15 +342,6 @@ export const otherEntries: readonly CatalogueEntry[] = [
     sentence: 'Page 9 of 3',
     path: '/account/activity?page=9',
     answers: { listActivity: json({ logs: [], ...nothing }) },
-  },
-  {
-    sentence: 'Your login session has expired or is invalid. Please log in again.',
-    path: '/login',
-    answers: {
-      login: json({ isTwoFactorRequired: true, twoFactorToken: 't' }),
-      loginWithTwoFactor: json({ message: 'Two-factor session is invalid.' }, 401),
-    },
-    reach: inTurn(logIn, fill('Authenticator code', '123456'), press('Verify')),
   },
 ];
 

@@ -89,7 +89,7 @@ export async function callShop<T>(method: string, path: string, body?: unknown, 
 /** A verified account, opened over the API: for journeys that are about something else. */
 export async function openAccount({
   withAddress = false,
-  person,
+  person = newPerson(),
   mailBefore,
 }: {
   withAddress?: boolean;
@@ -97,20 +97,9 @@ export async function openAccount({
   /** The id of a verification mail that the person had got earlier. */
   mailBefore?: string;
 } = {}): Promise<Account> {
-  const account = await (person ? verifyAccount(person, mailBefore) : takeAccount());
+  const account = await verifyAccount(person, mailBefore);
   if (withAddress) await callShop('POST', '/api/account/addresses', anAddress, account.token);
   return account;
-}
-
-let next: Promise<Account> | undefined;
-
-/** Somebody's. The next one is opened meanwhile: it waits for its mail while the journey goes on. */
-function takeAccount(): Promise<Account> {
-  const taken = next ?? verifyAccount(newPerson());
-  next = verifyAccount(newPerson());
-  // Nobody may ever ask for it.
-  next.catch(() => {});
-  return taken;
 }
 
 async function verifyAccount(person: Person, mailBefore?: string): Promise<Account> {
