@@ -24,10 +24,14 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 // Of a question that nobody answered: see hand-off/undecided-login.ts.
-if (sessionStorage.getItem('undecidedLogin')) {
-  void import('./hand-off/undecided-login.ts')
-    .then(({ endUndecidedLogin }) => endUndecidedLogin())
-    .catch(() => {});
+try {
+  if (sessionStorage.getItem('undecidedLogin')) {
+    void import('./hand-off/undecided-login.ts')
+      .then(({ endUndecidedLogin }) => endUndecidedLogin())
+      .catch(() => {});
+  }
+} catch {
+  // Storage is forbidden: nothing was noted either.
 }
 
 const block = document.getElementById(PAGE_DATA_ID);

@@ -9,17 +9,32 @@ import { call } from '#storefront/app/browser-call.ts';
 const UNDECIDED_LOGIN = 'undecidedLogin';
 
 export function noteUndecidedLogin(token: string): void {
-  sessionStorage.setItem(UNDECIDED_LOGIN, token);
+  try {
+    sessionStorage.setItem(UNDECIDED_LOGIN, token);
+  } catch {
+    // Storage is forbidden: the page's own last call has to do.
+  }
 }
 
 export function forgetUndecidedLogin(): void {
-  sessionStorage.removeItem(UNDECIDED_LOGIN);
+  try {
+    sessionStorage.removeItem(UNDECIDED_LOGIN);
+  } catch {
+    // Storage is forbidden: nothing was noted.
+  }
 }
 
 /** The answer is no, or there was none. Ending a session that has ended is no failure. */
-export async function endUndecidedLogin(): Promise<void> {
-  const token = sessionStorage.getItem(UNDECIDED_LOGIN);
+export async function endUndecidedLogin(token = noted()): Promise<void> {
   if (token === null) return;
   await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });
-  if (sessionStorage.getItem(UNDECIDED_LOGIN) === token) forgetUndecidedLogin();
+  if (noted() === token) forgetUndecidedLogin();
+}
+
+function noted(): string | null {
+  try {
+    return sessionStorage.getItem(UNDECIDED_LOGIN);
+  } catch {
+    return null;
+  }
 }

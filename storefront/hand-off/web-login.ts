@@ -45,7 +45,7 @@ function question(session: SessionData): WebLogin {
     decide(isAgreed) {
       if (isDecided) return;
       isDecided = true;
-      if (!isAgreed) return void endUndecidedLogin().catch(() => {});
+      if (!isAgreed) return void endUndecidedLogin(session.token).catch(() => {});
       forgetUndecidedLogin();
       logInHere(session);
     },
