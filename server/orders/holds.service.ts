@@ -2,10 +2,10 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { findHoldHistory } from './holds.queries.ts';
 import { tellCancelled } from './order-news.service.ts';
 import {
   changeOrder,
-  findHoldHistory,
   lockExpiredHolds,
   lockForgottenOrders,
   type CancelReason,

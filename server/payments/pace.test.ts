@@ -72,7 +72,7 @@ test('ten at once are no more than ten, from two tabs', async () => {
   expect((await madeAtPayPal()) - before).toBeLessThanOrEqual(10);
 });
 
-test('one place starts no more than its share, whoever its customers are', async () => {
+test('one place starts no more than its share, however many customers it has', async () => {
   const product = await world.stock(100);
   const { context } = world.shop;
   const config = { ...context.config, authRequestsPerAddressPerMinute: 45 };

@@ -14,7 +14,7 @@ const pages = [
 const calls = ['/orders', '/orders/abc', '/orders?page=1', '/account/2fa/status', '/account/my-activity'];
 const neither = ['/account/profil', '/account/2fa', '/auth/login', '/auth', '/orders/abc/capture-payment'];
 
-test.each(pages)('%s is a page, whoever asks for it', (url) => {
+test.each(pages)('%s is a page for browsers and programs alike', (url) => {
   for (const accept of [undefined, '*/*', 'application/json', BROWSER]) {
     expect(withApiPrefix('GET', url, accept)).toBe(url);
     expect(withApiPrefix('HEAD', url, accept)).toBe(url);

@@ -4,8 +4,8 @@ const accountPages =
 
 /**
  * The specification lists some calls without `/api`. They answer at that bare path too: this adds the
- * prefix. Calls that change something never collide with a page, which is only ever fetched; and whoever goes
- * there in a browser, which asks for HTML, gets a page, be it the one that says that there is none.
+ * prefix. Calls that change something never collide with a page, which is only ever fetched. A
+ * browser, which asks for HTML, gets a page there, if only the one that says that there is none.
  */
 export function withApiPrefix(method: string, url: string, accept = ''): string {
   if (!/^\/(?:account|auth|orders)(?:[/?]|$)/.test(url)) return url;

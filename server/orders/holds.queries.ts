@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { HoldHistory } from './orders.rules.ts';
+
+/**
+ * How the customer has held stock since yesterday. Orders with the same `held_from` went on with one another's
+ * holding; it goes on still while one of them holds, or has held since the gap began.
+ */
+export async function findHoldHistory(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { yesterday, gapBegan }: { yesterday: Date; gapBegan: Date },
+): Promise<HoldHistory> {
+  const { heldFrom, lapsed, ended } = await trx
+    .selectFrom((query) =>
+      query
+        .selectFrom('orders')
+        .where('customer_id', '=', customerId)
+        .where('held_from', 'is not', null)
+        .where('payment_status', 'in', ['Pending', 'Failed'])
+        .where((is) => is.or([is('reserved_until', 'is not', null), is('held_to', '>', yesterday)]))
+        .groupBy('held_from')
+        .select([
+          'held_from',
+          sql<number>`sum(holds_lapsed)`.as('lapsed'),
+          sql<boolean>`bool_or(reserved_until is not null or held_to > ${gapBegan})`.as('goes_on'),
+        ])
+        .as('holding'),
+    )
+    .select([
+      sql<Date | null>`min(held_from) filter (where goes_on)`.as('heldFrom'),
+      sql<number>`coalesce(sum(lapsed), 0)::integer`.as('lapsed'),
+      sql<number>`(count(*) filter (where not goes_on))::integer`.as('ended'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { heldFrom, unpaidHolds: Math.max(lapsed, ended) };
+}
