@@ -41,6 +41,9 @@ test('another customer logs in in one tab: the other shows what is theirs, and w
   const second = await openAccount();
   const login = await context.newPage();
   await login.goto('/login');
+  // The page is in use, and so not led away by the log-in that follows in another tab.
+  await login.getByRole('button', { name: 'Show password' }).click();
+  await expect(login.getByRole('button', { name: 'Hide password' })).toBeVisible();
   const other = await openTabs(page, context, first, ['/account/profile', '/account/addresses']);
   await expect(other.getByText('12 Otter Lane')).toBeVisible();
   await page.getByLabel('First name').fill('Typed by the first');
