@@ -49,7 +49,7 @@ export const addAddress = endpoint('addAddress', {
   access: 'customer',
   body: addressForm,
   answers: { 201: address },
-  refusals: ['addresses/too-many'],
+  refusals: ['addresses/too-many', 'activity/too-much'],
 });
 
 export const changeAddress = endpoint('changeAddress', {
@@ -63,7 +63,7 @@ export const changeAddress = endpoint('changeAddress', {
     isPrimaryBilling: z.boolean().optional(),
   }),
   answers: { 200: address },
-  refusals: ['addresses/not-found'],
+  refusals: ['addresses/not-found', 'activity/too-much'],
 });
 
 export const deleteAddress = endpoint('deleteAddress', {
@@ -71,7 +71,7 @@ export const deleteAddress = endpoint('deleteAddress', {
   access: 'customer',
   params: z.object({ id: uuid }),
   answers: { 204: noContent },
-  refusals: ['addresses/not-found'],
+  refusals: ['addresses/not-found', 'activity/too-much'],
 });
 
 export const setPrimaryShippingAddress = endpoint('setPrimaryShippingAddress', {
@@ -79,7 +79,7 @@ export const setPrimaryShippingAddress = endpoint('setPrimaryShippingAddress', {
   access: 'customer',
   params: z.object({ id: uuid }),
   answers: { 200: address },
-  refusals: ['addresses/not-found'],
+  refusals: ['addresses/not-found', 'activity/too-much'],
 });
 
 export const setPrimaryBillingAddress = endpoint('setPrimaryBillingAddress', {
@@ -87,5 +87,5 @@ export const setPrimaryBillingAddress = endpoint('setPrimaryBillingAddress', {
   access: 'customer',
   params: z.object({ id: uuid }),
   answers: { 200: address },
-  refusals: ['addresses/not-found'],
+  refusals: ['addresses/not-found', 'activity/too-much'],
 });

@@ -98,6 +98,7 @@ export const createOrder = endpoint('createOrder', {
   }),
   answers: { 201: order, 200: order },
   refusals: [
+    'activity/too-much',
     'orders/basket-empty',
     'orders/address-not-found',
     'orders/country-not-served',

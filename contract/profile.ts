@@ -34,5 +34,5 @@ export const changeProfile = endpoint('changeProfile', {
   // The e-mail address of a profile that is sent back whole is not read.
   body: profileForm.extend({ email: z.string().optional() }),
   answers: { 200: profile },
-  refusals: [],
+  refusals: ['activity/too-much'],
 });

@@ -111,6 +111,12 @@ const table = {
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 
+  'activity/too-much': [
+    429,
+    'Too many changes',
+    'There have been more changes to your account than we allow in a day. Please wait {wait}, then try again.',
+  ],
+
   'addresses/not-found': [404, 'Address not found', 'That address does not exist.'],
   'addresses/too-many': [
     409,

@@ -16,10 +16,15 @@ import { currentSession } from './session/session.ts';
 window.addEventListener('vite:preloadError', (event) => {
   // Without a network loading the page again would only lose it.
   if (isFetchingExtras() || !navigator.onLine) return;
-  const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
-  if (Date.now() - reloadedAt < 60_000) return;
+  try {
+    const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
+    if (Date.now() - reloadedAt < 60_000) return;
+    sessionStorage.setItem('reloadedAt', String(Date.now()));
+  } catch {
+    // Storage is forbidden: without a memory the page might load itself for ever.
+    return;
+  }
   event.preventDefault();
-  sessionStorage.setItem('reloadedAt', String(Date.now()));
   window.location.reload();
 });
 

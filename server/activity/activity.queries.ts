@@ -46,6 +46,23 @@ export interface Activity {
   failureReason?: string;
 }
 
+/** When the customer's log had this many entries fewer than it has now; undefined while it has not so many. */
+export async function findWhenLogWasShorter(
+  db: Database,
+  customerId: string,
+  entries: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .where('customer_id', '=', customerId)
+    .orderBy('happened_at', 'desc')
+    .offset(entries - 1)
+    .limit(1)
+    .select('happened_at')
+    .executeTakeFirst();
+  return row?.happened_at;
+}
+
 /** Writes down what happened, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
   await db

@@ -1,8 +1,33 @@
 import type { ActivityEntry } from '#contract/activity.ts';
-import type { Database } from '#server/platform/database.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
 import { refuseFields } from '#server/platform/serve.ts';
-import { activityActions, listActivity as queryActivity } from './activity.queries.ts';
+import {
+  activityActions,
+  findWhenLogWasShorter,
+  listActivity as queryActivity,
+  recordActivity,
+  type Activity,
+} from './activity.queries.ts';
 import { isTimeZone, spanOfDays } from './activity.rules.ts';
+
+const MAX_ENTRIES_A_DAY = { count: 1000, seconds: 86_400 };
+
+/**
+ * Records what a customer did by a call that they could make all day long. Beyond a thousand entries a day it is refused
+ * with `activity/too-much`, so that no account fills the disk.
+ */
+export async function recordOwnAct(trx: DatabaseTransaction, act: Activity): Promise<void> {
+  const oldest = await findWhenLogWasShorter(trx, act.customerId, MAX_ENTRIES_A_DAY.count);
+  const waitSeconds = oldest
+    ? waitForPace([oldest], [{ ...MAX_ENTRIES_A_DAY, count: 1 }], act.happenedAt)
+    : 0;
+  if (waitSeconds > 0) {
+    throw refuse('activity/too-much', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+  }
+  await recordActivity(trx, act);
+}
 
 export interface ActivityFilter {
   page: number;

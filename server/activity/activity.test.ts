@@ -140,3 +140,42 @@ it('cannot be changed or deleted, except with the account', async () => {
   await shop.db.deleteFrom('customers').where('id', '=', customer.id).execute();
   expect(await rows()).toHaveLength(0);
 });
+
+describe('a thousand entries in a day', () => {
+  const address = {
+    contactName: 'Ada Parent',
+    streetAddress1: '1 High Street',
+    city: 'Leeds',
+    regionOrState: 'West Yorkshire',
+    postalCode: 'LS1 1AA',
+    country: 'United Kingdom',
+  };
+
+  it('are all that a customer can cause, with words and a time to wait; a day later they go on', async () => {
+    const customer = await registerCustomer(shop);
+    const { id } = await customer.call('addAddress', { body: address });
+    const start = shop.clock.now();
+    await sql`
+      insert into activity (customer_id, happened_at, action, is_success)
+      select ${customer.id}::uuid, ${start}::timestamptz - n * interval '1 second', 'Address changed', true
+      from generate_series(1, 1000) n`.execute(shop.db);
+    shop.clock.advance(3600);
+    for (const change of [
+      () => customer.call('addAddress', { body: address }),
+      () => customer.call('changeAddress', { params: { id }, body: { ...address, city: 'York' } }),
+      () => customer.call('deleteAddress', { params: { id } }),
+    ]) {
+      await expect(change()).rejects.toMatchObject({
+        status: 429,
+        code: 'activity/too-much',
+        message: expect.stringContaining('Please wait 23 hours'),
+      });
+    }
+    expect(await customer.call('listAddresses', {})).toMatchObject([{ city: 'Leeds' }]);
+    // Nobody else waits with them.
+    const other = await registerCustomer(shop);
+    await other.call('addAddress', { body: address });
+    shop.clock.advance(23 * 3600 + 2);
+    await customer.call('deleteAddress', { params: { id } });
+  });
+});

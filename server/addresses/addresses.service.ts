@@ -1,6 +1,7 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import type { Activity } from '#server/activity/activity.queries.ts';
+import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { refuseFields, type KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './addresses.queries.ts';
@@ -128,7 +129,7 @@ function record(
   action: Activity['action'],
   changes: string,
 ): Promise<void> {
-  return recordActivity(trx, {
+  return recordOwnAct(trx, {
     customerId,
     happenedAt: now,
     action,

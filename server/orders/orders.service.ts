@@ -1,7 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordActivity } from '#server/activity/activity.queries.ts';
+import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { listProductsForSale, type ProductForSale } from '#server/catalogue/catalogue.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
@@ -71,7 +71,7 @@ export async function createOrder(
 
     const hold = await nextHold(trx, customerId, times);
     const order = await place(trx, { ...wanted, hold });
-    await recordActivity(trx, {
+    await recordOwnAct(trx, {
       customerId,
       happenedAt: now,
       action: 'Order placed',

@@ -24,6 +24,9 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const money = z.object({ currency_code: z.literal('GBP'), value: z.string() });
 
+/** A dispute may name a thousand; a shop's orders are each one. */
+const MAX_TRANSACTIONS = 20;
+
 const dispute = z.object({
   dispute_id: id,
   create_time: optional(time),
@@ -40,7 +43,7 @@ const dispute = z.object({
         custom: optional(z.uuid()),
       }),
     )
-    .max(20),
+    .max(1000),
 });
 
 const reversal = z.object({
@@ -59,22 +62,22 @@ const reversal = z.object({
 
 const event = z.object({ event_type: z.string(), create_time: optional(time), resource: z.unknown() });
 
-/** The cases in an event, if it is about any; what does not fit PayPal's documents is none. */
-export function readCaseEvents(message: unknown, now: Date): CaseEvent[] {
+/** The cases in an event, none if it is about something else; null when it does not fit PayPal's documents. */
+export function readCaseEvents(message: unknown, now: Date): CaseEvent[] | null {
   const read = event.safeParse(message);
-  if (!read.success) return [];
+  if (!read.success) return null;
   const { event_type: type, create_time: sentAt = now, resource } = read.data;
   if (type.startsWith('CUSTOMER.DISPUTE.')) return readDispute(resource, type, sentAt);
   if (type === 'PAYMENT.CAPTURE.REVERSED') return readReversal(resource, sentAt);
   return [];
 }
 
-function readDispute(resource: unknown, type: string, sentAt: Date): CaseEvent[] {
+function readDispute(resource: unknown, type: string, sentAt: Date): CaseEvent[] | null {
   const read = dispute.safeParse(resource);
-  if (!read.success) return [];
+  if (!read.success) return null;
   const { data } = read;
   const isClosed = data.status === 'RESOLVED' || type === 'CUSTOMER.DISPUTE.RESOLVED';
-  return data.disputed_transactions.map((transaction) => ({
+  return data.disputed_transactions.slice(0, MAX_TRANSACTIONS).map((transaction) => ({
     kind: 'dispute',
     paypalId: data.dispute_id,
     captureId: transaction.seller_transaction_id,
@@ -90,9 +93,9 @@ function readDispute(resource: unknown, type: string, sentAt: Date): CaseEvent[]
   }));
 }
 
-function readReversal(resource: unknown, sentAt: Date): CaseEvent[] {
+function readReversal(resource: unknown, sentAt: Date): CaseEvent[] | null {
   const read = reversal.safeParse(resource);
-  if (!read.success) return [];
+  if (!read.success) return null;
   const { data } = read;
   // A reversal looks like a refund and names its capture; some are told as the capture itself.
   const up = data.links.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));

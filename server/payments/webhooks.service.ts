@@ -54,7 +54,9 @@ export async function receiveWebhook(
     if (!(await insertWebhookEvent(trx, { eventId, eventType, receivedAt: now }))) return false;
     // Before any payment is locked: its order comes first.
     let isCase = false;
-    for (const told of readCaseEvents(message, now)) {
+    const cases = readCaseEvents(message, now);
+    if (!cases) log.error({ eventId, eventType }, 'an event of PayPal could not be read: look there for it');
+    for (const told of cases ?? []) {
       isCase = (await recordCaseEvent(trx, config, told, now)) || isCase;
     }
     const found = await checkSoon(trx, { paypalIds: idsIn(parsed.data.resource) }, now);

@@ -64,9 +64,13 @@ export function takeWish(path: string): unknown {
   return errand.wish;
 }
 
+/** Storage can be forbidden; the errand then lasts as long as the page. */
+let isForbidden = false;
+let kept: Errand | null = null;
+
 function read(): Errand | null {
   try {
-    const errand = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Errand | null;
+    const errand = isForbidden ? kept : (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Errand | null);
     if (!errand || typeof errand.rememberedAt !== 'number') return null;
     if (Date.now() - errand.rememberedAt > DAY_MILLISECONDS) return null;
     return { ...errand, path: safePath(errand.path) };
@@ -76,10 +80,11 @@ function read(): Errand | null {
 }
 
 function write(errand: Errand | null): void {
+  kept = errand;
   try {
     if (errand) localStorage.setItem(KEY, JSON.stringify(errand));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: the navigation state alone remembers the page.
+    isForbidden = true;
   }
 }

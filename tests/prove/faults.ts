@@ -119,7 +119,7 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
     select 'order ' || id || ' holds stock too long' from orders
       where reserved_until < ${now()} and not settling
     union all
-    select 'refund ' || id || ' is asked for' from refunds where state = 'requested'
+    select 'refund ' || id || ' is asked for' from refunds where state = 'requested' and owner_asked_at is null
     union all
     select 'account ' || id || ' waits to be deleted' from customers where deletion_asked_at is not null
   `.execute(db);

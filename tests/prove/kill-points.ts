@@ -1,6 +1,7 @@
 import { positions, type KillPoint } from './inside/kill-at.ts';
 import { findFaults } from './faults.ts';
 import { accountScenarios } from './kill-account.ts';
+import { caseScenarios } from './kill-cases.ts';
 import { checkoutScenarios } from './kill-checkout.ts';
 import { backgroundScenarios } from './kill-background.ts';
 import { erasureScenarios } from './kill-erasure.ts';
@@ -21,6 +22,7 @@ const scenarios: KillScenario[] = [
   ...importScenarios,
   ...accountScenarios,
   ...registrationScenarios,
+  ...caseScenarios,
 ];
 
 /** How many of the points are tried, sampled by the seed: some three thousand of them would take hours. */

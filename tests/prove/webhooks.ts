@@ -1,19 +1,10 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { newApproval } from './buyer.ts';
 import { findFaults } from './faults.ts';
+import { openPostBox, postTo, type Message, type PostBox } from './post-box.ts';
 import { createRandom } from './random.ts';
 import { settle } from './recovery.ts';
 import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type World } from './world.ts';
-
-/** A message as PayPal sent it: its signature is over these very bytes. */
-interface Message {
-  what: string;
-  headers: Record<string, string>;
-  body: Buffer;
-}
 
 const kinds = [
   'CHECKOUT.ORDER.APPROVED',
@@ -64,7 +55,7 @@ async function deliver(world: World, post: PostBox, order: readonly string[]) {
   const faults: string[] = [];
   let sent = 0;
   const send = async (message: Message, wanted: (status: number) => boolean) => {
-    const status = await sendTo(world, message);
+    const { status } = await postTo(world, message);
     sent++;
     if (!wanted(status)) faults.push(`${message.what} was answered ${status}`);
   };
@@ -93,16 +84,6 @@ async function deliver(world: World, post: PostBox, order: readonly string[]) {
   return { sent, faults: [...faults, ...settled.faults, ...(await findFaults(world))] };
 }
 
-async function sendTo({ shops }: World, { headers, body }: Message): Promise<number> {
-  const answer = await fetch(`${shops[0]!.url}/api/webhooks/paypal`, {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(body),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
 /** One header changed at a time, and one byte of the body. */
 function forgeriesOf({ headers, body }: Message): Message[] {
   // Of its version PayPal signs nothing, and we read nothing.
@@ -128,52 +109,6 @@ function forgeriesOf({ headers, body }: Message): Message[] {
 /** Its first character is another one. */
 function otherwise(text: string): string {
   return (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
-}
-
-interface PostBox {
-  /** An event with PayPal's signature, whether it is true or not. */
-  sign(kind: string, orderId: string, paypalOrderId: string): Promise<Message>;
-  close(): void;
-}
-
-/** Takes what PayPal sends, so that it can be sent on in any order and as often as one likes. */
-async function openPostBox({ paypal }: World): Promise<PostBox> {
-  let take: (message: Message) => void = () => {};
-  const server = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).filter(([name]) => /^paypal-|^content-type$/.test(name)),
-      ) as Record<string, string>;
-      response.end();
-      take({ what: 'a message', headers, body: Buffer.concat(chunks) });
-    })();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return {
-    async sign(kind, orderId, paypalOrderId) {
-      const taken = new Promise<Message>((resolve) => {
-        take = (message) => {
-          if (message.body.includes(kind)) resolve(message);
-        };
-      });
-      await paypal.sendWebhooksTo(url);
-      await paypal.raiseWebhook(kind, {
-        id: kind.startsWith('CHECKOUT') ? paypalOrderId : `INVENTED${paypalOrderId}`,
-        custom_id: orderId,
-        dispute_id: `PP-${paypalOrderId}`,
-        status: 'OPEN',
-        disputed_transactions: [{ seller_transaction_id: `INVENTED${paypalOrderId}`, custom: orderId }],
-        supplementary_data: { related_ids: { order_id: paypalOrderId } },
-      });
-      const message = await taken;
-      await paypal.sendWebhooksTo(null);
-      return message;
-    },
-    close: () => server.close(),
-  };
 }
 
 function permutations<T>(things: readonly T[]): T[][] {
