@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCopies } from '#database/archive.ts';
 import { readDeletionList, type Deletion } from '#database/deletion-list.ts';
@@ -41,6 +44,17 @@ const goBack = (at: Date, deletions: readonly Deletion[] | null) =>
     deletions,
   });
 
+/** `npm run restore -- --at …` on this data directory. */
+const command = (at: Date) =>
+  promisify(execFile)(process.execPath, ['scripts/restore.ts', '--at', at.toISOString(), '--replace'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+      DATA_DIR: dataDir,
+      BACKUP_ARCHIVE: archive,
+    },
+  });
+
 it('is not brought back with a moment of the archive', { timeout: 60_000 }, async () => {
   let shop = await openShop();
   const [stays, goes] = [await registerCustomer(shop), await registerCustomer(shop)];
@@ -72,6 +86,18 @@ it('is not brought back with a moment of the archive', { timeout: 60_000 }, asyn
   await expect(login).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
   await shop.call('login', { body: { email: stays.email, password: stays.password } });
   await close(shop);
+
+  // The command does all of it, with the list that it finds.
+  const { stdout } = await command(moment);
+  expect(stdout).toContain('deleted again: 1.');
+  expect(stdout).toContain('The books balance.');
+  postgres = await startEmbeddedPostgres({ dataDir, archive, log: () => {}, isThrowAway: true });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query('select id, deletion_asked_at from customers');
+  await client.end();
+  await postgres.stop();
+  expect(rows).toEqual([{ id: stays.id, deletion_asked_at: null }]);
 });
 
 it('is on the list again after its file was lost or kept elsewhere', { timeout: 60_000 }, async () => {
