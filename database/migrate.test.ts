@@ -41,7 +41,7 @@ it('waits for a query that holds a table without making others wait behind it, a
     );
     return rows[0]!.waiting > 0;
   };
-  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
+  await expect.poll(isWaiting, { interval: 20, timeout: 5000 }).toBe(true);
   // Behind the change that waits; longer than its patience, and no longer than a shop's.
   await shopper.query("set lock_timeout = '3s'");
   for (let query = 0; query < 3; query++) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { buildBesideWriters, isOutsideTransaction, withoutConcurrency } from './concurrent-indexes.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 
@@ -22,21 +23,29 @@ export async function listMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date, each migration in a transaction of its own. Processes that start together
- * queue on the lock of the `migrations` table, and all but the first find nothing left to do.
+ * Brings the database up to date, each migration in a transaction of its own, but for those that build an index
+ * beside writers. Processes that start together queue on the lock of the `migrations` table, and all but the first
+ * find nothing left to do.
  *
  * Another version of the shop may be selling meanwhile. A change of a table waits for every query that reads it, and
  * all later queries wait behind the change: so it waits for a second at a time, and lets them through in between.
  *
  * Throws when a migration that was applied has since been edited: history is added to, never changed.
  */
-export async function migrate(databaseUrl: string, report: (name: string) => void = () => {}): Promise<void> {
-  const migrations = await listMigrations();
+export async function migrate(
+  databaseUrl: string,
+  report: (name: string) => void = () => {},
+  migrations?: readonly Migration[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {}); // The query that is under way says it too.
   await client.connect();
   try {
     await createMigrationsTable(client);
-    for (const migration of migrations) await applyBetweenQueries(client, migration, report);
+    for (const migration of migrations ?? (await listMigrations())) {
+      if (isOutsideTransaction(migration.sql)) await applyOutside(client, migration, report);
+      else await applyBetweenQueries(client, migration, report);
+    }
   } finally {
     await client.end();
   }
@@ -70,15 +79,40 @@ async function applyBetweenQueries(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Any number, the same in every version. */
+const OUTSIDE_LOCK = 2200;
+
+/**
+ * One process at a time builds an index. It would wait for another that waits for a lock, because of the snapshot
+ * that a waiting statement has: so nobody waits, but looks again and again. The lock ends with the connection.
+ */
+async function applyOutside(
+  client: pg.ClientBase,
+  migration: Migration,
+  report: (name: string) => void,
+): Promise<void> {
+  const isFree = async () =>
+    (await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${OUTSIDE_LOCK}) as free`)).rows[0]!
+      .free;
+  while (!(await isFree())) await sleep(200);
+  await apply(client, migration, report, (sql) => buildBesideWriters(client, sql));
+  await client.query(`select pg_advisory_unlock(${OUTSIDE_LOCK})`);
+}
+
 /**
  * Likewise, but within the caller's transaction: all of these or none. `names` are the first few, for a
  * database as an earlier version had it.
  */
-export async function migrateWithin(client: pg.ClientBase, names?: readonly string[]): Promise<void> {
+export async function migrateWithin(
+  client: pg.ClientBase,
+  names?: readonly string[],
+  migrations?: readonly Migration[],
+): Promise<void> {
   await createMigrationsTable(client);
   await client.query('lock table migrations in exclusive mode');
-  for (const migration of await listMigrations()) {
-    if (names === undefined || names.includes(migration.name)) await apply(client, migration, () => {});
+  const run = (sql: string) => client.query(isOutsideTransaction(sql) ? withoutConcurrency(sql) : sql);
+  for (const migration of migrations ?? (await listMigrations())) {
+    if (names === undefined || names.includes(migration.name)) await apply(client, migration, () => {}, run);
   }
 }
 
@@ -86,6 +120,7 @@ async function apply(
   client: pg.ClientBase,
   migration: Migration,
   report: (name: string) => void,
+  run: (sql: string) => Promise<unknown> = (sql) => client.query(sql),
 ): Promise<void> {
   const { rows } = await client.query<{ checksum: string }>(
     'select checksum from migrations where name = $1',
@@ -96,7 +131,7 @@ async function apply(
   }
   if (rows[0]) return;
   report(migration.name);
-  await client.query(migration.sql);
+  await run(migration.sql);
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [
     migration.name,
     migration.checksum,

@@ -89,6 +89,11 @@ export interface Customers {
   verified_at: Timestamp;
 }
 
+export interface Deletions {
+  asked_at: Timestamp;
+  id_hash: Buffer;
+}
+
 export interface GuessCounters {
   account_key: Buffer;
   failures: number;
@@ -403,6 +408,7 @@ export interface DB {
   baskets: Baskets;
   categories: Categories;
   customers: Customers;
+  deletions: Deletions;
   guess_counters: GuessCounters;
   idempotency_keys: IdempotencyKeys;
   known_places: KnownPlaces;

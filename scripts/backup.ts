@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeBaseBackup } from '#database/backup/base-backup.ts';
 import { checkBackupFile } from '#database/backup/manifest.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
+import { noteBackupDirectory } from '#database/deletion-places.ts';
 import { readConfig } from '#server/config.ts';
 import { openShop, printFailure } from './open-shop.ts';
 
@@ -13,6 +14,8 @@ const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]
 Writes a file such as dandle-2026-11-21T07-10-00Z.backup into DIRECTORY (DATA_DIR/backups), whether the shop is
 open or not. It holds the database as it is at one moment, the pictures and the generated key: whoever has the
 file has the shop. It is a compressed tar file that only its owner may read.
+
+Beside it lies the list of deletions, which the open shop adds to from then on: npm run restore needs it.
 
 Where BACKUP_ARCHIVE is set, the embedded database's files are copied into it too: npm run restore -- --at TIME
 starts from the latest such copy.
@@ -69,6 +72,7 @@ async function backUp(options: {
     const file = path.join(directory, fileName(now));
     const begun = performance.now();
     describe(file, await writeBackup({ url: shop.url, dataDir, file, now, withSecrets }));
+    noteBackupDirectory(dataDir, directory);
     console.log(`Saved in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
     if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
     if (archive !== null) {

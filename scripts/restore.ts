@@ -1,14 +1,20 @@
 // npm run restore -- FILE, or --at TIME: brings the shop back.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreMoment } from '#database/backup/point-in-time.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
+import { LIST_NAME, readDeletionList, type Deletion } from '#database/deletion-list.ts';
+import { placesOfDeletions } from '#database/deletion-places.ts';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run restore -- FILE [--replace]
@@ -20,11 +26,22 @@ TIME, such as 2026-11-21T07:10:00Z, or latest: brings the embedded database back
 archive (BACKUP_ARCHIVE).
 The shop must be closed.
 
-  --replace  put it in the place of what is there, which is saved to DATA_DIR first
-  --help     this text
+  --replace            put it in the place of what is there, which is saved to DATA_DIR first
+  --deletions FILE     the list of deleted accounts, when it lies elsewhere (may be given again)
+  --without-deletions  bring back accounts, too, that were deleted since
+  --help               this text
+
+Accounts that were deleted since do not come back: the list of deletions says which. It is looked for in DATA_DIR,
+in BACKUP_ARCHIVE and beside FILE, and in the database that is replaced.
 
 Everybody has to log in again afterwards. docs/backup.md says what else a restore does.
 Ends with 0 when all is well, 1 when the restored books do not balance, 2 when nothing was done.`;
+
+interface Wishes {
+  isToReplace: boolean;
+  /** Lists named by the owner; null when none is to be used. */
+  deletionLists: string[] | null;
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -32,6 +49,8 @@ async function main(): Promise<number> {
     options: {
       at: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      deletions: { type: 'string', multiple: true, default: [] },
+      'without-deletions': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -39,15 +58,22 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const [given, ...more] = positionals;
-  if (values.at !== undefined && given === undefined) return goBack(values.at, values.replace);
-  if (given === undefined || more.length > 0 || values.at !== undefined) {
+  const [file, ...more] = positionals;
+  const isOneOrTheOther = (values.at === undefined) !== (file === undefined);
+  const isClear = !values['without-deletions'] || values.deletions.length === 0;
+  if (!isOneOrTheOther || more.length > 0 || !isClear) {
     console.error(HELP);
     return 2;
   }
-  // npm runs scripts in the project's directory; the file is meant from where the owner stands.
-  return restore(path.resolve(process.env.INIT_CWD ?? '.', given), values.replace);
+  const wishes: Wishes = {
+    isToReplace: values.replace,
+    deletionLists: values['without-deletions'] ? null : values.deletions.map(fromOwner),
+  };
+  return file === undefined ? goBack(values.at!, wishes) : restore(fromOwner(file), wishes);
 }
+
+/** npm runs scripts in the project's directory; files are meant from where the owner stands. */
+const fromOwner = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
 /** Reading the settings makes a key where there is none; the one of the backup is to take that place. */
 function readSettings() {
@@ -57,7 +83,39 @@ function readSettings() {
   });
 }
 
-async function goBack(time: string, isToReplace: boolean): Promise<number> {
+/** Together, the lists that there are: each may be older than another. */
+function readDeletions(
+  { deletionLists }: Wishes,
+  shop: Parameters<typeof placesOfDeletions>[0],
+  beside: string[] = [],
+): Deletion[] | null {
+  if (deletionLists === null) return null;
+  const missing = deletionLists.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new StartRefused(`There is no ${missing}. Nothing was changed.`);
+  const named = deletionLists.map((file) =>
+    statSync(file).isDirectory() ? path.join(file, LIST_NAME) : file,
+  );
+  const found = [...placesOfDeletions(shop), ...beside].map((directory) => path.join(directory, LIST_NAME));
+  return [...named, ...found].flatMap(readDeletionList);
+}
+
+/** On the one way that accounts are deleted. Those whose payment is under way wait for it, as ever. */
+async function deleteAgain(url: string): Promise<void> {
+  const { db } = openDatabase(url, { poolSize: 1, onError: () => {} });
+  try {
+    const context = { db, clock: systemClock, log: createLog('error') };
+    while ((await finishDeletions(context, { isTold: true })) > 0);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function sayDeletions(deletedSince: number, { deletionLists }: Wishes): void {
+  if (deletionLists === null) console.log('Accounts that were deleted since, if any, are there again.');
+  else console.log(`Accounts that were deleted since, and are deleted again: ${deletedSince}.`);
+}
+
+async function goBack(time: string, wishes: Wishes): Promise<number> {
   const { dataDir, databaseUrl, backupArchive } = readSettings();
   if (databaseUrl !== null || backupArchive === null) {
     throw new StartRefused(
@@ -77,10 +135,13 @@ async function goBack(time: string, isToReplace: boolean): Promise<number> {
   try {
     const begun = performance.now();
     const log = (text: string) => console.error(text);
-    const { broken, setAside } = await restoreMoment({
-      ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: isToReplace, log },
+    const { broken, setAside, deletedSince } = await restoreMoment({
+      ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: wishes.isToReplace, log },
+      deletions: readDeletions(wishes, { dataDir, backupArchive }),
+      finishDeletions: deleteAgain,
     });
     console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
+    sayDeletions(deletedSince, wishes);
     if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
     console.log('Make a new copy now: npm run backup');
     return judge(broken);
@@ -97,7 +158,7 @@ function judge(broken: string[]): number {
   return broken.length === 0 ? 0 : 1;
 }
 
-async function restore(file: string, isToReplace: boolean): Promise<number> {
+async function restore(file: string, wishes: Wishes): Promise<number> {
   const { dataDir, databaseUrl, backupArchive } = readSettings();
   mkdirSync(dataDir, { recursive: true });
   const lock = databaseUrl === null ? await lockDataDirectory(dataDir) : null;
@@ -113,12 +174,14 @@ async function restore(file: string, isToReplace: boolean): Promise<number> {
       'backups',
       `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`,
     );
-    const { manifest, broken, replacedFiles } = await restoreBackup({
+    const { manifest, broken, replacedFiles, deletedSince } = await restoreBackup({
       url,
       dataDir,
       file,
       now,
-      ...(isToReplace && {
+      deletions: readDeletions(wishes, { dataDir, backupArchive }, [path.dirname(file)]),
+      finishDeletions: deleteAgain,
+      ...(wishes.isToReplace && {
         saveWhatIsThere: async () => {
           await writeBackup({ url, dataDir, file: saved, now });
           console.log(`What was there is saved in ${saved}`);
@@ -129,6 +192,7 @@ async function restore(file: string, isToReplace: boolean): Promise<number> {
     console.log(
       `Restored the shop of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} files, in ${secondsSince(begun)} s.`,
     );
+    sayDeletions(deletedSince, wishes);
     if (replacedFiles.length > 0) console.log(`Replaced in ${dataDir}: ${replacedFiles.join(', ')}`);
     if (!manifest.hasSecrets) {
       console.log(

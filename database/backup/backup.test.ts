@@ -10,6 +10,7 @@ import { checkBackupFile } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listTables, quoted } from './shop-tables.ts';
 import { writeBackup } from './write-backup.ts';
+import { readDeletionList } from '#database/deletion-list.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
@@ -98,7 +99,10 @@ const restore = (
   name: string,
   more: { dataDir?: string; saveWhatIsThere?: () => Promise<void> } = {},
 ) =>
-  restoreBackup({ url: to, dataDir: data('new'), file: data(name), now: paying.shop.clock.now(), ...more });
+  restoreBackup({
+    ...{ url: to, dataDir: data('new'), file: data(name), now: paying.shop.clock.now(), ...more },
+    deletions: readDeletionList(data('deletions')),
+  });
 
 /** What a restore lets go, or moves on, because time has gone by. */
 const MOVES = ['sessions', 'one_time_tokens', 'login_challenges', 'orders', 'payments', 'outbox'];

@@ -12,10 +12,10 @@ export interface DataFile {
 
 /*
  * PostgreSQL's own files and what is true of this moment only stay out; so do the simulators, which stand for
- * the world outside: that does not go back in time either.
+ * the world outside: that does not go back in time either, and neither does the list of deletions.
  */
 const KEPT_OUT =
-  /^(postgres|lock|open-shop\.json|restoring|archive|backups|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
+  /^(postgres|lock|open-shop\.json|restoring|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
 
 const SECRETS = new Set(['secret-key']);
 

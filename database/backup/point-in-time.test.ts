@@ -34,6 +34,7 @@ const start = () => startEmbeddedPostgres({ dataDir, archive, log: () => {}, isT
 const restore = (at: Date | null, more: { dataDir?: string; mayReplace?: boolean } = {}) =>
   restoreMoment({
     ...{ dataDir, archive, at, now: new Date(), mayReplace: true, log: () => {}, isThrowAway: true },
+    deletions: null,
     ...more,
   });
 

@@ -13,7 +13,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { settleAfterRestore } from './after-restore.ts';
+import { markDeletedSince, refuseOtherList, refuseWithoutList } from './deleted-since.ts';
 import { listCopies, recoverySettings } from '#database/archive.ts';
+import type { Deletion } from '#database/deletion-list.ts';
 import { isDataFileName, listDataFiles } from './data-files.ts';
 import { readTar } from './tar.ts';
 import { startEmbeddedPostgres, stopOrphan } from '#database/embedded.ts';
@@ -26,6 +28,8 @@ export interface BroughtBack {
   broken: string[];
   /** Where what was there is now; null when nothing was. */
   setAside: string | null;
+  /** Accounts that were deleted since that moment. */
+  deletedSince: number;
 }
 
 /**
@@ -39,6 +43,10 @@ export async function restoreMoment(options: {
   at: Date | null;
   now: Date;
   mayReplace: boolean;
+  /** What the lists say that were found. Null: the owner restores without. */
+  deletions: readonly Deletion[] | null;
+  /** Called with the database while nobody else can reach it, to delete the accounts that wait for it. */
+  finishDeletions?: (url: string) => Promise<void>;
   log: (message: string) => void;
   /** For throw-away databases alone, as when they are started. */
   isThrowAway?: boolean;
@@ -59,6 +67,7 @@ export async function restoreMoment(options: {
       `There is a database in ${dataDir}. Nothing was changed. To replace it, add --replace: it is set aside first.`,
     );
   }
+  refuseWithoutList(options.deletions);
   if (existsSync(home)) await stopOrphan(home);
 
   // A data directory of its own until it is complete.
@@ -67,8 +76,8 @@ export async function restoreMoment(options: {
   try {
     await unpack(copy.file, staging);
     writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '');
-    const broken = await recover(staging, options, existsSync(home) ? home : null);
-    return { broken, setAside: exchange(staging, dataDir, options.now) };
+    const recovered = await recover(staging, options, existsSync(home) ? home : null);
+    return { ...recovered, setAside: exchange(staging, dataDir, options.now) };
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -91,9 +100,9 @@ async function unpack(file: string, directory: string): Promise<void> {
 /** Lets PostgreSQL go on from the copy, and the shop see what has become of it. */
 async function recover(
   staging: string,
-  { archive, at, now, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
+  { archive, at, now, deletions, finishDeletions, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
   remains: string | null,
-): Promise<string[]> {
+): Promise<{ broken: string[]; deletedSince: number }> {
   const postgres = await startEmbeddedPostgres({
     dataDir: staging,
     log,
@@ -107,14 +116,18 @@ async function recover(
       : error;
   });
   try {
-    await migrate(postgres.url);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     try {
+      if (deletions) await refuseOtherList(client, deletions);
+      await migrate(postgres.url);
       await client.query('begin');
       await settleAfterRestore(client, now);
+      const deletedSince = deletions ? await markDeletedSince(client, deletions, now) : 0;
       await client.query('commit');
-      return await brokenInvariants(async (sql) => (await client.query(sql)).rows);
+      await finishDeletions?.(postgres.url);
+      const broken = await brokenInvariants(async (sql) => (await client.query(sql)).rows);
+      return { broken, deletedSince };
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
       throw new StartRefused(

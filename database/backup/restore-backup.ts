@@ -6,10 +6,12 @@ import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { settleAfterRestore } from './after-restore.ts';
+import { markDeletedSince, readDeletions, refuseOtherList, refuseWithoutList } from './deleted-since.ts';
 import { checkBackupFile, createSum, openTar, placeOf, type Manifest } from './manifest.ts';
 import { copyTarget, listTables, quoted } from './shop-tables.ts';
 import { type TarEntry } from './tar.ts';
 import { PLAIN_TEXT } from './write-backup.ts';
+import type { Deletion } from '#database/deletion-list.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { listMigrations, migrateWithin } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
@@ -20,6 +22,8 @@ export interface Restored {
   broken: string[];
   /** Files of DATA_DIR that were there and have been replaced. */
   replacedFiles: string[];
+  /** Accounts that were deleted since the backup: they wait to be deleted again. */
+  deletedSince: number;
 }
 
 interface Options {
@@ -27,6 +31,10 @@ interface Options {
   dataDir: string;
   file: string;
   now: Date;
+  /** What the lists say that were found. Null: the owner restores without. */
+  deletions: readonly Deletion[] | null;
+  /** Called when all is there, to delete the accounts that wait for it. */
+  finishDeletions?: (url: string) => Promise<void>;
   /** Called before anything is deleted; without it only an empty database is restored into. */
   saveWhatIsThere?: () => Promise<unknown>;
 }
@@ -54,6 +62,8 @@ export async function restoreBackup(options: Options): Promise<Restored> {
       }
       await options.saveWhatIsThere();
     }
+    const deletions = options.deletions && [...options.deletions, ...(await readDeletions(client))];
+    refuseWithoutList(deletions);
     refuseOtherFiles(options.dataDir, manifest, options.saveWhatIsThere !== undefined);
 
     await client.query(PLAIN_TEXT);
@@ -65,15 +75,18 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     );
     rmSync(staging, { recursive: true, force: true });
     await load(client, manifest, options.file, staging);
+    if (deletions) await refuseOtherList(client, deletions);
     await migrateWithin(client);
     await settleAfterRestore(client, options.now);
+    const deletedSince = deletions ? await markDeletedSince(client, deletions, options.now) : 0;
     const broken = await brokenInvariants(async (sql) => (await client.query(sql)).rows);
     // A file that is new does no harm should we be killed here; one that another is replaced by would.
     place(staging, options.dataDir, manifest, 'new');
     await client.query('commit');
     const replacedFiles = place(staging, options.dataDir, manifest, 'all');
+    await options.finishDeletions?.(options.url);
     await client.query('analyze');
-    return { manifest, broken, replacedFiles };
+    return { manifest, broken, replacedFiles, deletedSince };
   } finally {
     await client.end();
     rmSync(staging, { recursive: true, force: true });

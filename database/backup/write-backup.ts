@@ -6,10 +6,12 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readDeletions } from './deleted-since.ts';
 import { listDataFiles } from './data-files.ts';
 import { createSum, FORMAT, type Manifest } from './manifest.ts';
 import { copyTarget, inOrderOfNeed, listTables, quoted, type ShopTable } from './shop-tables.ts';
 import { createTarWriter, type TarWriter } from './tar.ts';
+import { addToDeletionList, LIST_NAME } from '#database/deletion-list.ts';
 
 /** Rows are written in pieces of about this size: the most of a table that is in memory at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -20,7 +22,8 @@ export const PLAIN_TEXT = `set client_encoding = 'UTF8'; set datestyle = 'ISO, Y
 
 /**
  * Writes the database as it is at one moment, and what else lies in the data directory, into one file. The
- * shop may be open meanwhile. `file` appears when it is whole; only its owner may read it.
+ * shop may be open meanwhile. `file` appears when it is whole; only its owner may read it. Beside it lies the list
+ * of deletions, which a restore needs.
  */
 export async function writeBackup(options: {
   url: string;
@@ -46,6 +49,7 @@ export async function writeBackup(options: {
     await sync(part);
     await rename(part, file);
     await sync(path.dirname(file)).catch(() => {}); // Some systems cannot.
+    await addToDeletionList(path.join(path.dirname(file), LIST_NAME), await readDeletions(client));
     return manifest;
   } catch (error) {
     gzip.destroy();

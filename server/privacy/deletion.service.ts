@@ -9,20 +9,24 @@ import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
+import type { DeletionLists } from './deletion-lists.service.ts';
+import { recordDeletion } from './deletions.queries.ts';
 
 /**
  * Deletes the account of whoever knows its password. While a payment is under way the deletion waits for it,
  * because that money needs its order, and the order its owner: every session ends, nobody can log in any more,
- * and `finishDeletions` does the rest. `isDone` says which it was.
+ * and `finishDeletions` does the rest. `isDone` says which it was. Either is on the list of deletions before it is
+ * answered: no restore brings the account back.
  */
 export async function deleteAccount(
-  context: Context,
+  context: Context & { deletionLists: DeletionLists },
   customerId: string,
   password: string,
 ): Promise<{ isDone: boolean; message: string }> {
   const account = await checkOwnPassword(context, customerId, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
   if ((await erase(context, account)) === 'done') {
+    await context.deletionLists.keep();
     return { isDone: true, message: 'Your account has been deleted. Thank you for having been with us.' };
   }
   const { db, clock } = context;
@@ -31,8 +35,10 @@ export async function deleteAccount(
     if (!(await authentication.askForDeletion(trx, account, happenedAt))) {
       throw refuse('privacy/wrong-password');
     }
+    await recordDeletion(trx, customerId, happenedAt);
     await recordActivity(trx, { customerId, happenedAt, action: 'Account deletion asked for' });
   });
+  await context.deletionLists.keep();
   return {
     isDone: false,
     message:
@@ -40,16 +46,23 @@ export async function deleteAccount(
   };
 }
 
-/** Deletes the accounts whose payment has been settled meanwhile. */
-export async function finishDeletions(context: Context): Promise<void> {
+type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/**
+ * Deletes the accounts whose payment has been settled meanwhile, and those that a backup brought back: their owners
+ * were told when it happened, and are not told again (`isTold`). Returns how many were deleted.
+ */
+export async function finishDeletions(context: Surroundings, { isTold = false } = {}): Promise<number> {
+  let deleted = 0;
   for (const account of await authentication.listAccountsToDelete(context.db)) {
     try {
-      await erase(context, account);
+      if ((await erase(context, account, { isTold })) === 'done') deleted += 1;
     } catch (error) {
       // One that cannot be deleted must not keep the others waiting.
       context.log.error({ err: error, customer: account.id }, 'an account could not be deleted');
     }
   }
+  return deleted;
 }
 
 interface Owner {
@@ -64,7 +77,11 @@ interface Owner {
  * All of it or nothing, in one transaction. Basket, orders, stock, account: the order in which a checkout takes
  * its locks.
  */
-async function erase({ db, clock }: Context, account: Owner): Promise<'done' | 'payment-under-way'> {
+async function erase(
+  { db, clock }: Surroundings,
+  account: Owner,
+  { isTold = false } = {},
+): Promise<'done' | 'payment-under-way'> {
   try {
     await transaction(db, async (trx) => {
       const now = clock.now();
@@ -72,7 +89,9 @@ async function erase({ db, clock }: Context, account: Owner): Promise<'done' | '
       if (!(await orders.erasePersonalData(trx, account.id, now))) throw new PaymentUnderWay();
       // Changed meanwhile: what was typed as the password no longer is.
       if (!(await authentication.erasePersonalData(trx, account))) throw refuse('privacy/wrong-password');
+      await recordDeletion(trx, account.id, now);
       await eraseIdempotencyKeys(trx, account.id);
+      if (isTold) return;
       await enqueueEmail(
         trx,
         {

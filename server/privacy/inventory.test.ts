@@ -28,6 +28,8 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 /** Tables about things, rules and the shop itself, whose rows belong to nobody. */
 const impersonal = [
   'categories',
+  // Hashes of random ids, which outlive the accounts on purpose.
+  'deletions',
   'migrations',
   'order_status_transitions',
   'payment_state_transitions',

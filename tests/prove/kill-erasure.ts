@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { readDeletionList } from '#database/deletion-list.ts';
 import { newApproval, newOrder, type Buyer } from './buyer.ts';
 import { requestThatDies, workThatDies, type Attempt, type KillScenario } from './kill-scenario.ts';
 import { checkMail } from './recovery.ts';
@@ -6,7 +9,7 @@ import type { World } from './world.ts';
 const erase = (buyer: Buyer) => () =>
   buyer.ask('POST', '/api/account/delete-account', { body: { password: buyer.password }, key: buyer.id });
 
-/** The account is gone and was said goodbye to; what it ordered and did not pay is cancelled. */
+/** The account is gone and was said goodbye to, no restore brings it back; what it ordered and did not pay is cancelled. */
 function erased(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
   return {
     async check() {
@@ -17,8 +20,13 @@ function erased(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'che
         .where('id', '=', orderId)
         .select(['status', 'customer_id', 'payment_status'])
         .executeTakeFirstOrThrow();
+      const idHash = createHash('sha256').update(`account ${buyer.id}`).digest('hex');
+      const list = readDeletionList(path.join(world.directory, 'deletions'));
       return [
         ...(account.length === 0 ? [] : ['the account is still there']),
+        ...(list.some((deletion) => deletion.idHash === idHash)
+          ? []
+          : ['it is not on the list of deletions']),
         ...(order.customer_id === null ? [] : ['the order is still tied to it']),
         ...(order.status === 'Cancelled' || order.payment_status === 'Paid'
           ? []

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createCall, type Call } from '#contract/call.ts';
@@ -44,9 +47,11 @@ http.setGlobalProxyFromEnv({ HTTPS_PROXY: 'http://127.0.0.1:9' });
 /** The whole shop on a database of its own, without a socket: `settings` overrides parts of its config. */
 export async function openTestShop(settings: Partial<Config> = {}): Promise<TestShop> {
   const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-shop-'));
   const config: Config = {
     ...readConfig({
       DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
       SECRET_KEY: 'a key for tests alone, of sufficient length',
       PUBLIC_URL: 'http://shop.test',
       LOG_LEVEL: 'silent',
@@ -54,7 +59,10 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
     }),
     ...settings,
   };
-  return openProcess(config, createTestClock(), () => database.drop());
+  return openProcess(config, createTestClock(), async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  });
 }
 
 /** Another process of the same shop: its own app and connections, the same database and clock. */

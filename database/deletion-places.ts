@@ -1,0 +1,21 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where backups were made to: what happens to accounts later is written there too. */
+const NOTE = 'backup-directories';
+
+export function noteBackupDirectory(dataDir: string, directory: string): void {
+  if (!notedDirectories(dataDir).includes(directory))
+    appendFileSync(path.join(dataDir, NOTE), `${directory}\n`);
+}
+
+function notedDirectories(dataDir: string): string[] {
+  const note = path.join(dataDir, NOTE);
+  return existsSync(note) ? readFileSync(note, 'utf8').split('\n').filter(Boolean) : [];
+}
+
+/** The directories that a list of deletions belongs into, DATA_DIR first. Another disk may be away. */
+export function placesOfDeletions(shop: { dataDir: string; backupArchive: string | null }): string[] {
+  const { dataDir, backupArchive } = shop;
+  return [...new Set([dataDir, ...(backupArchive ? [backupArchive] : []), ...notedDirectories(dataDir)])];
+}
