@@ -101,6 +101,13 @@ export interface GuessCounters {
   updated_at: Timestamp;
 }
 
+export interface HashKeys {
+  accepted_at: Timestamp;
+  id: string;
+  key_id: string;
+  sealed_key: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   claim: string | null;
@@ -410,6 +417,7 @@ export interface DB {
   customers: Customers;
   deletions: Deletions;
   guess_counters: GuessCounters;
+  hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
   known_places: KnownPlaces;
   login_challenges: LoginChallenges;

@@ -42,6 +42,7 @@ import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
+import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { pathOf } from '#server/platform/request-path.ts';
 import { createServe } from '#server/platform/serve.ts';
@@ -120,7 +121,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
     findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
     floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
-    idempotentReplay: createIdempotentReplay(db, clock, config.secretKey),
+    idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
   });
 
   const document = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName));

@@ -61,6 +61,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const secretKey = text('').refine(
+  (value) => value === '' || value.length >= 32,
+  'must have at least 32 characters (try: openssl rand -base64 32)',
+);
+
 /** The settings by their names in the environment. `.env.example` says what each is for. */
 const environment = z.object({
   HOST: text('127.0.0.1'),
@@ -69,11 +74,9 @@ const environment = z.object({
   DATA_DIR: text('./data'),
   BACKUP_ARCHIVE: text(''),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
-  SECRET_KEY: text('').refine(
-    (value) => value === '' || value.length >= 32,
-    'must have at least 32 characters (try: openssl rand -base64 32)',
-  ),
+  SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
+  NEXT_SECRET_KEY: secretKey,
   SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
   SHOP_ADDRESS: text('').pipe(
     z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
@@ -151,8 +154,10 @@ export interface Config {
   databaseUrl: string | null;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
-  /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed anew. */
+  /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed again with the present one. */
   previousSecretKey: Buffer | null;
+  /** What SECRET_KEY will be: whatever another process has sealed with it opens already. */
+  nextSecretKey: Buffer | null;
   shopName: string;
   /** The seller's name and postal address, in one line. */
   shopAddress: string | null;
@@ -242,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     databaseUrl: values.DATABASE_URL || null,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
+    nextSecretKey: values.NEXT_SECRET_KEY ? keyFrom(values.NEXT_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
     shopAddress: values.SHOP_ADDRESS || null,
     ownerEmail: values.OWNER_EMAIL || null,

@@ -13,6 +13,7 @@ import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { loadHashKey } from '#server/platform/hash-key.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { startSimulators } from '#server/simulators.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   const context: Context = {
     config: simulators.config,
     db,
+    hashKey: await loadHashKey({ config, db, clock: systemClock, log }),
     clock: systemClock,
     log,
     metrics: createMetrics(),

@@ -1,8 +1,10 @@
 import { accessRetention } from '#server/authentication/forgetting.service.ts';
 import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
+import { keepVapidKeysSealed } from '#server/notifications/vapid-keys.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { loadHashKey } from '#server/platform/hash-key.ts';
 import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { forgetOldEvents } from '#server/payments/webhooks.service.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
@@ -10,10 +12,12 @@ import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 const LOST_MESSAGES_KEPT_DAYS = 30;
 const EVERY_SECONDS = 60 * 60;
 
-/** What goes when it is no longer needed, table by table. */
+/** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
   ...accessRetention,
   'two-factor set-ups': keepSecretsSealed,
+  'web push keys': keepVapidKeysSealed,
+  'hash key': async (context) => void (await loadHashKey(context)),
   'orders of deleted accounts': ({ db }, now) => forgetOrdersOfNobody(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
   'webhook events': forgetOldEvents,

@@ -12,29 +12,29 @@ import type { Visitor } from './visitor.ts';
  * addresses were tried nor where from.
  */
 
-type Keys = Pick<Context, 'config'>;
+type Keys = Pick<Context, 'hashKey'>;
 
 /** A place is known by account, so that the table does not show which accounts share one. */
-export function placeHash({ config }: Keys, email: string, visitor: Visitor): Buffer {
-  return keyedHash(config.secretKey, 'known place', `${emailKey(email)} ${placeOf(visitor.address)}`);
+export function placeHash({ hashKey }: Keys, email: string, visitor: Visitor): Buffer {
+  return keyedHash(hashKey, 'known place', `${emailKey(email)} ${placeOf(visitor.address)}`);
 }
 
 /** Guesses at a password from anywhere. */
-export function guessesFromAnywhere({ config }: Keys, email: string): Buffer {
-  return keyedHash(config.secretKey, 'password guesses', emailKey(email));
+export function guessesFromAnywhere({ hashKey }: Keys, email: string): Buffer {
+  return keyedHash(hashKey, 'password guesses', emailKey(email));
 }
 
 /** Guesses at a password from a place where the customer has logged in before. */
-export function guessesFromKnownPlace({ config }: Keys, email: string, visitor: Visitor): Buffer {
-  return keyedHash(config.secretKey, 'password guesses', `${emailKey(email)} ${placeOf(visitor.address)}`);
+export function guessesFromKnownPlace({ hashKey }: Keys, email: string, visitor: Visitor): Buffer {
+  return keyedHash(hashKey, 'password guesses', `${emailKey(email)} ${placeOf(visitor.address)}`);
 }
 
 /**
  * Guesses at a password by someone who is logged in. They are counted apart, so that a stranger who guesses at
  * the door keeps nobody from changing the password.
  */
-export function guessesFromInside({ config }: Keys, customerId: string): Buffer {
-  return keyedHash(config.secretKey, 'password guesses', `inside ${customerId}`);
+export function guessesFromInside({ hashKey }: Keys, customerId: string): Buffer {
+  return keyedHash(hashKey, 'password guesses', `inside ${customerId}`);
 }
 
 /*
@@ -42,24 +42,20 @@ export function guessesFromInside({ config }: Keys, customerId: string): Buffer 
  * both factors were proven from it: knowing the password, or reading the owner's mail, is not enough.
  */
 
-export function twoFactorPlaceHash({ config }: Keys, email: string, visitor: Visitor): Buffer {
-  return keyedHash(
-    config.secretKey,
-    'place known by two factors',
-    `${emailKey(email)} ${placeOf(visitor.address)}`,
-  );
+export function twoFactorPlaceHash({ hashKey }: Keys, email: string, visitor: Visitor): Buffer {
+  return keyedHash(hashKey, 'place known by two factors', `${emailKey(email)} ${placeOf(visitor.address)}`);
 }
 
-export function codeGuessesFromAnywhere({ config }: Keys, customerId: string): Buffer {
-  return keyedHash(config.secretKey, 'code guesses', customerId);
+export function codeGuessesFromAnywhere({ hashKey }: Keys, customerId: string): Buffer {
+  return keyedHash(hashKey, 'code guesses', customerId);
 }
 
-export function codeGuessesFromKnownPlace({ config }: Keys, customerId: string, visitor: Visitor): Buffer {
-  return keyedHash(config.secretKey, 'code guesses', `${customerId} ${placeOf(visitor.address)}`);
+export function codeGuessesFromKnownPlace({ hashKey }: Keys, customerId: string, visitor: Visitor): Buffer {
+  return keyedHash(hashKey, 'code guesses', `${customerId} ${placeOf(visitor.address)}`);
 }
 
-function codeGuessesFromInside({ config }: Keys, customerId: string): Buffer {
-  return keyedHash(config.secretKey, 'code guesses', `inside ${customerId}`);
+function codeGuessesFromInside({ hashKey }: Keys, customerId: string): Buffer {
+  return keyedHash(hashKey, 'code guesses', `inside ${customerId}`);
 }
 
 /** Counts a guess at a code by someone who is logged in. Refuses when there have been too many. */
@@ -78,6 +74,6 @@ export async function forgetCodeGuesses(
   await forgetTries(trx, [codeGuessesFromInside(context, customerId)]);
 }
 
-export function mailsAskedFor({ config }: Keys, kind: string, email: string): Buffer {
-  return keyedHash(config.secretKey, 'mails asked for', `${kind} ${emailKey(email)}`);
+export function mailsAskedFor({ hashKey }: Keys, kind: string, email: string): Buffer {
+  return keyedHash(hashKey, 'mails asked for', `${kind} ${emailKey(email)}`);
 }

@@ -1,7 +1,7 @@
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config.ts';
-import { openSealed } from '#server/platform/secrets.ts';
+import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { Letter, Sender } from './letter.ts';
 import { letters } from './letters.ts';
 
@@ -36,7 +36,7 @@ export function writeLetter(
 function withToken(config: Readonly<Config>, content: DueEmail['content']): unknown {
   if (!('sealedToken' in content)) return content;
   const { sealedToken, ...rest } = content;
-  return { ...rest, token: openSealed(config.secretKey, 'mailed link', content.email, sealedToken) };
+  return { ...rest, token: openSealed(acceptedKeys(config), 'mailed link', content.email, sealedToken) };
 }
 
 function senderOf(config: Readonly<Config>): Sender {

@@ -141,10 +141,8 @@ function checkBrowser({ config }: Context, input: BrowserSubscription) {
 }
 
 /** The same for every use of a link: of two answers at once, it does not matter which one the browser keeps. */
-function renewalTokenOf({ config }: Context, linkHash: Buffer): string {
-  return keyedHash(config.secretKey, 'renewal token of a link', linkHash.toString('hex')).toString(
-    'base64url',
-  );
+function renewalTokenOf({ hashKey }: Context, linkHash: Buffer): string {
+  return keyedHash(hashKey, 'renewal token of a link', linkHash.toString('hex')).toString('base64url');
 }
 
 export async function listSubscriptions({ db }: Context, customerId: string): Promise<Subscription[]> {

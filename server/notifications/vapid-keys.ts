@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import { keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { acceptedKeys, keyIdOf, openSealed, retiredKeyId, seal } from '#server/platform/secrets.ts';
 import { findVapidKeys, saveVapidKeys, type StoredVapidKeys } from './vapid-keys.queries.ts';
 
 /** The shop's key pair towards push services (RFC 8292): base64url, the public one an uncompressed point. */
@@ -12,11 +12,13 @@ export interface VapidKeys {
 
 const PURPOSE = 'vapid key';
 
+type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
+
 /**
  * The pair of the settings, or else the shop's own: made by the first process that asks and kept in the
  * database, so that all processes agree on it. Asked once in the life of a process.
  */
-export function createVapidKeys(context: Pick<Context, 'config' | 'db' | 'clock' | 'log'>) {
+export function createVapidKeys(context: Needs) {
   let known: Promise<VapidKeys> | undefined;
   return (): Promise<VapidKeys> => {
     known ??= (async () => context.config.push.vapidKeys ?? loadOwn(context))();
@@ -26,34 +28,51 @@ export function createVapidKeys(context: Pick<Context, 'config' | 'db' | 'clock'
   };
 }
 
-async function loadOwn({
-  config,
-  db,
-  clock,
-  log,
-}: Pick<Context, 'config' | 'db' | 'clock' | 'log'>): Promise<VapidKeys> {
-  const stored = await findVapidKeys(db);
-  if (stored?.keyId === keyIdOf(config.secretKey)) return open(config.secretKey, stored);
+async function loadOwn(context: Needs): Promise<VapidKeys> {
+  const { config, db, log } = context;
+  const own = open(config, await findVapidKeys(db));
+  if (own) return own;
   return transaction(db, async (trx) => {
     const found = await findVapidKeys(trx, 'to change them');
-    const key = [config.secretKey, config.previousSecretKey].find(
-      (one) => one && keyIdOf(one) === found?.keyId,
-    );
-    if (found && !key)
-      log.error('the web push keys were sealed with a SECRET_KEY that is not set: made new ones');
-    const keys = found && key ? open(key, found) : newVapidKeys();
-    await saveVapidKeys(trx, {
-      publicKey: keys.publicKey,
-      sealedPrivateKey: seal(config.secretKey, PURPOSE, keys.publicKey, keys.privateKey),
-      keyId: keyIdOf(config.secretKey),
-      now: clock.now(),
-    });
+    const madeMeanwhile = open(config, found);
+    if (madeMeanwhile) return madeMeanwhile;
+    if (found) log.error('the web push keys were sealed with a SECRET_KEY that is not set: made new ones');
+    const keys = newVapidKeys();
+    await save(trx, context, keys);
     return keys;
   });
 }
 
-function open(secretKey: Buffer, { publicKey, sealedPrivateKey }: StoredVapidKeys): VapidKeys {
-  return { publicKey, privateKey: openSealed(secretKey, PURPOSE, publicKey, sealedPrivateKey) };
+/** After SECRET_KEY was changed: seals with the new key a pair that was sealed with PREVIOUS_SECRET_KEY. */
+export async function keepVapidKeysSealed(context: Needs): Promise<void> {
+  const { config, db } = context;
+  const retired = retiredKeyId(config);
+  if (retired === null) return;
+  await transaction(db, async (trx) => {
+    const found = await findVapidKeys(trx, 'to change them');
+    if (found?.keyId === retired) await save(trx, context, open(config, found)!);
+  });
+}
+
+/** Undefined when there is none, or none that an accepted key opens. */
+function open(config: Needs['config'], stored: StoredVapidKeys | undefined): VapidKeys | undefined {
+  const key = acceptedKeys(config).find((each) => keyIdOf(each) === stored?.keyId);
+  if (!stored || !key) return undefined;
+  const { publicKey, sealedPrivateKey } = stored;
+  return { publicKey, privateKey: openSealed([key], PURPOSE, publicKey, sealedPrivateKey) };
+}
+
+function save(
+  trx: DatabaseTransaction,
+  { config: { secretKey }, clock }: Needs,
+  { publicKey, privateKey }: VapidKeys,
+): Promise<void> {
+  return saveVapidKeys(trx, {
+    publicKey,
+    sealedPrivateKey: seal(secretKey, PURPOSE, publicKey, privateKey),
+    keyId: keyIdOf(secretKey),
+    now: clock.now(),
+  });
 }
 
 function newVapidKeys(): VapidKeys {

@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.ts';
 export interface Context {
   config: Readonly<Config>;
   db: Database;
+  /** Of the keyed hashes that rows are found by: the shop's own, which stays when SECRET_KEY changes. */
+  hashKey: Buffer;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

@@ -3,13 +3,14 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { transaction } from './database.ts';
 import { createIdempotentReplay, type IdempotentReplay, type KeepMade } from './idempotency.ts';
+import { acceptedKeys } from './secrets.ts';
 
 let shop: TestShop;
 let replay: IdempotentReplay;
 let customer: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  replay = createIdempotentReplay(shop.db, shop.clock, shop.context.config.secretKey);
+  replay = createIdempotentReplay(shop.db, shop.clock, acceptedKeys(shop.context.config));
   customer = await registerCustomer(shop);
 });
 afterAll(() => shop.close());

@@ -43,12 +43,19 @@ const MAX_KEYS = 100;
  * endpoints are idempotent by a natural key (the order's fingerprint, the one live payment), and their
  * answers are kept after the work, to spare the repeat.
  */
-export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Buffer): IdempotentReplay {
+export function createIdempotentReplay(
+  db: Database,
+  clock: Clock,
+  secretKeys: readonly Buffer[],
+): IdempotentReplay {
   return async ({ key, customerId, endpoint, url, body }, work) => {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('request/key-invalid');
 
     // Keyed, because some bodies hold a password: a plain hash would let a stolen copy be guessed at quickly.
-    const hash = keyedHash(secretKey, 'idempotent request', JSON.stringify([url, body ?? null]));
+    const hashes = secretKeys.map((secretKey) =>
+      keyedHash(secretKey, 'idempotent request', JSON.stringify([url, body ?? null])),
+    );
+    const hash = hashes[0]!;
     const row = { scope: scopeOf(customerId), endpoint, key };
     const claim = randomUUID();
     const now = clock.now();
@@ -87,7 +94,8 @@ export function createIdempotentReplay(db: Database, clock: Clock, secretKey: Bu
         .where((is) => is.and(row))
         .select(['request_hash', 'status', 'body'])
         .executeTakeFirst();
-      if (known && !known.request_hash.equals(hash)) throw refuse('request/key-reused');
+      if (known && !hashes.some((each) => known.request_hash.equals(each)))
+        throw refuse('request/key-reused');
       if (known?.status == null) throw refuse('request/key-in-progress');
       return { status: known.status, payload: known.body, isReplay: true };
     }

@@ -6,18 +6,18 @@ const key = randomBytes(32);
 
 it('opens what it sealed', () => {
   const sealed = seal(key, 'test', 'ada', 'a secret – with ünïcode');
-  expect(openSealed(key, 'test', 'ada', sealed)).toBe('a secret – with ünïcode');
+  expect(openSealed([key], 'test', 'ada', sealed)).toBe('a secret – with ünïcode');
   expect(sealed).not.toBe(seal(key, 'test', 'ada', 'a secret – with ünïcode'));
 });
 
 it('refuses another key, purpose or owner, and a changed or cut value', () => {
   const sealed = seal(key, 'test', 'ada', 'a secret');
-  expect(() => openSealed(randomBytes(32), 'test', 'ada', sealed)).toThrow();
-  expect(() => openSealed(key, 'other', 'ada', sealed)).toThrow();
-  expect(() => openSealed(key, 'test', 'joan', sealed)).toThrow();
+  expect(() => openSealed([randomBytes(32)], 'test', 'ada', sealed)).toThrow();
+  expect(() => openSealed([key], 'other', 'ada', sealed)).toThrow();
+  expect(() => openSealed([key], 'test', 'joan', sealed)).toThrow();
   const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
-  expect(() => openSealed(key, 'test', 'ada', changed)).toThrow();
-  expect(() => openSealed(key, 'test', 'ada', sealed.slice(0, 20))).toThrow();
+  expect(() => openSealed([key], 'test', 'ada', changed)).toThrow();
+  expect(() => openSealed([key], 'test', 'ada', sealed.slice(0, 20))).toThrow();
 });
 
 it('hashes alike only with the same key and purpose', () => {

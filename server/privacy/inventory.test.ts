@@ -45,6 +45,7 @@ const impersonal = [
   'webhook_events',
   // The shop's own keys, sealed.
   'vapid_keys',
+  'hash_keys',
   // Keyed hashes of addresses that were tried, with or without an account; forgotten after thirty days.
   'guess_counters',
 ];

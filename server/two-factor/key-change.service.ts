@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
-import { keyIdOf } from '#server/platform/secrets.ts';
+import { acceptedKeys, keyIdOf, retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import {
   countSecretsSealedOtherwise,
@@ -10,24 +10,25 @@ import {
 
 /**
  * After SECRET_KEY was changed: seals with the new key what was sealed with PREVIOUS_SECRET_KEY, and says when
- * something cannot be opened. Forgets secrets that nobody confirmed in time.
+ * something cannot be opened. What a process that is further on has sealed with NEXT_SECRET_KEY stays as it is.
+ * Forgets secrets that nobody confirmed in time.
  */
 export async function keepSecretsSealed(context: Context): Promise<void> {
   const { db, config, clock, log } = context;
   await deleteExpiredSetups(db, clock.now());
-  const keyId = keyIdOf(config.secretKey);
-  const previousKeyId = config.previousSecretKey && keyIdOf(config.previousSecretKey);
-  if (previousKeyId !== null && previousKeyId !== keyId) {
-    for (const { customerId, ...sealed } of await listSecretsSealedWith(db, previousKeyId)) {
+  let lost = await countSecretsSealedOtherwise(db, acceptedKeys(config).map(keyIdOf));
+  const retired = retiredKeyId(config);
+  if (retired !== null) {
+    for (const { customerId, ...sealed } of await listSecretsSealedWith(db, retired)) {
       try {
         const secret = openSecret(context, customerId, sealed);
         await replaceSealed(db, customerId, { old: sealed, new: sealSecret(context, customerId, secret) });
       } catch (error) {
+        lost++;
         log.error({ err: error, customer: customerId }, 'a two-factor secret could not be sealed anew');
       }
     }
   }
-  const lost = await countSecretsSealedOtherwise(db, keyId);
   if (lost > 0) {
     log.error(
       { secrets: lost },

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
-import { keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
+import { acceptedKeys, keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
 
 /** A secret as it is stored: opened only with the key it was sealed with, and only for its customer. */
 export interface SealedSecret {
@@ -20,8 +20,7 @@ export function sealSecret({ config }: Keys, customerId: string, secret: Buffer)
 
 /** Throws when it was sealed with a key that is not set any more, or for another customer. */
 export function openSecret({ config }: Keys, customerId: string, sealed: SealedSecret): Buffer {
-  const keys = [config.secretKey, ...(config.previousSecretKey ? [config.previousSecretKey] : [])];
-  const key = keys.find((each) => keyIdOf(each) === sealed.keyId);
+  const key = acceptedKeys(config).find((each) => keyIdOf(each) === sealed.keyId);
   if (!key) throw new Error('a two-factor secret was sealed with a key that is not set');
-  return Buffer.from(openSealed(key, PURPOSE, customerId, sealed.sealedSecret), 'base64url');
+  return Buffer.from(openSealed([key], PURPOSE, customerId, sealed.sealedSecret), 'base64url');
 }

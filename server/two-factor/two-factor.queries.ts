@@ -223,11 +223,11 @@ export async function replaceSealed(
     .execute();
 }
 
-export async function countSecretsSealedOtherwise(db: Database, keyId: string): Promise<number> {
+export async function countSecretsSealedOtherwise(db: Database, keyIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('two_factor_secrets')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('key_id', '<>', keyId)
+    .where('key_id', 'not in', keyIds)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,5 @@
 import type { EmailContents, EmailTemplate } from '#server/outbox/email-contents.ts';
-import { openSealed } from '#server/platform/secrets.ts';
+import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** The messages of one kind that wait for an address, oldest first. */
@@ -28,6 +28,6 @@ export async function mailedTokens(
 ): Promise<string[]> {
   const mails = await waitingMails(shop, address, template);
   return mails.map(({ email, sealedToken }) =>
-    openSealed(shop.context.config.secretKey, 'mailed link', email, sealedToken),
+    openSealed(acceptedKeys(shop.context.config), 'mailed link', email, sealedToken),
   );
 }

@@ -11,6 +11,7 @@ import { createBackground } from '#server/platform/background.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
+import { loadHashKey } from '#server/platform/hash-key.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
@@ -81,7 +82,8 @@ async function openProcess(
   const log = pino({ level: config.logLevel });
   const { db } = openDatabase(config.databaseUrl!, { patience: UNHURRIED, onError: () => {} });
   const background = createBackground(log);
-  const context: Context = { config, db, clock, log, metrics: createMetrics(), background };
+  const hashKey = await loadHashKey({ config, db, clock, log });
+  const context: Context = { config, db, hashKey, clock, log, metrics: createMetrics(), background };
   const app = buildApp(context);
   await app.ready();
 

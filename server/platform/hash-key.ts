@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { daysBefore } from './clock.ts';
+import type { Context } from './context.ts';
+import { transaction, type DatabaseTransaction } from './database.ts';
+import { acceptedKeys, keyIdOf, openSealed, seal } from './secrets.ts';
+
+/*
+ * A keyed hash cannot be made again under another key: whoever counts by hashes under SECRET_KEY forgets all when
+ * it changes. So rows are found by hashes under a key of the shop's own, of which the database has a sealed copy
+ * for each accepted SECRET_KEY.
+ */
+
+type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
+
+const PURPOSE = 'hash key';
+/** A copy goes when no process has accepted its key for so long: longer than any change of the key is under way. */
+const FORGOTTEN_AFTER_DAYS = 1;
+
+interface HashKey {
+  id: string;
+  key: Buffer;
+}
+
+/**
+ * Opens the shop's hash key, or makes it, and sees to it that each accepted SECRET_KEY opens a copy. Where none
+ * does, the process goes on with a new one and leaves the others alone: when the missing SECRET_KEY is set again,
+ * the oldest that opens is the one, and nothing is lost.
+ */
+export async function loadHashKey({ config, db, clock, log }: Needs): Promise<Buffer> {
+  return transaction(db, async (trx) => {
+    // Two processes must not make one each.
+    await sql`lock table hash_keys in exclusive mode`.execute(trx);
+    const accepted = acceptedKeys(config).map((key) => ({ key, keyId: keyIdOf(key) }));
+    const found = await findOldest(trx, accepted);
+    if (!found && (await hasAny(trx))) {
+      log.error('the hash key is sealed with a SECRET_KEY that is not set: tries are counted from the start');
+    }
+    const { id, key } = found ?? (await makeHashKey(trx, config.secretKey));
+    const now = clock.now();
+    await trx
+      .insertInto('hash_keys')
+      .values(
+        accepted.map((each) => ({
+          id,
+          key_id: each.keyId,
+          sealed_key: seal(each.key, PURPOSE, id, key.toString('base64url')),
+          accepted_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['id', 'key_id']).doUpdateSet({ accepted_at: now }))
+      .execute();
+    await trx
+      .deleteFrom('hash_keys')
+      .where((is) => is.or([is('id', '=', id), is('key_id', 'in', keyIdsOf(accepted))]))
+      .where('accepted_at', '<', daysBefore(now, FORGOTTEN_AFTER_DAYS))
+      .execute();
+    return key;
+  });
+}
+
+interface Accepted {
+  key: Buffer;
+  keyId: string;
+}
+
+const keyIdsOf = (accepted: readonly Accepted[]) => accepted.map(({ keyId }) => keyId);
+
+async function findOldest(
+  trx: DatabaseTransaction,
+  accepted: readonly Accepted[],
+): Promise<HashKey | undefined> {
+  const row = await trx
+    .selectFrom('hash_keys')
+    .select(['id', 'key_id as keyId', 'sealed_key as sealedKey'])
+    .where('key_id', 'in', keyIdsOf(accepted))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key: secretKey } = accepted.find(({ keyId }) => keyId === row.keyId)!;
+  return {
+    id: row.id,
+    key: Buffer.from(openSealed([secretKey], PURPOSE, row.id, row.sealedKey), 'base64url'),
+  };
+}
+
+async function hasAny(trx: DatabaseTransaction): Promise<boolean> {
+  return (await trx.selectFrom('hash_keys').select('id').executeTakeFirst()) !== undefined;
+}
+
+/**
+ * A shop that had no hash key has hashed with SECRET_KEY itself until now: what it has counted under it goes on
+ * counting. Its processes that have not been updated yet do so too.
+ */
+async function makeHashKey(trx: DatabaseTransaction, secretKey: Buffer): Promise<HashKey> {
+  const { rows } = await sql<{ id: string; isCounting: boolean }>`
+    select uuidv7() as id, not exists (select from hash_keys) and (
+      exists (select from guess_counters) or exists (select from known_places)
+    ) as "isCounting"`.execute(trx);
+  const { id, isCounting } = rows[0]!;
+  return { id, key: isCounting ? secretKey : randomBytes(32) };
+}
