@@ -18,6 +18,7 @@ import { proveHostileHost } from '#tests/prove/hostile-host.ts';
 import { proveIdempotency } from '#tests/prove/idempotency.ts';
 import { proveOverload } from '#tests/prove/overload.ts';
 import { provePoints } from '#tests/prove/kill-points.ts';
+import { proveKeyRotation } from '#tests/prove/key-rotation.ts';
 import { proveLastTen } from '#tests/prove/last-ten.ts';
 import { provePayPalLies } from '#tests/prove/paypal-lies.ts';
 import { proveSixActors } from '#tests/prove/six-actors.ts';
@@ -39,6 +40,7 @@ const proofs: Record<string, Proof> = {
   canaries: proveCanaries,
   fuzz: proveFuzz,
   'rolling-restart': proveRollingRestart,
+  'key-rotation': proveKeyRotation,
   'database-outage': proveDatabaseOutage,
   failover: proveFailover,
   overload: proveOverload,

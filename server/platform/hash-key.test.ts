@@ -1,0 +1,89 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { takeTry } from '#server/authentication/try-limit.queries.ts';
+import { passwordGuesses } from '#server/authentication/try-limit.rules.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { loadHashKey } from './hash-key.ts';
+import { keyIdOf } from './secrets.ts';
+
+const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+
+let shop: TestShop;
+let lines: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('hash_keys').execute();
+  await shop.db.deleteFrom('guess_counters').execute();
+  lines = [];
+});
+afterAll(() => shop.close());
+
+/** What a process comes to that is started with these keys: the present one, what it was, what it will be. */
+const start = (
+  secretKey: Buffer,
+  previousSecretKey: Buffer | null = null,
+  nextSecretKey: Buffer | null = null,
+) =>
+  loadHashKey({
+    ...shop.context,
+    config: { ...shop.context.config, secretKey, previousSecretKey, nextSecretKey },
+    log: pino({ base: null }, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) }),
+  });
+
+const copies = async () =>
+  (await shop.db.selectFrom('hash_keys').select('key_id').orderBy('accepted_at').execute()).map(
+    (row) => row.key_id,
+  );
+
+it('is one for all processes, also of those that start at once', async () => {
+  const found = await Promise.all(Array.from({ length: 10 }, () => start(a)));
+  expect(new Set(found.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(found[0]).toHaveLength(32);
+  expect(found[0]).not.toEqual(a);
+});
+
+it('stays when SECRET_KEY changes, in two steps and in one', async () => {
+  const first = await start(a);
+  expect(await start(a, null, b)).toEqual(first);
+  expect(await start(b, a)).toEqual(first);
+  // One of those that are behind starts again, also one that knows nothing of the next key.
+  expect(await start(a, null, b)).toEqual(first);
+  expect(await start(a)).toEqual(first);
+  expect(await start(b)).toEqual(first);
+
+  expect(await start(c, b)).toEqual(first);
+  expect(await start(c)).toEqual(first);
+  expect(lines).toEqual([]);
+});
+
+it('is not kept for a key that no process has accepted for a day', async () => {
+  await start(a);
+  await start(b, a);
+  shop.clock.advance(23 * 3600);
+  await start(b);
+  expect(await copies()).toEqual([keyIdOf(a), keyIdOf(b)]);
+  shop.clock.advance(2 * 3600);
+  await start(b);
+  expect(await copies()).toEqual([keyIdOf(b)]);
+});
+
+it('is found again by whoever had forgotten to set the previous key', async () => {
+  const first = await start(a);
+  const meanwhile = await start(b);
+  expect(meanwhile).not.toEqual(first);
+  expect(lines).toEqual([
+    'the hash key is sealed with a SECRET_KEY that is not set: tries are counted from the start',
+  ]);
+  shop.clock.advance(10 * 24 * 3600);
+  expect(await start(b)).toEqual(meanwhile);
+  expect(await start(b, a)).toEqual(first);
+  expect(await start(b)).toEqual(first);
+});
+
+it('is SECRET_KEY for a shop that has counted under it, until and after that changes', async () => {
+  await takeTry(shop.db, Buffer.alloc(32, 9), passwordGuesses, shop.clock.now());
+  expect(await start(a, null, b)).toEqual(a);
+  expect(await start(b, a)).toEqual(a);
+});

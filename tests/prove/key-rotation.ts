@@ -1,0 +1,324 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { totp } from '#tests/support/totp.ts';
+import { findFaults } from './faults.ts';
+import { findLost, percentile, startLoad, summarize, type Seen } from './load.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { timed, type Proof } from './result.ts';
+import { confirm, logInWithCode, newPerson, setUp, type Person } from './second-factor.ts';
+import { openWorld, type World } from './world.ts';
+
+const LONG_ROTATIONS = 12;
+const FREE_GUESSES = 10;
+const MAIL_IS_OUT_WITHIN_MILLISECONDS = 60_000;
+const LINKS_FOLLOWED = 50;
+
+const keyOf = (number: number) => `key number ${number} for proofs alone, of sufficient length`;
+
+interface Step {
+  name: string;
+  keys: Record<'SECRET_KEY' | 'NEXT_SECRET_KEY' | 'PREVIOUS_SECRET_KEY', string>;
+  /** What came before it must still be read. */
+  isWithinTheWeek: boolean;
+}
+
+/** docs/secret-key.md: what every process is started with, one after the other. */
+function stepsFrom(number: number): Step[] {
+  const [old, next] = [keyOf(number), keyOf(number + 1)];
+  const accepting = { SECRET_KEY: old, NEXT_SECRET_KEY: next, PREVIOUS_SECRET_KEY: '' };
+  const writing = { SECRET_KEY: next, NEXT_SECRET_KEY: '', PREVIOUS_SECRET_KEY: old };
+  const without = { SECRET_KEY: next, NEXT_SECRET_KEY: '', PREVIOUS_SECRET_KEY: '' };
+  return [
+    { name: 'accept the next', keys: accepting, isWithinTheWeek: true },
+    { name: 'write with it', keys: writing, isWithinTheWeek: true },
+    // Within the week a process tidies every hour. Here it does so when it starts.
+    { name: 'wait a week', keys: writing, isWithinTheWeek: true },
+    { name: 'drop the old one', keys: without, isWithinTheWeek: false },
+  ];
+}
+const STARTS = stepsFrom(0).length * 2;
+
+/**
+ * SECRET_KEY is changed, process after process, while people shop, register, switch the second factor on and log
+ * in with it, others guess, and the mail server is away at every step.
+ */
+export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
+  timed('key rotation', async () => {
+    const settings: Record<string, string> = { DRAIN_SECONDS: '1', SECRET_KEY: keyOf(0) };
+    const world = await openWorld({ shops: 2, isBackgroundFree: true, settings });
+    const proxy = await startProxy(() => world.shops.map(({ url }) => url));
+    try {
+      await Promise.all(world.shops.map(({ url }) => proxy.untilReady(url)));
+      const load = await startLoad(world, {
+        seed,
+        target: () => proxy.url,
+        orderers: 2,
+        fillers: 2,
+        visitors: 3,
+        pauseMilliseconds: 20,
+      });
+      const enrolments = startEnrolments(world, proxy.url);
+      const faults: string[] = [];
+      const rotations = isLong ? LONG_ROTATIONS : 1;
+      for (let number = 0; number < rotations; number++) {
+        faults.push(...(await rotate({ world, proxy, settings }, stepsFrom(number))));
+        say(
+          `${number + 1} changes, ${load.seen.length} requests, ${enrolments.people.length} second factors`,
+        );
+      }
+      await enrolments.stop();
+      await load.stop();
+
+      const seen = [...load.seen, ...enrolments.people.flatMap((person) => person.seen)];
+      faults.push(...summarize(seen.filter(({ status }) => status < 200 || status >= 300)));
+      const { registrations } = load.ledger;
+      faults.push(...(await followLinks(world, registrations)), ...(await findSealedOtherwise(world)));
+      faults.push(...(await findLost(world, load.ledger)), ...(await findFaults(world)));
+      const times = seen.map(({ milliseconds }) => milliseconds);
+      return {
+        tried:
+          `${rotations} changes of the key, ${rotations * STARTS} starts of two processes, ${seen.length} requests, ` +
+          `${enrolments.people.length} second factors switched on, ${registrations.length} links mailed`,
+        count: seen.length,
+        faults,
+        notes: `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
+      };
+    } finally {
+      await proxy.close();
+      await world.close();
+    }
+  });
+
+interface Rotation {
+  world: World;
+  proxy: Proxy;
+  /** What the next process is started with. */
+  settings: Record<string, string>;
+}
+
+async function rotate({ world, proxy, settings }: Rotation, steps: readonly Step[]): Promise<string[]> {
+  const faults: string[] = [];
+  const people = await prepare(world);
+  for (const { name, keys, isWithinTheWeek } of steps) {
+    Object.assign(settings, keys);
+    // The links of a step wait until every process has taken it.
+    if (isWithinTheWeek) await world.mailbox.fault({ refuse: '4xx', times: 1_000_000 });
+    for (const index of world.shops.keys()) {
+      const other = world.shops[1 - index]!.url;
+      const undecided = await newPerson(world);
+      const secretKey = await setUp(undecided, other);
+
+      faults.push(...(await restartOne(world, index)));
+      const { url } = world.shops[index]!;
+      await proxy.untilReady(url);
+
+      await confirm(undecided, url, secretKey, world.now());
+      await logInWithCode(undecided, other, secretKey, world.now());
+      const found = summarize(undecided.seen.filter(({ status }) => status !== 200));
+      found.push(...(await look(world, people, url, isWithinTheWeek)));
+      faults.push(...found.map((fault) => `${name}, process ${index + 1}: ${fault}`));
+    }
+    await world.mailbox.clearFaults();
+    faults.push(...(await sendWaitingMail(world)).map((fault) => `${name}: ${fault}`));
+  }
+  faults.push(...(await guessOnceMore(world, people)));
+  return faults;
+}
+
+async function restartOne(world: World, index: number): Promise<string[]> {
+  const { child, gone, output } = world.shops[index]!;
+  child.kill('SIGTERM');
+  const signal = await gone;
+  await world.restart();
+  return [
+    ...(child.exitCode === 0 ? [] : [`a process ended with ${signal ?? child.exitCode}`]),
+    ...errorsIn(output),
+  ];
+}
+
+const errorsIn = (output: readonly string[]) => output.filter((line) => /^\{"level":[56]0/.test(line));
+
+/** Who was there before the key changed. */
+interface People {
+  /** One for each start of a process. */
+  withSecondFactor: { person: Person; secretKey: string }[];
+  /** Each process that starts takes one guess, which makes as many as are looked at. */
+  guesses: { name: string; guess: (url: string) => Promise<number>; wrong: number }[];
+  /** All guesses were used up before. */
+  spent: Person;
+  regular: Person;
+  /** Repeats one request, as if its answer had been lost. */
+  repeating: { person: Person; body: object; text: string };
+  pushKey: string;
+}
+
+async function prepare(world: World): Promise<People> {
+  const [first, second] = world.shops.map(({ url }) => url) as [string, string];
+  const enrol = async () => {
+    const person = await newPerson(world);
+    const secretKey = await setUp(person, first);
+    await confirm(person, second, secretKey, world.now());
+    return { person, secretKey };
+  };
+  const withSecondFactor = [];
+  for (let start = 0; start < STARTS; start++) withSecondFactor.push(await enrol());
+
+  const byPassword = await newPerson(world);
+  const byCode = await enrol();
+  const guesses = [
+    { name: 'password', guess: (url: string) => guessPassword(byPassword, url), wrong: 401 },
+    { name: 'code', guess: (url: string) => guessCode(byCode, url, world.now()), wrong: 422 },
+  ];
+  for (const { guess } of guesses) {
+    for (let count = STARTS; count < FREE_GUESSES; count++) await guess(first);
+  }
+  const spent = await newPerson(world);
+  for (let count = 0; count < FREE_GUESSES; count++) await guessPassword(spent, count % 2 ? first : second);
+
+  const regular = await newPerson(world);
+  const person = await newPerson(world);
+  const body = { productId: await world.stock(10), quantity: 1 };
+  const { text } = await person.ask(first, 'POST', '/api/basket/items', { body, key: 'once' });
+  const repeating = { person, body, text };
+  return { withSecondFactor, guesses, spent, regular, repeating, pushKey: await pushKeyAt(first, regular) };
+}
+
+async function guessPassword({ ask, email }: Person, url: string): Promise<number> {
+  return (await ask(url, 'POST', '/api/auth/login', { body: { email, password: 'a guess' } })).status;
+}
+
+/** By somebody who is logged in and knows the password. The code will be good in an hour. */
+async function guessCode(
+  { person: { ask, password }, secretKey }: People['withSecondFactor'][number],
+  url: string,
+  now: Date,
+): Promise<number> {
+  const body = { password, code: totp(secretKey, now.getTime() / 1000 + 3600) };
+  return (await ask(url, 'POST', '/api/account/2fa/disable', { body })).status;
+}
+
+async function pushKeyAt(url: string, { ask }: Person): Promise<string> {
+  return (JSON.parse((await ask(url, 'GET', '/api/shop')).text) as { pushPublicKey: string }).pushPublicKey;
+}
+
+/** What a process that has just started makes of those who were there before. */
+async function look(
+  world: World,
+  { withSecondFactor, guesses, regular, repeating, pushKey }: People,
+  url: string,
+  isWithinTheWeek: boolean,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const { person, secretKey } = withSecondFactor.pop()!;
+  const entered = await logInWithCode(person, url, secretKey, world.now());
+  if (entered.status !== 200) faults.push(`a second factor is told ${entered.status} ${entered.text}`);
+
+  for (const { name, guess, wrong } of guesses) {
+    const status = await guess(url);
+    if (status !== wrong) faults.push(`a guess at a ${name} that was still free is told ${status}`);
+  }
+
+  const { id, email, password } = regular;
+  await regular.ask(url, 'POST', '/api/auth/login', { body: { email, password } });
+  const places = await world.db
+    .selectFrom('known_places')
+    .select('place_hash')
+    .where('customer_id', '=', id)
+    .execute();
+  if (places.length !== 1) faults.push(`one place is known ${places.length} times`);
+
+  if (isWithinTheWeek) {
+    const { body, text } = repeating;
+    const again = await repeating.person.ask(url, 'POST', '/api/basket/items', { body, key: 'once' });
+    if (again.text !== text) faults.push(`a repeated request is told ${again.status} ${again.text}`);
+  }
+  if ((await pushKeyAt(url, regular)) !== pushKey) faults.push('the push key is another');
+  return faults;
+}
+
+/** As many guesses were made as are looked at, before the change and during it. */
+async function guessOnceMore(world: World, { guesses, spent }: People): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { url } of world.shops) {
+    for (const { name, guess } of guesses) {
+      const status = await guess(url);
+      if (status !== 429) faults.push(`an eleventh guess at a ${name} is told ${status}`);
+    }
+  }
+  // Its first wait, of a minute, may be over by now: that lets one more guess in.
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    statuses.push(await guessPassword(spent, world.shops[count % 2]!.url));
+  }
+  if (statuses.filter((status) => status !== 429).length > 1) {
+    faults.push(`an account that was out of guesses before answers ${statuses.join(' ')}`);
+  }
+  return faults;
+}
+
+/** People switch the second factor on and log in with it, each request at whatever process is next. */
+function startEnrolments(world: World, url: string) {
+  const people: Person[] = [];
+  let isStopped = false;
+  const running = (async () => {
+    while (!isStopped) {
+      const person = await newPerson(world);
+      people.push(person);
+      const secretKey = await setUp(person, url);
+      await confirm(person, url, secretKey, world.now());
+      await logInWithCode(person, url, secretKey, world.now());
+      await sleep(200);
+    }
+  })();
+  return {
+    people,
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Does not wait for the next try of what the mail server has refused. */
+async function sendWaitingMail({ db, now }: World): Promise<string[]> {
+  const until = performance.now() + MAIL_IS_OUT_WITHIN_MILLISECONDS;
+  const begin = now();
+  const waiting = db.selectFrom('outbox').where('created_at', '<', begin).select(['id', 'last_error']);
+  for (let left = await waiting.execute(); left.length > 0; left = await waiting.execute()) {
+    if (performance.now() > until) return [`${left.length} mails are not sent: ${left[0]!.last_error}`];
+    await db
+      .updateTable('outbox')
+      .set({ due_at: begin })
+      .where('last_error', 'is not', null)
+      .where('due_at', '>', now())
+      .execute();
+    await sleep(200);
+  }
+  return [];
+}
+
+/** Some of the links that were mailed, from first to last: each verifies its registration. */
+async function followLinks(world: World, emails: readonly string[]): Promise<string[]> {
+  const faults = await sendWaitingMail(world);
+  const every = Math.max(1, Math.floor(emails.length / LINKS_FOLLOWED));
+  for (const email of emails.filter((_, index) => index % every === 0)) {
+    const [mail] = await world.mailbox.messages({ to: email });
+    const link = mail?.links.find((each) => each.includes('/verify-email-handler'));
+    const path = link && `/api/auth/verify-email${new URL(link).search}`;
+    const status = path && (await fetch(world.shops[0]!.url + path)).status;
+    if (status !== 200) faults.push(`the link mailed to ${email} is told ${status ?? 'nothing'}`);
+  }
+  return faults;
+}
+
+/** When all is done, only the last key opens anything. */
+async function findSealedOtherwise({ db, shops }: World): Promise<string[]> {
+  const { rows } = await sql<{ keyId: string }>`
+    select key_id as "keyId" from two_factor_secrets union select key_id from vapid_keys`.execute(db);
+  const faults = shops.flatMap(({ output }) => errorsIn(output));
+  if (rows.length !== 1) faults.push(`secrets are sealed with ${rows.length} keys`);
+  const copies = await db.selectFrom('hash_keys').select(['id', 'key_id']).execute();
+  if (new Set(copies.map(({ id }) => id)).size !== 1) faults.push('there is more than one hash key');
+  if (!copies.some((copy) => copy.key_id === rows[0]?.keyId)) faults.push('the last key opens no hash key');
+  return faults;
+}
