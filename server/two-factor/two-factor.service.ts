@@ -119,7 +119,7 @@ export async function enableTwoFactor(
     await insertSecret(
       trx,
       customer.id,
-      { ...offered, lastStep: step, recoverySalt },
+      { ...sealSecret(context, customer.id, secret), lastStep: step, recoverySalt },
       codeHashes,
       clock.now(),
     );
