@@ -53,11 +53,20 @@ describe('the settings', () => {
         PORT: 'many',
         PUBLIC_URL: 'shop.example',
         SECRET_KEY: 'short',
+        NEXT_SECRET_KEY: 'short too',
         PAYPAL_CLIENT_ID: 'id',
         LOG_LEVEL: 'loud',
       });
-    for (const name of ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'PAYPAL_CLIENT_SECRET', 'LOG_LEVEL']) {
-      expect(read).toThrow(name);
+    const names = [
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'NEXT_SECRET_KEY',
+      'PAYPAL_CLIENT_SECRET',
+      'LOG_LEVEL',
+    ];
+    for (const name of names) {
+      expect(read).toThrow(` ${name} `);
     }
   });
 

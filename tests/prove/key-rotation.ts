@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { totp } from '#tests/support/totp.ts';
 import { findFaults } from './faults.ts';
-import { findLost, percentile, startLoad, summarize, type Seen } from './load.ts';
+import { findLost, percentile, startLoad, summarize } from './load.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { timed, type Proof } from './result.ts';
 import { confirm, logInWithCode, newPerson, setUp, type Person } from './second-factor.ts';
 import { openWorld, type World } from './world.ts';
 
-const LONG_ROTATIONS = 12;
+const LONG_ROTATIONS = 8;
 const FREE_GUESSES = 10;
 const MAIL_IS_OUT_WITHIN_MILLISECONDS = 60_000;
 const LINKS_FOLLOWED = 50;
@@ -258,9 +258,9 @@ async function guessOnceMore(world: World, { guesses, spent }: People): Promise<
 /** People switch the second factor on and log in with it, each request at whatever process is next. */
 function startEnrolments(world: World, url: string, pauseMilliseconds: number) {
   const people: Person[] = [];
-  let isStopped = false;
+  const state = { isStopped: false };
   const running = (async () => {
-    while (!isStopped) {
+    while (!state.isStopped) {
       const person = await newPerson(world);
       people.push(person);
       const secretKey = await setUp(person, url);
@@ -272,7 +272,7 @@ function startEnrolments(world: World, url: string, pauseMilliseconds: number) {
   return {
     people,
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       await running;
     },
   };
