@@ -79,9 +79,9 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
     name: 'what lists call in stock can be bought',
     brokenBy: `
       select 'product ' || s.product_id || ' is listed as ' || case when i.in_stock then '' else 'not ' end
-        || 'in stock: ' || s.reserved || ' reserved of ' || s.on_hand as what
+        || 'in stock: ' || s.available || ' available' as what
       from stock s join product_index i on i.product_id = s.product_id
-      where i.in_stock <> (s.on_hand > s.reserved)`,
+      where i.in_stock <> (s.available > 0)`,
   },
   {
     name: 'an order costs what its lines cost',

@@ -373,6 +373,7 @@ export interface Sessions {
 }
 
 export interface Stock {
+  available: Generated<number>;
   on_hand: number;
   product_id: string;
   reserved: Generated<number>;

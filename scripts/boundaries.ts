@@ -22,8 +22,13 @@ const lines: Line[] = [
   },
   {
     from: /^contract\//,
-    never: /^(?!zod$|\.\/)/,
+    never: /^(?!zod$|\.\/|#contract\/)/,
     because: 'browser and server share the contract: it knows zod alone',
+  },
+  {
+    from: /^contract\/pricing\//,
+    never: /^(?!\.\/|#contract\/money\.ts$)/,
+    because: 'prices are worked out by one pure function on the server and in the browser',
   },
   {
     from: /^database\//,
@@ -79,6 +84,16 @@ const lines: Line[] = [
     typesAreFine: true,
   },
   {
+    from: /^server\/inventory\//,
+    never: /^#server\/(?!inventory\/|platform\/)/,
+    because: 'catalogue, basket, orders and payments stand on the stock: it knows none of them',
+  },
+  {
+    from: /^server\/catalogue\//,
+    never: /^#server\/basket\//,
+    because: 'selling goes one way: catalogue, basket, orders, payments',
+  },
+  {
     from: /^server\/(catalogue|basket)\//,
     never: /^#server\/(orders|payments)\//,
     because: 'selling goes one way: catalogue, basket, orders, payments',
@@ -96,7 +111,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^#contract\/(?!(call|limits|money|dates|order-sums|paths|refusal|countries)\.ts$)/,
+    never: /^#contract\/(?!(call|limits|money|dates|paths|refusal|countries)\.ts$|pricing\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 
 /** A setting left empty counts as not set. */
 const text = (fallback: string) =>
@@ -200,7 +201,7 @@ export interface Config {
   demoCatalogue: 'on' | 'off' | 'when-embedded-and-empty';
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustedProxies: string[];
-  delivery: { costPence: number; freeFromPence: number };
+  delivery: DeliveryTerms;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
   metricsToken: string | null;

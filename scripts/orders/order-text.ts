@@ -1,5 +1,5 @@
 import { formatPounds } from '#contract/money.ts';
-import { sumsOf } from '#contract/order-sums.ts';
+import { sumsOf } from '#contract/pricing/order-sums.ts';
 import type { OrderAddress } from '#contract/orders.ts';
 import type { listedOrder, OwnersOrder } from './read-order.ts';
 import { alignedTable, printable } from './terminal-text.ts';

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { VatClass } from '#contract/pricing/vat.ts';
+import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 /** A line of a basket at today's price. */
@@ -9,6 +11,7 @@ export interface BasketLine {
   sku: string;
   imagePath: string | null;
   unitPricePence: number;
+  vatClass: VatClass;
   quantity: number;
   /** How many this customer could buy now. */
   available: number;
@@ -20,46 +23,23 @@ export interface Quantity {
   quantity: number;
 }
 
-/**
- * What a customer could buy of `stock`: what nobody holds, and what their own unpaid order holds, because
- * the next checkout replaces that order. An order whose money may be on its way keeps its hold.
- */
-function availableTo(customerId: string) {
-  return sql<number>`greatest(
-    coalesce(stock.on_hand - stock.reserved, 0) + coalesce((
-      select sum(order_items.quantity)::integer
-      from orders join order_items on order_items.order_id = orders.id
-      where orders.customer_id = ${customerId}
-        and orders.reserved_until is not null and not orders.settling
-        and order_items.product_id = stock.product_id
-    ), 0),
-    0
-  )`;
-}
-
 /** The whole basket in one query, in the order in which the products came in. */
 export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
   return db
     .selectFrom('basket_items')
-    .innerJoin('products', 'products.id', 'basket_items.product_id')
-    .leftJoin('stock', 'stock.product_id', 'products.id')
+    .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
     .where('basket_items.customer_id', '=', customerId)
     .orderBy('basket_items.id')
-    .select((row) => [
+    .select([
       'basket_items.id',
-      'products.id as productId',
-      'products.name',
-      'products.sku',
-      'products.price_pence as unitPricePence',
+      'product.id as productId',
+      'product.name',
+      'product.sku',
+      'product.imagePath',
+      'product.unitPricePence',
+      'product.vatClass',
+      'product.available',
       'basket_items.quantity',
-      availableTo(customerId).as('available'),
-      row
-        .selectFrom('product_images')
-        .whereRef('product_images.product_id', '=', 'products.id')
-        .orderBy('position')
-        .limit(1)
-        .select('path')
-        .as('imagePath'),
     ])
     .execute();
 }
@@ -96,20 +76,19 @@ export async function lockBasket(trx: DatabaseTransaction, customerId: string): 
     .execute();
 }
 
-/** A product as the basket weighs it up: what there is, and what of it is in the basket. */
-export async function findStockFor(
+/** A product before it goes into the basket: how many there are, and how many of them are in it already. */
+export async function findProductToAdd(
   db: Database,
   customerId: string,
   productId: string,
 ): Promise<{ available: number; inBasket: number; lines: number } | undefined> {
   return db
-    .selectFrom('products')
-    .leftJoin('stock', 'stock.product_id', 'products.id')
-    .where('products.id', '=', productId)
+    .selectFrom(selectProductsForSale(db, customerId).as('product'))
+    .where('product.id', '=', productId)
     .select([
-      availableTo(customerId).as('available'),
+      'product.available',
       sql<number>`coalesce((
-        select quantity from basket_items where customer_id = ${customerId} and product_id = products.id
+        select quantity from basket_items where customer_id = ${customerId} and product_id = product.id
       ), 0)`.as('inBasket'),
       sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as('lines'),
     ])

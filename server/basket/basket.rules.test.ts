@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quantityRefusal, showBasket } from './basket.rules.ts';
-import { deliveryPence, penceUntilFreeDelivery } from './delivery.rules.ts';
 
 const delivery = { costPence: 395, freeFromPence: 5000 };
-
-describe('delivery', () => {
-  it.each([
-    [0, 395, 5000],
-    [4999, 395, 1],
-    [5000, 0, 0],
-    [5001, 0, 0],
-  ])('of goods for %i pence costs %i, and is free %i pence later', (subtotal, cost, left) => {
-    expect(deliveryPence(subtotal, delivery)).toBe(cost);
-    expect(penceUntilFreeDelivery(subtotal, delivery)).toBe(left);
-  });
-
-  it('that costs nothing anyway is no reason to buy more', () => {
-    expect(penceUntilFreeDelivery(100, { costPence: 0, freeFromPence: 5000 })).toBe(0);
-  });
-});
 
 describe('a quantity', () => {
   const refusalOf = (quantity: number, available: number, alreadyInBasket = 0) => {
@@ -59,6 +42,7 @@ describe('the basket that is shown', () => {
     sku: 'COT-1',
     imagePath: '/cot.svg',
     unitPricePence,
+    vatClass: 'standard' as const,
     quantity,
     available: 7,
   });

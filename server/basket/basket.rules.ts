@@ -1,17 +1,16 @@
 import type { Basket } from '#contract/basket.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { poundsFromPence } from '#contract/money.ts';
+import { quote, type DeliveryTerms } from '#contract/pricing/quote.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { BasketLine } from './basket.queries.ts';
-import { deliveryPence, penceUntilFreeDelivery, type Delivery } from './delivery.rules.ts';
 
 /** More different products than a family ever buys at once; it bounds what a basket costs to read. */
 export const MAX_LINES = 100;
 
 /** The basket in the words of the contract. */
-export function showBasket(lines: readonly BasketLine[], delivery: Delivery): Basket {
-  const subtotalPence = lines.reduce((sum, line) => sum + line.unitPricePence * line.quantity, 0);
-  const shippingPence = lines.length === 0 ? 0 : deliveryPence(subtotalPence, delivery);
+export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms): Basket {
+  const { lines, ...sums } = quote(goods, delivery);
   return {
     items: lines.map((line) => ({
       id: line.id,
@@ -21,13 +20,13 @@ export function showBasket(lines: readonly BasketLine[], delivery: Delivery): Ba
       imageUrl: line.imagePath,
       unitPrice: poundsFromPence(line.unitPricePence),
       quantity: line.quantity,
-      totalPrice: poundsFromPence(line.unitPricePence * line.quantity),
+      totalPrice: poundsFromPence(line.totalPence),
       stockLevel: line.available,
     })),
-    subtotal: poundsFromPence(subtotalPence),
-    shippingCost: poundsFromPence(shippingPence),
-    grandTotal: poundsFromPence(subtotalPence + shippingPence),
-    untilFreeDelivery: poundsFromPence(penceUntilFreeDelivery(subtotalPence, delivery)),
+    subtotal: poundsFromPence(sums.subtotalPence),
+    shippingCost: poundsFromPence(sums.deliveryPence),
+    grandTotal: poundsFromPence(sums.totalPence),
+    untilFreeDelivery: poundsFromPence(sums.untilFreeDeliveryPence),
   };
 }
 

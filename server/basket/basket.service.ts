@@ -1,14 +1,14 @@
 import type { Basket } from '#contract/basket.ts';
+import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './basket.queries.ts';
 import { MAX_LINES, quantityRefusal, showBasket } from './basket.rules.ts';
-import type { Delivery } from './delivery.rules.ts';
 
 export { listBasketLines, lockBasket } from './basket.queries.ts';
 
-export async function getBasket(db: Database, customerId: string, delivery: Delivery): Promise<Basket> {
+export async function getBasket(db: Database, customerId: string, delivery: DeliveryTerms): Promise<Basket> {
   return showBasket(await queries.listBasketLines(db, customerId), delivery);
 }
 
@@ -33,7 +33,7 @@ export async function erasePersonalData(
 export interface BasketChange {
   customerId: string;
   now: Date;
-  delivery: Delivery;
+  delivery: DeliveryTerms;
   /** Of a change that would be doubled if it were made twice. */
   keepAnswer?: KeepAnswer<Basket>;
 }
@@ -41,7 +41,7 @@ export interface BasketChange {
 /** Adds a product, or raises the line that has it. Refuses more than there is. */
 export function addBasketItem(db: Database, change: BasketChange, added: queries.Quantity): Promise<Basket> {
   return changeBasket(db, change, async (trx) => {
-    const found = await queries.findStockFor(trx, change.customerId, added.productId);
+    const found = await queries.findProductToAdd(trx, change.customerId, added.productId);
     if (!found) throw refuse('basket/product-not-found');
     const { available, inBasket, lines } = found;
     const quantity = inBasket + added.quantity;
@@ -61,7 +61,7 @@ export function changeBasketItem(
   if (quantity === 0) return removeBasketItem(db, change, itemId);
   return changeBasket(db, change, async (trx) => {
     const item = await queries.findBasketItem(trx, change.customerId, itemId);
-    const found = item && (await queries.findStockFor(trx, change.customerId, item.productId));
+    const found = item && (await queries.findProductToAdd(trx, change.customerId, item.productId));
     if (!found) throw refuse('basket/item-not-found');
     const refusal = quantityRefusal({ quantity, available: found.available, alreadyInBasket: 0 });
     if (refusal) throw refusal;

@@ -1,56 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
-
-/** Standard 20 %, reduced 5 % (child car seats), zero (children's clothes and shoes, books). */
-export type VatClass = 'standard' | 'reduced' | 'zero';
-
-/** A product as a basket or an order needs it. */
-export interface ProductForSale {
-  id: string;
-  sku: string;
-  name: string;
-  /** The first picture, or null when it has none. */
-  imagePath: string | null;
-  /** VAT included. */
-  pricePence: number;
-  vatClass: VatClass;
-  /** How many can be bought now: what is on the shelf less what is reserved for unpaid orders. */
-  available: number;
-}
-
-/** The products with these ids, each once and in no particular order; unknown ids are left out. */
-export async function listProductsForSale(db: Database, ids: readonly string[]): Promise<ProductForSale[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('stock', 'stock.product_id', 'products.id')
-    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select((row) => [
-      'products.id',
-      'products.sku',
-      'products.name',
-      'products.price_pence',
-      'products.vat_class',
-      sql<number>`greatest(coalesce(stock.on_hand - stock.reserved, 0), 0)`.as('available'),
-      row
-        .selectFrom('product_images')
-        .whereRef('product_images.product_id', '=', 'products.id')
-        .orderBy('position')
-        .limit(1)
-        .select('path')
-        .as('image_path'),
-    ])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    sku: row.sku,
-    name: row.name,
-    imagePath: row.image_path,
-    pricePence: row.price_pence,
-    vatClass: row.vat_class as VatClass,
-    available: row.available,
-  }));
-}
 
 export async function hasProducts(db: Database): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -224,14 +174,13 @@ export async function readPage(
           'brand', p.brand,
           'description', p.description,
           'pricePence', p.price_pence,
-          'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0),
+          'available', ${available('p.id')},
           'images', coalesce(images_of.list, '[]'),
           'categories', coalesce(categories_of.list, '[]'),
           'inBaskets', coalesce(baskets_of.count, 0)
         ) order by page.place)
         from page
         join products p on p.id = page.product_id
-        left join stock s on s.product_id = p.id
         left join images_of on images_of.product_id = p.id
         left join categories_of on categories_of.product_id = p.id
         left join baskets_of on baskets_of.product_id = p.id

@@ -408,14 +408,14 @@ test('products for a basket are those asked for, with their price, stock and fir
     entry('F-2', { stock: 0 }),
   );
   const ids = [await idOf('F-1'), await idOf('F-2'), '00000000-0000-4000-8000-000000000000'];
-  const products = await listProductsForSale(shop.db, ids);
+  const products = await listProductsForSale(shop.db, ids[2]!, ids);
   expect(products.toSorted((a, b) => a.sku.localeCompare(b.sku))).toEqual([
     {
       id: ids[0],
       sku: 'F-1',
       name: 'Thing F-1',
       imagePath: '/a.svg',
-      pricePence: 1000,
+      unitPricePence: 1000,
       vatClass: 'zero',
       available: 5,
     },
@@ -424,10 +424,10 @@ test('products for a basket are those asked for, with their price, stock and fir
       sku: 'F-2',
       name: 'Thing F-2',
       imagePath: null,
-      pricePence: 1000,
+      unitPricePence: 1000,
       vatClass: 'standard',
       available: 0,
     },
   ]);
-  expect(await listProductsForSale(shop.db, [])).toEqual([]);
+  expect(await listProductsForSale(shop.db, ids[2]!, [])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { formatPence, poundsFromPence } from '#contract/money.ts';
-import { formatLine, sumsOf } from '#contract/order-sums.ts';
+import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
 import type {
   EmailContents,
   OrderContent,

@@ -1,5 +1,6 @@
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import { restock } from '#server/inventory/stock.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
@@ -14,7 +15,6 @@ import {
   type StoredOrder,
 } from './orders.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
-import { returnStock } from './stock.queries.ts';
 
 /*
  * What the owner does with an order. Each act is one transaction on the locked order, goes the ways of
@@ -117,7 +117,7 @@ export async function cancelForOwner(
         `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
       );
     }
-    await returnStock(trx, order.lines);
+    await restock(trx, order.lines);
     await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner', restockedAt: now });
     await money.giveBack(trx, order, now);
     await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');

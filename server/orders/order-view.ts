@@ -8,8 +8,8 @@ export function showOrder(order: StoredOrder): Order {
   return {
     ...showOrderSummary(order),
     subtotal: poundsFromPence(order.subtotalPence),
-    shippingCost: poundsFromPence(order.shippingPence),
-    taxes: poundsFromPence(order.taxPence),
+    shippingCost: poundsFromPence(order.deliveryPence),
+    taxes: poundsFromPence(order.vatPence),
     discountAmount: poundsFromPence(order.discountPence),
     paymentMethod: 'PayPal',
     paymentTransactionId: order.paymentTransactionId,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Totals } from '#contract/pricing/quote.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { OrderStatus, OrderTotals, PaymentStatus, VatClass } from './orders.rules.ts';
+import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
 /** An address as it stood when the order was placed. */
 export interface AddressSnapshot {
@@ -29,7 +31,7 @@ export interface OrderLine {
   totalPence: number;
 }
 
-export interface StoredOrder extends OrderTotals {
+export interface StoredOrder extends Totals {
   id: string;
   orderNumber: string;
   /** Null once the customer has deleted the account. */
@@ -94,9 +96,9 @@ function selectOrders(db: Database) {
       'orders.placed_at as placedAt',
       'orders.fingerprint',
       'orders.subtotal_pence as subtotalPence',
-      'orders.shipping_pence as shippingPence',
+      'orders.shipping_pence as deliveryPence',
       'orders.discount_pence as discountPence',
-      'orders.tax_pence as taxPence',
+      'orders.tax_pence as vatPence',
       'orders.total_pence as totalPence',
       'orders.refunded_pence as refundedPence',
       'orders.notes',
@@ -221,7 +223,7 @@ export async function lockForgottenOrders(
   return rows.map(asStored);
 }
 
-export interface NewOrder extends OrderTotals {
+export interface NewOrder extends Totals {
   customerId: string;
   placedAt: Date;
   fingerprint: string;
@@ -230,7 +232,7 @@ export interface NewOrder extends OrderTotals {
   billingAddress: AddressSnapshot | null;
   /** Null: it holds no stock. */
   hold: { from: Date; until: Date } | null;
-  lines: readonly Omit<OrderLine, 'id' | 'totalPence'>[];
+  lines: readonly Omit<OrderLine, 'id'>[];
 }
 
 /** Returns the new order's id, or null when its number is taken. */
@@ -247,9 +249,9 @@ export async function insertOrder(
       placed_at: order.placedAt,
       fingerprint: order.fingerprint,
       subtotal_pence: order.subtotalPence,
-      shipping_pence: order.shippingPence,
+      shipping_pence: order.deliveryPence,
       discount_pence: order.discountPence,
-      tax_pence: order.taxPence,
+      tax_pence: order.vatPence,
       total_pence: order.totalPence,
       notes: order.notes,
       shipping_address: JSON.stringify(order.shippingAddress),
@@ -274,7 +276,7 @@ export async function insertOrder(
         vat_class: line.vatClass,
         quantity: line.quantity,
         unit_price_pence: line.unitPricePence,
-        total_pence: line.unitPricePence * line.quantity,
+        total_pence: line.totalPence,
       })),
     )
     .execute();

@@ -1,95 +1,15 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  apportion,
   fingerprintOf,
   isOpen,
   isPaid,
   isServed,
   newOrderNumber,
   orderTransitions,
-  outOfStockSentence,
   paymentTransitions,
-  totalsOf,
-  vatContained,
   type OrderStatus,
   type PaymentStatus,
-  type PricedLine,
 } from './orders.rules.ts';
-
-const delivery = { costPence: 395, freeFromPence: 5000 };
-const line = (unitPricePence: number, quantity: number, vatClass: PricedLine['vatClass'] = 'standard') => ({
-  unitPricePence,
-  quantity,
-  vatClass,
-});
-const lines = fc.array(
-  fc.record({
-    unitPricePence: fc.integer({ min: 1, max: 100_000 }),
-    quantity: fc.integer({ min: 1, max: 999 }),
-    vatClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const),
-  }),
-  { minLength: 1, maxLength: 20 },
-);
-
-describe('the sums of an order', () => {
-  test('add delivery below the threshold and none from it on', () => {
-    expect(totalsOf([line(4999, 1)], delivery)).toMatchObject({ shippingPence: 395, totalPence: 5394 });
-    expect(totalsOf([line(2500, 2)], delivery)).toMatchObject({ shippingPence: 0, totalPence: 5000 });
-    expect(totalsOf([line(999, 3), line(1, 2)], delivery)).toMatchObject({ subtotalPence: 2999 });
-  });
-
-  test('agree to the penny whatever is bought', () => {
-    fc.assert(
-      fc.property(lines, (bought) => {
-        const totals = totalsOf(bought, delivery);
-        expect(totals.totalPence).toBe(totals.subtotalPence + totals.shippingPence - totals.discountPence);
-        expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);
-        expect(totals.taxPence).toBeGreaterThanOrEqual(0);
-        expect(totals.taxPence).toBeLessThanOrEqual(Math.ceil(totals.totalPence / 6) + 1);
-      }),
-    );
-  });
-
-  test('contain a sixth of VAT at the standard rate, a twenty-first at the reduced, none at zero', () => {
-    expect(vatContained([line(12000, 1)], 0)).toBe(2000);
-    expect(vatContained([line(4000, 3)], 0)).toBe(2000);
-    expect(vatContained([line(21000, 1, 'reduced')], 0)).toBe(1000);
-    expect(vatContained([line(9999, 3, 'zero')], 0)).toBe(0);
-  });
-
-  test('round VAT to the nearest penny, half a penny up', () => {
-    expect(vatContained([line(2, 1)], 0)).toBe(0);
-    expect(vatContained([line(3, 1)], 0)).toBe(1);
-    expect(vatContained([line(100, 1)], 0)).toBe(17);
-  });
-
-  test('tax delivery as the goods it brings', () => {
-    expect(vatContained([line(1000, 1, 'zero')], 395)).toBe(0);
-    expect(vatContained([line(1000, 1)], 395)).toBe(Math.round(1395 / 6));
-    // Half of the parcel is clothes: half of the charge bears no VAT.
-    expect(vatContained([line(1000, 1), line(1000, 1, 'zero')], 400)).toBe(200);
-  });
-
-  test('lose no penny of what is apportioned', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.array(fc.nat(1_000_000), { minLength: 1 }), (pence, weights) => {
-        const shares = apportion(pence, weights);
-        const isShared = weights.some((weight) => weight > 0);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(isShared ? pence : 0);
-      }),
-    );
-  });
-});
-
-test('splits what cannot be split evenly for the largest remainders', () => {
-  expect(apportion(10, [1, 1, 1])).toEqual([4, 3, 3]);
-  // A third and two thirds of a penny.
-  expect(apportion(1, [1, 2])).toEqual([0, 1]);
-  // 3.2 and 0.8: the lighter one has lost more.
-  expect(apportion(4, [4, 1])).toEqual([3, 1]);
-  expect(apportion(10, [0, 0])).toEqual([0, 0]);
-});
 
 describe('an order', () => {
   const statuses = Object.keys(orderTransitions) as OrderStatus[];
@@ -137,10 +57,10 @@ describe('the fingerprint of a checkout', () => {
   const address = { contactName: 'Ada', city: 'Leeds' };
   const parts = {
     lines: [
-      { productId: 'a', ...line(100, 1) },
-      { productId: 'b', ...line(200, 2) },
+      { productId: 'a', unitPricePence: 100, quantity: 1, vatClass: 'standard' as const },
+      { productId: 'b', unitPricePence: 200, quantity: 2, vatClass: 'standard' as const },
     ],
-    shippingPence: 395,
+    deliveryPence: 395,
     shippingAddress: address,
     billingAddress: null,
     notes: null,
@@ -162,18 +82,9 @@ describe('the fingerprint of a checkout', () => {
       { ...parts, shippingAddress: { ...address, city: 'York' } },
       { ...parts, billingAddress: address },
       { ...parts, notes: 'Ring twice' },
-      { ...parts, shippingPence: 0 },
+      { ...parts, deliveryPence: 0 },
     ];
     const all = [parts, ...others].map(fingerprintOf);
     expect(new Set(all).size).toBe(all.length);
   });
-});
-
-test('says what is left and what is sold out', () => {
-  expect(
-    outOfStockSentence([
-      { name: 'Moses basket', available: 2 },
-      { name: 'Bib', available: 0 },
-    ]),
-  ).toBe('Only 2 of Moses basket left. Bib is sold out.');
 });

@@ -1,13 +1,18 @@
 import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
+import { quote } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
-import { listProductsForSale, type ProductForSale } from '#server/catalogue/catalogue.service.ts';
+import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
+import { HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
+import { planHold } from '#server/inventory/holds.service.ts';
+import { outOfStockSentence, shortagesOf, type StockShortage } from '#server/inventory/stock.rules.ts';
+import { findShortages, lockStock, reserve } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { cancelUnpaidOrder, holdStock, lackingIn, lookFor, nextHold, tryToReserve } from './holds.service.ts';
+import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.ts';
 import {
@@ -19,17 +24,7 @@ import {
   type NewOrder,
   type StoredOrder,
 } from './orders.queries.ts';
-import {
-  fingerprintOf,
-  HOLD_MINUTES,
-  isOpen,
-  isServed,
-  LARGEST_TOTAL_PENCE,
-  newOrderNumber,
-  outOfStockSentence,
-  totalsOf,
-} from './orders.rules.ts';
-import { lockStock } from './stock.queries.ts';
+import { fingerprintOf, isOpen, isServed, MAX_TOTAL_PENCE, newOrderNumber } from './orders.rules.ts';
 
 export interface OrderForm {
   shippingAddressId: string;
@@ -37,8 +32,8 @@ export interface OrderForm {
 }
 
 /**
- * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer may hold any. A customer has one open order at
- * most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking for something
+ * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer
+ * may hold any. A customer has one open order at most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking for something
  * else replaces it, and what it held counts as free for the new one. An order whose payment is under way is
  * left alone. The basket stays as it is: only a payment empties it.
  *
@@ -59,17 +54,17 @@ export async function createOrder(
     const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
     if (same) {
       if (!isOpen(same)) return { order: showOrder(same), isNew: false };
-      const { lacking, until } = await holdStock(trx, same, times);
-      if (lacking.length > 0) throw outOfStock(lacking);
+      const { shortages, until } = await holdStock(trx, same, times);
+      if (shortages.length > 0) throw outOfStock(shortages);
       return { order: showOrder({ ...same, reservedUntil: until }), isNew: false };
     }
 
     const replaced = unpaid.filter(isOpen);
-    // A look without a lock: those who come when all is gone need not queue for it.
-    const hopeless = lackingIn(wanted.lines, freeFor(wanted.products, replaced));
-    if (hopeless.length > 0) throw outOfStock(hopeless);
+    // Before any lock on the stock: those who come when all is gone need not queue for it.
+    const seen = shortagesOf(wanted.lines);
+    if (seen.length > 0) throw outOfStock(seen);
 
-    const hold = await nextHold(trx, customerId, times);
+    const hold = await planHold(trx, customerId, times);
     const order = await place(trx, { ...wanted, hold });
     await recordOwnAct(trx, {
       customerId,
@@ -82,31 +77,17 @@ export async function createOrder(
     // The stock comes last, for many may wait for the same row. All its rows at once, in one order: releasing
     // first and reserving then could meet another checkout midway.
     if (replaced.length > 0) {
-      const lines = [...replaced.flatMap((other) => other.lines), ...wanted.lines];
-      await lockStock(
-        trx,
-        lines.map((line) => line.productId),
-      );
+      await lockStock(trx, [...replaced.flatMap((other) => other.lines), ...wanted.lines]);
     }
     for (const other of replaced) await cancelUnpaidOrder(trx, other, 'replaced', now);
-    const lacking = hold ? await tryToReserve(trx, wanted.lines) : await lookFor(trx, wanted.lines);
-    if (lacking.length > 0) throw outOfStock(lacking);
+    const shortages = hold ? await reserve(trx, wanted.lines) : await findShortages(trx, wanted.lines);
+    if (shortages.length > 0) throw outOfStock(shortages);
     return { order: showOrder(order), isNew: true };
   });
 }
 
 interface WantedOrder extends Omit<NewOrder, 'hold'> {
-  products: ReadonlyMap<string, ProductForSale>;
-}
-
-/** What is for sale, and what the orders hold that are about to be replaced. */
-function freeFor(products: WantedOrder['products'], replaced: readonly StoredOrder[]): Map<string, number> {
-  const free = new Map([...products.values()].map((product) => [product.id, product.available]));
-  for (const { reservedUntil, lines } of replaced) {
-    if (reservedUntil === null) continue;
-    for (const line of lines) free.set(line.productId, (free.get(line.productId) ?? 0) + line.quantity);
-  }
-  return free;
+  lines: readonly (NewOrder['lines'][number] & { available: number })[];
 }
 
 /** What the customer asks for, priced and checked in all but its stock. */
@@ -118,21 +99,17 @@ async function readWantedOrder(
   now: Date,
 ): Promise<WantedOrder> {
   const basket = await lockBasket(trx, customerId);
-  const products = new Map(
-    (
-      await listProductsForSale(
-        trx,
-        basket.map((line) => line.productId),
-      )
-    ).map((product) => [product.id, product]),
+  const found = await listProductsForSale(
+    trx,
+    customerId,
+    basket.map((line) => line.productId),
   );
-  const lines = basket.flatMap(({ productId, quantity }) => {
+  const products = new Map(found.map(({ id, ...product }) => [id, product]));
+  const goods = basket.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    if (!product) return [];
-    const { name, sku, imagePath, vatClass, pricePence: unitPricePence } = product;
-    return [{ productId, name, sku, imagePath, vatClass, quantity, unitPricePence }];
+    return product ? [{ ...product, productId, quantity }] : [];
   });
-  if (lines.length === 0) throw refuse('orders/basket-empty');
+  if (goods.length === 0) throw refuse('orders/basket-empty');
 
   const shippingAddress = await findAddressSnapshot(trx, customerId, { id: form.shippingAddressId });
   if (!shippingAddress) throw refuse('orders/address-not-found');
@@ -141,22 +118,20 @@ async function readWantedOrder(
   }
   const billingAddress = await findAddressSnapshot(trx, customerId, 'primary-billing');
 
-  const totals = totalsOf(lines, delivery);
-  if (totals.totalPence > LARGEST_TOTAL_PENCE) {
-    throw refuse('orders/total-too-large', { limit: formatPence(LARGEST_TOTAL_PENCE) });
+  const quoted = quote(goods, delivery);
+  if (quoted.totalPence > MAX_TOTAL_PENCE) {
+    throw refuse('orders/total-too-large', { limit: formatPence(MAX_TOTAL_PENCE) });
   }
   const notes = form.customerNotes;
-  const { shippingPence } = totals;
+  const { lines, deliveryPence } = quoted;
   return {
-    ...totals,
+    ...quoted,
     customerId,
     placedAt: now,
-    fingerprint: fingerprintOf({ lines, shippingPence, shippingAddress, billingAddress, notes }),
+    fingerprint: fingerprintOf({ lines, deliveryPence, shippingAddress, billingAddress, notes }),
     notes,
     shippingAddress,
     billingAddress,
-    lines,
-    products,
   };
 }
 
@@ -168,8 +143,8 @@ async function place(trx: DatabaseTransaction, wanted: NewOrder): Promise<Stored
   }
 }
 
-export function outOfStock(lacking: Parameters<typeof outOfStockSentence>[0]) {
-  return refuse('orders/out-of-stock', { sentence: outOfStockSentence(lacking) });
+export function outOfStock(shortages: readonly StockShortage[]) {
+  return refuse('orders/out-of-stock', { sentence: outOfStockSentence(shortages) });
 }
 
 export async function listOrders(

@@ -1,13 +1,15 @@
 import { formatPence } from '#contract/money.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasket, removeOrderedQuantities } from '#server/basket/basket.service.ts';
+import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
+import { planHold } from '#server/inventory/holds.service.ts';
+import type { StockShortage } from '#server/inventory/stock.rules.ts';
+import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { holdStock, nextHold, releaseHold, tryToReserve, type Lacking } from './holds.service.ts';
+import { holdStock, releaseHold } from './holds.service.ts';
 import { tellPaid, tellRefunded } from './order-news.service.ts';
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
-import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from './orders.rules.ts';
-import { lockStock, returnStock, sellStock } from './stock.queries.ts';
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
 export { isOpen, isPaid } from './orders.rules.ts';
@@ -33,9 +35,9 @@ export async function holdForPayment(
   trx: DatabaseTransaction,
   order: StoredOrder,
   now: Date,
-): Promise<Lacking[]> {
+): Promise<StockShortage[]> {
   const wanted = minutesAfter(now, PAYMENT_HOLD_MINUTES);
-  const { lacking } = await holdStock(trx, order, { wanted, now });
+  const { shortages: lacking } = await holdStock(trx, order, { wanted, now });
   if (lacking.length === 0 && order.paymentStatus === 'Failed') {
     await changeOrder(trx, order.id, { paymentStatus: 'Pending' });
   }
@@ -50,8 +52,8 @@ export async function startSettling(
   trx: DatabaseTransaction,
   order: StoredOrder,
   now: Date,
-): Promise<Lacking[]> {
-  const lacking = order.reservedUntil === null ? await tryToReserve(trx, order.lines) : [];
+): Promise<StockShortage[]> {
+  const lacking = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
   if (lacking.length > 0) return lacking;
   await changeOrder(trx, order.id, {
     settling: true,
@@ -96,7 +98,7 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
   const { reservedUntil, customerId } = order;
   if (reservedUntil === null || customerId === null) return null;
   const times = { wanted: later(reservedUntil, minutesAfter(now, HOLD_MINUTES)), now };
-  const hold = await nextHold(trx, customerId, times, order);
+  const hold = await planHold(trx, customerId, times, order);
   return hold?.until ?? null;
 }
 
@@ -111,13 +113,9 @@ export async function markPaid(
   captureId: string,
   now: Date,
 ): Promise<boolean> {
-  const lacking = order.reservedUntil === null ? await tryToReserve(trx, order.lines) : [];
+  const lacking = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
   if (lacking.length > 0) return false;
-  await lockStock(
-    trx,
-    order.lines.map((line) => line.productId),
-  );
-  await sellStock(trx, order.lines);
+  await sell(trx, order.lines);
   await changeOrder(trx, order.id, {
     status: 'Processing',
     paymentStatus: 'Paid',
@@ -153,7 +151,7 @@ export async function markRefunded(
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
   const isRestocked = isWhole && order.status === 'Processing' && !keepsOffShelf;
-  if (isRestocked) await returnStock(trx, order.lines);
+  if (isRestocked) await restock(trx, order.lines);
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',

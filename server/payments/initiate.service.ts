@@ -133,7 +133,7 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
       quantity: line.quantity,
       unitPence: line.unitPricePence,
     })),
-    shippingPence: order.shippingPence,
+    shippingPence: order.deliveryPence,
     discountPence: order.discountPence,
     totalPence: order.totalPence,
     shipTo: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
-import { formatLine } from '#contract/order-sums.ts';
+import { formatLine } from '#contract/pricing/order-sums.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Notice } from '#storefront/ui/notice.tsx';

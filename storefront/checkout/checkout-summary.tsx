@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
-import { formatLine } from '#contract/order-sums.ts';
+import { formatLine } from '#contract/pricing/order-sums.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';

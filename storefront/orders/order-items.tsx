@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { formatLine } from '#contract/order-sums.ts';
+import { formatLine } from '#contract/pricing/order-sums.ts';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-items.module.css';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts';
-import type { OrderAmounts } from '#contract/order-sums.ts';
-import { sumsOf } from '#contract/order-sums.ts';
+import type { OrderAmounts } from '#contract/pricing/order-sums.ts';
+import { sumsOf } from '#contract/pricing/order-sums.ts';
 import { DefinitionList, type Definition } from '#storefront/ui/definition-list.tsx';
 
 /** What an order or a basket comes to, line by line; `before` stands above it. */

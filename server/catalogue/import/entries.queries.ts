@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { shelf } from '#server/inventory/stock.queries.ts';
+import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.ts';
 
@@ -11,8 +13,7 @@ export interface HeldProduct {
   description: string;
   pricePence: number;
   vatClass: string;
-  onHand: number;
-  reserved: number;
+  shelf: Shelf;
   /** The category that the breadcrumb shows first, then the others. */
   categoryIds: string[];
   images: { path: string; description: string }[];
@@ -38,8 +39,7 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
       p.id, p.sku, p.name, p.brand, p.description,
       p.price_pence as "pricePence",
       p.vat_class as "vatClass",
-      coalesce(s.on_hand, 0) as "onHand",
-      coalesce(s.reserved, 0) as reserved,
+      ${shelf('p.id')} as shelf,
       array(
         select category_id from product_categories where product_id = p.id order by position, category_id
       ) as "categoryIds",
@@ -47,7 +47,7 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
         select jsonb_agg(jsonb_build_object('path', path, 'description', description) order by position)
         from product_images where product_id = p.id
       ), '[]') as images
-    from products p left join stock s on s.product_id = p.id
+    from products p
     where p.sku = any (${skus})
   `.execute(db);
   return rows;
@@ -139,23 +139,6 @@ export async function updateProducts(
       id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text
     )
     where p.id = r.id
-  `.execute(trx);
-}
-
-/**
- * Sets what is on the shelf. Never below what is reserved for orders that are being paid: those were promised
- * before the count, and the database would refuse it.
- */
-export async function putStock(
-  trx: DatabaseTransaction,
-  counts: readonly { productId: string; onHand: number }[],
-): Promise<void> {
-  await sql`
-    insert into stock (product_id, on_hand)
-    select "productId", "onHand"
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r ("productId" uuid, "onHand" integer)
-    order by "productId"
-    on conflict (product_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved)
   `.execute(trx);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { VatClass } from '#server/catalogue/catalogue.service.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
 import { plainText } from './plain-text.ts';
 
 /**

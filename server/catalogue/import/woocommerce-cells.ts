@@ -1,4 +1,4 @@
-import type { VatClass } from '#server/catalogue/catalogue.service.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
 import { cell, type Cells } from './csv-rows.ts';
 
 /*

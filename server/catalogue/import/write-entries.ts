@@ -1,3 +1,5 @@
+import { isNewCount } from '#server/inventory/stock.rules.ts';
+import { setStock } from '#server/inventory/stock.service.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { readCategoryPaths } from './category-paths.ts';
 import {
@@ -7,7 +9,6 @@ import {
   listProductsBySku,
   lockImports,
   lockProductsBySku,
-  putStock,
   replaceCategories,
   replaceImages,
   updateProducts,
@@ -54,7 +55,7 @@ export async function writeEntries(
     productId: ids.get(entry.sku)!,
     onHand: entry.stock ?? newStock,
   }));
-  if (counts.length > 0) await putStock(trx, counts);
+  if (counts.length > 0) await setStock(trx, counts);
   const places = pick('categories').flatMap((entry) => {
     const own = categoryIds.get(entry)!;
     return own.length > 0 ? [{ productId: ids.get(entry.sku)!, categoryIds: own }] : [];
@@ -104,7 +105,7 @@ function changesOf(
   const texts = merged(entry, held);
   if (Object.entries(texts).some(([key, value]) => held[key as keyof HeldProduct] !== value))
     changes.add('texts');
-  if (entry.stock !== undefined && Math.max(entry.stock, held.reserved) !== held.onHand) changes.add('stock');
+  if (entry.stock !== undefined && isNewCount(entry.stock, held.shelf)) changes.add('stock');
   if (categoryIds.length > 0 && !areSame(categoryIds, held.categoryIds)) changes.add('categories');
   if (entry.images !== undefined && !areSameImages(entry.images, held.images)) changes.add('images');
   return changes;

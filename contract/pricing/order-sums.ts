@@ -1,4 +1,4 @@
-import { formatPounds, penceFromPounds, poundsFromPence } from './money.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
 
 /** Amounts in pounds, named as on an order. A basket has no refunds and says nothing of taxes. */
 export interface OrderAmounts {

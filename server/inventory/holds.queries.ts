@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import type { HoldHistory } from './orders.rules.ts';
+import type { HoldHistory } from './holds.rules.ts';
 
 /**
- * How the customer has held stock since yesterday. Orders with the same `held_from` went on with one another's
- * holding; it goes on still while one of them holds, or has held since the gap began.
+ * How the customer has held stock since yesterday. Orders with the same `held_from` share one hold: it carries on
+ * while one of them holds stock, or has held it since the gap began.
  */
 export async function findHoldHistory(
   trx: DatabaseTransaction,
@@ -25,7 +25,7 @@ export async function findHoldHistory(
           sql<number>`sum(holds_lapsed)`.as('lapsed'),
           sql<boolean>`bool_or(reserved_until is not null or held_to > ${gapBegan})`.as('goes_on'),
         ])
-        .as('holding'),
+        .as('hold'),
     )
     .select([
       sql<Date | null>`min(held_from) filter (where goes_on)`.as('heldFrom'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { poundsFromPence } from './money.ts';
+import { poundsFromPence } from '#contract/money.ts';
 import { formatLine, sumsOf, type OrderAmounts } from './order-sums.ts';
 
 /** Read off the screen: in pence, and 0 for what is free. */

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quote } from './quote.ts';
+import { grossByVatClass, vatClasses, vatContained, type VatClass } from './vat.ts';
+
+const terms = { costPence: 395, freeFromPence: 5000 };
+const line = (unitPricePence: number, quantity: number, vatClass: VatClass = 'standard') => ({
+  unitPricePence,
+  quantity,
+  vatClass,
+});
+const anyLines = fc.array(
+  fc.record({
+    unitPricePence: fc.integer({ min: 1, max: 100_000 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    vatClass: fc.constantFrom(...vatClasses),
+  }),
+  { maxLength: 20 },
+);
+const anyTerms = fc.record({ costPence: fc.nat(2000), freeFromPence: fc.nat(20_000) });
+/** Often of more than the goods cost. */
+const anyDiscount = fc.record({ discountPence: fc.oneof(fc.constant(0), fc.nat(1_000_000)) });
+
+describe('delivery', () => {
+  test.each([
+    [1, 395, 4999],
+    [4999, 395, 1],
+    [5000, 0, 0],
+    [5001, 0, 0],
+  ])('of goods for %i pence costs %i, and is free %i pence later', (pence, cost, left) => {
+    expect(quote([line(pence, 1)], terms)).toMatchObject({
+      subtotalPence: pence,
+      deliveryPence: cost,
+      totalPence: pence + cost,
+      untilFreeDeliveryPence: left,
+    });
+  });
+
+  test('of nothing costs nothing', () => {
+    expect(quote([], terms)).toMatchObject({ deliveryPence: 0, totalPence: 0, untilFreeDeliveryPence: 5000 });
+  });
+
+  test('that costs nothing anyway is no reason to buy more', () => {
+    expect(quote([line(100, 1)], { ...terms, costPence: 0 }).untilFreeDeliveryPence).toBe(0);
+  });
+
+  test('is not lost to a discount', () => {
+    const discounted = quote([line(2500, 2)], terms, { discountPence: 1000 });
+    expect(discounted).toMatchObject({ deliveryPence: 0, totalPence: 4000 });
+  });
+});
+
+describe('the VAT', () => {
+  const vatOf = (...[lines, costPence, discountPence = 0]: [ReturnType<typeof line>[], number, number?]) =>
+    quote(lines, { costPence, freeFromPence: 1_000_000 }, { discountPence }).vatPence;
+
+  test('of delivery is that of the goods it brings', () => {
+    expect(vatOf([line(1000, 1, 'zero')], 395)).toBe(0);
+    expect(vatOf([line(1000, 1)], 395)).toBe(Math.round(1395 / 6));
+    // Half of the parcel is clothes: half of the charge bears no VAT.
+    expect(vatOf([line(1000, 1), line(1000, 1, 'zero')], 400)).toBe(200);
+  });
+
+  test('is not owed on what a discount takes off', () => {
+    expect(vatOf([line(1200, 1)], 0, 600)).toBe(100);
+    expect(vatOf([line(1200, 1), line(1200, 1, 'zero')], 0, 1200)).toBe(100);
+    expect(vatOf([line(1200, 1)], 0, 5000)).toBe(0);
+  });
+
+  test('is not known while a class is not', () => {
+    expect(quote([{ unitPricePence: 100, quantity: 1 }], terms).vatPence).toBeNull();
+  });
+});
+
+test('the sums agree to the penny, whatever is bought', () => {
+  fc.assert(
+    fc.property(anyLines, anyTerms, anyDiscount, (lines, anyTerm, discount) => {
+      const { lines: quoted, ...sums } = quote(lines, anyTerm, discount);
+      const { subtotalPence, deliveryPence, discountPence, vatPence, totalPence } = sums;
+      expect(quoted.reduce((sum, { totalPence: pence }) => sum + pence, 0)).toBe(subtotalPence);
+      expect(totalPence).toBe(subtotalPence + deliveryPence - discountPence);
+      expect(Object.values(sums).every((pence) => Number.isSafeInteger(pence) && pence! >= 0)).toBe(true);
+      expect(vatPence).toBeLessThanOrEqual(Math.ceil(totalPence / 6) + 1);
+    }),
+  );
+});
+
+test('what is charged at each VAT rate adds up to the total, and none is negative', () => {
+  fc.assert(
+    fc.property(anyLines, anyTerms, anyDiscount, (lines, anyTerm, discount) => {
+      const quoted = quote(lines, anyTerm, discount);
+      const gross = grossByVatClass(quoted.lines, quoted);
+      expect(Object.values(gross).reduce((sum, pence) => sum + pence, 0)).toBe(quoted.totalPence);
+      expect(Math.min(...Object.values(gross))).toBeGreaterThanOrEqual(0);
+      expect(vatContained(gross)).toBe(quoted.vatPence);
+    }),
+  );
+});
+
+test('the order of the lines does not matter', () => {
+  fc.assert(
+    fc.property(anyLines, anyTerms, anyDiscount, fc.gen(), (lines, anyTerm, discount, choose) => {
+      const others = choose(fc.shuffledSubarray, lines, { minLength: lines.length, maxLength: lines.length });
+      const { lines: _, ...sums } = quote(lines, anyTerm, discount);
+      expect(quote(others, anyTerm, discount)).toMatchObject(sums);
+    }),
+  );
+});

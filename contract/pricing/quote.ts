@@ -1,0 +1,68 @@
+import { grossByVatClass, vatContained, type VatClass } from './vat.ts';
+
+/** Unit prices contain VAT. */
+export interface QuoteLine {
+  unitPricePence: number;
+  quantity: number;
+  /** Left out where it is not known: in the browser. */
+  vatClass?: VatClass;
+}
+
+export interface DeliveryTerms {
+  costPence: number;
+  /** Delivery is free from this subtotal on, before any discount. */
+  freeFromPence: number;
+}
+
+export interface Adjustments {
+  /** Off the goods; of more than they cost, as much as they cost. */
+  discountPence?: number;
+}
+
+export interface Totals {
+  subtotalPence: number;
+  deliveryPence: number;
+  discountPence: number;
+  /** Contained in the total. */
+  vatPence: number;
+  totalPence: number;
+}
+
+export interface Quote<Line extends QuoteLine> extends Omit<Totals, 'vatPence'> {
+  lines: (Line & { totalPence: number })[];
+  vatPence: Line extends { vatClass: VatClass } ? number : null;
+  /** What is left to spend until delivery is free; 0 when it is. */
+  untilFreeDeliveryPence: number;
+}
+
+/**
+ * What goods cost, with delivery and less what comes off: every sum of a basket and an order, on the server and in the
+ * browser. Whole pence throughout.
+ */
+export function quote<Line extends QuoteLine>(
+  goods: readonly Line[],
+  terms: DeliveryTerms,
+  adjustments: Adjustments = {},
+): Quote<Line> {
+  const lines = goods.map((line) => ({ ...line, totalPence: line.unitPricePence * line.quantity }));
+  const subtotalPence = lines.reduce((sum, line) => sum + line.totalPence, 0);
+  const isDeliveryFree = lines.length === 0 || subtotalPence >= terms.freeFromPence;
+  const deliveryPence = isDeliveryFree ? 0 : terms.costPence;
+  const discountPence = Math.min(adjustments.discountPence ?? 0, subtotalPence);
+  const vatPence = lines.every(hasVatClass)
+    ? vatContained(grossByVatClass(lines, { deliveryPence, discountPence }))
+    : null;
+  return {
+    lines,
+    subtotalPence,
+    deliveryPence,
+    discountPence,
+    vatPence: vatPence as Quote<Line>['vatPence'],
+    totalPence: subtotalPence + deliveryPence - discountPence,
+    untilFreeDeliveryPence: terms.costPence === 0 ? 0 : Math.max(terms.freeFromPence - subtotalPence, 0),
+  };
+}
+
+function hasVatClass<Line extends QuoteLine>(line: Line): line is Line & { vatClass: VatClass } {
+  return line.vatClass !== undefined;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { VatClass } from '#contract/pricing/vat.ts';
+import { availableTo } from '#server/inventory/stock.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/** A product as a basket or an order needs it. */
+export interface ProductForSale {
+  id: string;
+  sku: string;
+  name: string;
+  /** The first picture, or null when it has none. */
+  imagePath: string | null;
+  /** VAT included. */
+  unitPricePence: number;
+  vatClass: VatClass;
+  /** How many this customer could buy now. */
+  available: number;
+}
+
+/** Every product as a customer could buy it now, to be joined or filtered. */
+export function selectProductsForSale(db: Database, customerId: string) {
+  return db
+    .selectFrom('products')
+    .select((row) => [
+      'products.id',
+      'products.sku',
+      'products.name',
+      'products.price_pence as unitPricePence',
+      'products.vat_class as vatClass',
+      availableTo(customerId, 'products.id').as('available'),
+      row
+        .selectFrom('product_images')
+        .whereRef('product_images.product_id', '=', 'products.id')
+        .orderBy('position')
+        .limit(1)
+        .select('path')
+        .as('imagePath'),
+    ])
+    .$narrowType<{ vatClass: VatClass }>();
+}
+
+/** The products with these ids, each once and in no particular order; unknown ids are left out. */
+export async function listProductsForSale(
+  db: Database,
+  customerId: string,
+  ids: readonly string[],
+): Promise<ProductForSale[]> {
+  if (ids.length === 0) return [];
+  return selectProductsForSale(db, customerId)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { Shelf } from './stock.rules.ts';
+
+/**
+ * The stock of a product is one narrow row: `on_hand` on the shelf, `reserved` of these for unpaid orders, and
+ * `available` the rest, which PostgreSQL works out. `reserved` is at any time the sum of what orders with a
+ * `reserved_until` ask for; database/invariants.ts checks it. The triggers `list_new_stock` and
+ * `list_changed_stock` tell the catalogue's index when the last one goes or the first one comes.
+ *
+ * Rows are locked in the order of their product ids before any of them changes, so that two baskets with
+ * the same products in opposite order wait for each other instead of blocking each other for ever.
+ */
+
+export interface StockLine {
+  productId: string;
+  quantity: number;
+}
+
+/** How many of a product can be bought now, for the SQL of other features. `productId` names its column. */
+export function available(productId: string): RawBuilder<number> {
+  return ofStock(productId, sql`stock.available`);
+}
+
+/**
+ * The same for one customer: what their own unpaid order holds counts as well, because the next checkout replaces
+ * that order. An order whose money may be on its way keeps its hold.
+ */
+export function availableTo(customerId: string, productId: string): RawBuilder<number> {
+  return ofStock(
+    productId,
+    sql`stock.available + coalesce((
+      select sum(order_items.quantity)::integer
+      from orders join order_items on order_items.order_id = orders.id
+      where orders.customer_id = ${customerId}
+        and orders.reserved_until is not null and not orders.settling
+        and order_items.product_id = stock.product_id
+    ), 0)`,
+  );
+}
+
+/** What has been counted of a product, likewise. */
+export function shelf(productId: string): RawBuilder<Shelf> {
+  return sql`(
+    select jsonb_build_object('onHand', coalesce(on_hand, 0), 'reserved', coalesce(reserved, 0))
+    from (select) one left join stock on stock.product_id = ${sql.ref(productId)}
+  )`;
+}
+
+/** None where nobody has counted any. */
+function ofStock(productId: string, count: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`coalesce((select ${count} from stock where stock.product_id = ${sql.ref(productId)}), 0)`;
+}
+
+/** Locks the rows of these products and says how many of each are available. */
+export async function lockStock(
+  trx: DatabaseTransaction,
+  productIds: Iterable<string>,
+): Promise<Map<string, number>> {
+  const ids = [...new Set(productIds)];
+  const rows = await trx
+    .selectFrom('stock')
+    .where('product_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('product_id')
+    .select(['product_id', 'available'])
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.available]));
+}
+
+/** Changes locked rows. A product that has been deleted has none any more, and nothing to count. */
+export async function changeStock(
+  trx: DatabaseTransaction,
+  lines: readonly StockLine[],
+  factor: { reserved: -1 | 0 | 1; onHand: -1 | 0 | 1 },
+): Promise<void> {
+  const productIds = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  // Two orders that share a product come here together when their holds expire: hence the sum.
+  await sql`
+    update stock
+    set reserved = stock.reserved + ${factor.reserved} * changed.quantity,
+        on_hand = stock.on_hand + ${factor.onHand} * changed.quantity
+    from (
+      select product_id, sum(quantity)::integer as quantity
+      from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
+      group by product_id
+    ) as changed
+    where stock.product_id = changed.product_id
+  `.execute(trx);
+}
+
+/** Never below what is reserved: that was promised before the count, and the database would refuse it. */
+export async function setStock(
+  trx: DatabaseTransaction,
+  counts: readonly { productId: string; onHand: number }[],
+): Promise<void> {
+  await sql`
+    insert into stock (product_id, on_hand)
+    select "productId", "onHand"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r ("productId" uuid, "onHand" integer)
+    order by "productId"
+    on conflict (product_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved)
+  `.execute(trx);
+}
