@@ -133,6 +133,7 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
       quantity: line.quantity,
       unitPence: line.unitPricePence,
     })),
+    subtotalPence: order.subtotalPence,
     shippingPence: order.deliveryPence,
     discountPence: order.discountPence,
     totalPence: order.totalPence,

@@ -7,6 +7,7 @@ export interface OrderToPay {
   invoiceId: string;
   description: string;
   items: readonly { name: string; sku: string; quantity: number; unitPence: number }[];
+  subtotalPence: number;
   shippingPence: number;
   discountPence: number;
   totalPence: number;
@@ -26,7 +27,6 @@ export interface OrderToPay {
 
 /** The body of PayPal's "create order": lines and breakdown add up to the amount exactly, or PayPal refuses. */
 export function createOrderBody(order: OrderToPay) {
-  const itemsPence = order.items.reduce((sum, item) => sum + item.unitPence * item.quantity, 0);
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -38,7 +38,7 @@ export function createOrderBody(order: OrderToPay) {
         amount: {
           ...toPayPalMoney(order.totalPence),
           breakdown: {
-            item_total: toPayPalMoney(itemsPence),
+            item_total: toPayPalMoney(order.subtotalPence),
             shipping: toPayPalMoney(order.shippingPence),
             ...(order.discountPence > 0 && { discount: toPayPalMoney(order.discountPence) }),
           },
