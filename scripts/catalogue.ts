@@ -1,8 +1,8 @@
 // npm run catalogue -- import FILE: the owner's way to put products into the shop.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
-import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.ts';
+import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
-import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.ts';
+import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { loadStorefront } from '#server/pages/storefront.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';

@@ -5,8 +5,8 @@ import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listProducts, listProductsForSale } from './catalogue.service.ts';
-import type { CatalogueEntry } from './import/entry.ts';
-import { writeEntries } from './import/write-entries.ts';
+import type { CatalogueEntry } from './import/entry.rules.ts';
+import { writeEntries } from './import/write-entries.service.ts';
 
 let shop: TestShop;
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listProducts } from './catalogue.service.ts';
-import { importCatalogue } from './import/import-catalogue.ts';
-import { recogniseFile } from './import/recognise-file.ts';
+import { importCatalogue } from './import/import-catalogue.service.ts';
+import { recogniseFile } from './import/recognise-file.reader.ts';
 
 /** What another shop would bring: its own words, names as wholesalers write them, hardly any categories. */
 const catalogue: [name: string, price: number, category: string, description?: string][] = [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listProducts } from './catalogue.service.ts';
-import { loadDemoCatalogue } from './demo-catalogue.ts';
+import { loadDemoCatalogue } from './demo-catalogue.service.ts';
 
 let shop: TestShop;
 let dataDir: string;

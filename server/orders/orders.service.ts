@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
-import { showOrder, showOrderSummary } from './order-view.ts';
+import { showOrder, showOrderSummary } from './order-view.rules.ts';
 import {
   findAddressSnapshot,
   findOrder,

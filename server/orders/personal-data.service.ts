@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
-import { showOrder } from './order-view.ts';
+import { showOrder } from './order-view.rules.ts';
 import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
 import {

@@ -13,7 +13,7 @@ import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orde
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
 export { isOpen, isPaid } from './orders.rules.ts';
-export { showOrder } from './order-view.ts';
+export { showOrder } from './order-view.rules.ts';
 
 /*
  * What the payment of an order does to the order. Each function takes the locked order in a transaction of the

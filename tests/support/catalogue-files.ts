@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.ts';
-import { recogniseFile } from '#server/catalogue/import/recognise-file.ts';
+import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** Files of products for the tests of one file, and a way to import them into its shop, which may open later. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { CatalogueEntry } from './entry.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
 
 /** What the shop holds under a sku that an import brings. */
 export interface HeldProduct {

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsvRows } from './csv-rows.ts';
-import { withoutLongRows } from './long-rows.ts';
+import { readCsvRows } from './csv-rows.reader.ts';
+import { withoutLongRows } from './long-rows.reader.ts';
 
 const LIMIT = 40;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { recogniseFile } from './recognise-file.ts';
+import { recogniseFile } from './recognise-file.reader.ts';
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-recognise-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

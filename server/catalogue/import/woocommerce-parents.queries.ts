@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import type { Cells } from './csv-rows.ts';
+import type { Cells } from './csv-rows.reader.ts';
 
 /*
  * The products of a file that have variations. Not in memory, for a file of any size has any number of them; the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as field from './entry.ts';
-import { derivedSku, problemOf, type ImportRow } from './entry.ts';
-import { withLineFeeds } from './line-ends.ts';
+import * as field from './entry.rules.ts';
+import { derivedSku, problemOf, type ImportRow } from './entry.rules.ts';
+import { withLineFeeds } from './line-ends.reader.ts';
 
 /** A line longer than this holds no product. It is passed over without being kept in memory. */
 const LONGEST_LINE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { VatClass } from '#contract/pricing/vat.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './plain-text.rules.ts';
 
 /**
  * A product as an import brings it. What is undefined the import does not say: a product that is already in

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
-import type { CatalogueEntry, ImportRow } from './entry.ts';
-import { readJsonLines } from './json-lines.ts';
-import type { ImportFile } from './recognise-file.ts';
-import { readShopifyCsv } from './shopify-csv.ts';
-import { readWooCommerceCsv } from './woocommerce-csv.ts';
-import { compareEntries, writeEntries, type Outcome } from './write-entries.ts';
+import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
+import { readJsonLines } from './json-lines.reader.ts';
+import type { ImportFile } from './recognise-file.reader.ts';
+import { readShopifyCsv } from './shopify-csv.reader.ts';
+import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
+import { compareEntries, writeEntries, type Outcome } from './write-entries.service.ts';
 
 /** Few enough that orders do not wait for a batch to end, enough that the database is not the brake. */
 const BATCH = 200;

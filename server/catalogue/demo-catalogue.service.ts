@@ -4,10 +4,10 @@ import { writeDemoPictures } from '#database/catalogue/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { readCategoryPaths } from './import/category-paths.ts';
+import { readCategoryPaths } from './import/category-paths.service.ts';
 import { listProductsBySku, lockImports } from './import/entries.queries.ts';
-import type { CatalogueEntry } from './import/entry.ts';
-import { writeEntries } from './import/write-entries.ts';
+import type { CatalogueEntry } from './import/entry.rules.ts';
+import { writeEntries } from './import/write-entries.service.ts';
 
 export interface DemoOptions {
   mode: 'on' | 'off' | 'when-embedded-and-empty';

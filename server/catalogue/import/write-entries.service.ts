@@ -1,7 +1,7 @@
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { readCategoryPaths } from './category-paths.ts';
+import { readCategoryPaths } from './category-paths.service.ts';
 import {
   indexLater,
   indexProducts,
@@ -14,7 +14,7 @@ import {
   updateProducts,
   type HeldProduct,
 } from './entries.queries.ts';
-import type { CatalogueEntry } from './entry.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database.ts';
-import { cell, readCsvRows, type Cells } from './csv-rows.ts';
-import * as field from './entry.ts';
-import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.ts';
+import { cell, readCsvRows, type Cells } from './csv-rows.reader.ts';
+import * as field from './entry.rules.ts';
+import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
 import {
   attributeValuesOf,
   categoryPathsOf,
@@ -13,7 +13,7 @@ import {
   stockOf,
   textOf,
   vatClassOf,
-} from './woocommerce-cells.ts';
+} from './woocommerce-cells.rules.ts';
 import {
   beginParents,
   endParents,

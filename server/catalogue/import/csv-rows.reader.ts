@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
-import { withLineFeeds } from './line-ends.ts';
-import { withoutLongRows } from './long-rows.ts';
+import { withLineFeeds } from './line-ends.reader.ts';
+import { withoutLongRows } from './long-rows.reader.ts';
 
 /** A row of a CSV file, and the line where it begins. Its cells are by the names of their columns, in lower case. */
 export interface CsvRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.ts';
-import * as field from './entry.ts';
-import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.ts';
+import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
+import * as field from './entry.rules.ts';
+import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle, one after the

@@ -1,5 +1,5 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
-import { cell, type Cells } from './csv-rows.ts';
+import { cell, type Cells } from './csv-rows.reader.ts';
 
 /*
  * How WooCommerce writes what stands in a cell. The words are those of its exporter: "Regular price",

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { columnsOf } from './csv-rows.ts';
-import { describeBytes, describeText, isJsonDocument, readTable } from './strange-file.ts';
-import { isShopify } from './shopify-csv.ts';
-import { isWooCommerce } from './woocommerce-csv.ts';
+import { columnsOf } from './csv-rows.reader.ts';
+import { describeBytes, describeText, isJsonDocument, readTable } from './strange-file.rules.ts';
+import { isShopify } from './shopify-csv.reader.ts';
+import { isWooCommerce } from './woocommerce-csv.reader.ts';
 
 /** A file of products, and how they are written in it. */
 export interface ImportFile {
