@@ -61,7 +61,7 @@ const lines: Line[] = [
     because: 'routes decide nothing: rules live in the service',
   },
   {
-    from: /^server\/(?!pages\/).*\.routes\.ts$/,
+    from: /\.routes\.ts$/,
     never: /\.queries\.ts$/,
     because: 'routes ask their service, which knows the rules',
   },

@@ -54,6 +54,14 @@ export function findAddress(
   return selectAddresses(db, customerId).where('id', '=', id).executeTakeFirst();
 }
 
+export function findPrimaryAddress(
+  db: Database,
+  customerId: string,
+  purpose: Purpose,
+): Promise<StoredAddress | undefined> {
+  return selectAddresses(db, customerId).where(primaryColumn[purpose], '=', true).executeTakeFirst();
+}
+
 /** Locks the customer's address book: its changes take turns, so that primaries swap and the limit holds. */
 export async function lockAddressBook(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.selectFrom('customers').where('id', '=', customerId).select('id').forNoKeyUpdate().execute();

@@ -14,6 +14,27 @@ export function listAddresses(db: Database, customerId: string): Promise<Address
 /** They are erased with the account, by the database. */
 export { listAddresses as exportPersonalData };
 
+/** An address of the customer's own as it stands now, for an order, which outlives it. */
+export async function findAddressSnapshot(
+  db: Database,
+  customerId: string,
+  which: { id: string } | 'primary-billing',
+) {
+  const address =
+    which === 'primary-billing'
+      ? await queries.findPrimaryAddress(db, customerId, 'billing')
+      : await queries.findAddress(db, customerId, which.id);
+  if (!address) return null;
+  const {
+    id: _,
+    addressType: _type,
+    isPrimaryShipping: _shipping,
+    isPrimaryBilling: _billing,
+    ...snapshot
+  } = address;
+  return snapshot;
+}
+
 interface By {
   customerId: string;
   now: Date;

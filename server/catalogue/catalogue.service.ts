@@ -17,6 +17,7 @@ import { readSearch } from './reading/read-search.rules.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
 
+export { listSitemapProducts } from './catalogue.queries.ts';
 export { listProductsForSale } from './products-for-sale.queries.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {

@@ -1,7 +1,8 @@
 import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { findContact, type Shipment, type StoredOrder } from './orders.queries.ts';
+import { findContact } from '#server/profile/profile.service.ts';
+import type { Shipment, StoredOrder } from './orders.queries.ts';
 
 /*
  * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. An order of

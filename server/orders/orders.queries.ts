@@ -340,47 +340,6 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
     .execute();
 }
 
-/** An address of the customer's own, as an order keeps it. */
-export async function findAddressSnapshot(
-  db: Database,
-  customerId: string,
-  which: { id: string } | 'primary-billing',
-): Promise<AddressSnapshot | null> {
-  const row = await db
-    .selectFrom('addresses')
-    .where('customer_id', '=', customerId)
-    .$if(which === 'primary-billing', (query) => query.where('is_primary_billing', '=', true))
-    .$if(which !== 'primary-billing', (query) => query.where('id', '=', (which as { id: string }).id))
-    .select([
-      'contact_name as contactName',
-      'phone_number as phoneNumber',
-      'street_address_1 as streetAddress1',
-      'street_address_2 as streetAddress2',
-      'city',
-      'region_or_state as regionOrState',
-      'postal_code as postalCode',
-      'country',
-      'country_code as countryCode',
-    ])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Whom to write to, while there is an account. */
-export async function findContact(
-  db: Database,
-  customerId: string,
-): Promise<{ firstName: string; recipient: { name: string; address: string } } | null> {
-  const row = await db
-    .selectFrom('customers')
-    .where('id', '=', customerId)
-    .select(['first_name', 'last_name', 'email'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const recipient = { name: `${row.first_name} ${row.last_name}`, address: row.email };
-  return { firstName: row.first_name, recipient };
-}
-
 /** The order of this number, with or without its dash, or of this id. */
 export async function findOrderId(db: Database, numberOrId: string): Promise<string | null> {
   const given = numberOrId.trim();

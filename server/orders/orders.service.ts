@@ -2,6 +2,7 @@ import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { quote } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
+import { findAddressSnapshot } from '#server/addresses/addresses.service.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
@@ -16,7 +17,6 @@ import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
 import {
-  findAddressSnapshot,
   findOrder,
   insertOrder,
   lockOrder,

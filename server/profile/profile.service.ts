@@ -37,6 +37,19 @@ function required(profile: Profile | undefined): Profile {
   return profile;
 }
 
+export interface Contact {
+  firstName: string;
+  recipient: { name: string; address: string };
+}
+
+/** Whom to write to, while there is an account. */
+export async function findContact(db: Database, customerId: string): Promise<Contact | null> {
+  const profile = await findProfile(db, customerId);
+  if (!profile) return null;
+  const { firstName, lastName, email } = profile;
+  return { firstName, recipient: { name: `${firstName} ${lastName}`, address: email } };
+}
+
 /** It is erased with the account. */
 export async function exportPersonalData(db: Database, customerId: string): Promise<Profile> {
   return required(await findProfile(db, customerId));
