@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dead code, boundaries. All of them run; any that fails fails the check.
+// npm run check: format, lint, types, dead code, boundaries, features. All of them run; any that fails fails the check.
 import { spawnSync } from 'node:child_process';
 import { installDependencies, pinnedNode } from './prepare.mjs';
 
@@ -10,8 +10,10 @@ const steps = [
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['boundaries', ['scripts/boundaries.ts']],
-  // A check that sees nothing finds nothing: this tree is full of crossings and must fail.
+  ['features', ['scripts/features.ts']],
+  // A check that sees nothing finds nothing: these trees are full of faults and must fail.
   ['boundaries see', ['scripts/boundaries.ts', 'tests/fixtures/boundaries'], { mustFail: true }],
+  ['features see', ['scripts/features.ts', 'tests/fixtures/features'], { mustFail: true }],
 ];
 
 let failed = 0;

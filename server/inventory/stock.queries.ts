@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { Shelf } from './stock.rules.ts';
 
 /**
@@ -102,4 +102,9 @@ export async function setStock(
     order by "productId"
     on conflict (product_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved)
   `.execute(trx);
+}
+
+/** After many changes: the planner learns what there is. */
+export async function tidyStock(db: Database): Promise<void> {
+  await sql`vacuum (analyze) stock`.execute(db);
 }

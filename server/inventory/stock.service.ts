@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './stock.queries.ts';
 import { shortagesOf, type StockShortage } from './stock.rules.ts';
 
-export { setStock } from './stock.queries.ts';
+export { setStock, tidyStock } from './stock.queries.ts';
 
 type Line = queries.StockLine;
 type NamedLine = Line & { name: string };

@@ -221,5 +221,5 @@ export async function endImport(connection: Database): Promise<void> {
 
 /** After many changes: the planner learns what there is, and the index loses what it has replaced. */
 export async function tidyIndex(db: Database): Promise<void> {
-  await sql`vacuum (analyze) products, product_index, search_words, product_categories, stock`.execute(db);
+  await sql`vacuum (analyze) products, product_index, search_words, product_categories`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { VatClass } from '#contract/pricing/vat.ts';
+import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import { plainText } from './plain-text.rules.ts';
 
 /**
@@ -125,9 +125,7 @@ export const stock = optional(
     .max(1_000_000, 'the stock is above 1,000,000'),
 );
 
-export const vatClass = optional(
-  z.enum(['standard', 'reduced', 'zero'], 'the vatClass is none of standard, reduced, zero'),
-);
+export const vatClass = optional(z.enum(vatClasses, `the vatClass is none of ${vatClasses.join(', ')}`));
 
 /** What every kind of file says of a product. */
 export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { tidyStock } from '#server/inventory/stock.service.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
@@ -78,6 +79,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await finishBatch();
     if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
       await tidyIndex(connection);
+    await tidyStock(connection);
     await endImport(connection);
 
     function takeRow(row: ImportRow): void {

@@ -1,0 +1,239 @@
+// What a feature of the server may hold. Part of npm run check: `features.ts [directory]` reads every file below
+// server/ and refuses SQL that reaches into the table of another feature, a file whose name says no role, a file that
+// only passes on what others export, and sums that are worked out outside contract/pricing/.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Which feature may write SQL for a table. Others ask its service, or its queries for a piece of SQL. */
+const owners: Readonly<Record<string, string | readonly string[]>> = {
+  activity: 'activity',
+  addresses: 'addresses',
+  basket_items: 'basket',
+  baskets: 'basket',
+  categories: 'catalogue',
+  // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
+  customers: ['authentication', 'profile', 'two-factor'],
+  deletions: 'privacy',
+  guess_counters: 'authentication',
+  idempotency_keys: 'platform',
+  known_places: 'authentication',
+  login_challenges: 'authentication',
+  one_time_tokens: 'authentication',
+  order_items: 'orders',
+  order_refunds: 'orders',
+  order_status_transitions: 'orders',
+  orders: 'orders',
+  outbox: 'outbox',
+  payment_cases: 'payments',
+  payment_state_transitions: 'payments',
+  payment_status_transitions: 'orders',
+  payments: 'payments',
+  product_categories: 'catalogue',
+  product_images: 'catalogue',
+  product_index: 'catalogue',
+  products: 'catalogue',
+  push_subscriptions: 'notifications',
+  recovery_codes: 'two-factor',
+  refunds: 'payments',
+  registrations: 'authentication',
+  search_synonyms: 'catalogue',
+  search_words: 'catalogue',
+  sessions: 'authentication',
+  stock: 'inventory',
+  two_factor_secrets: 'two-factor',
+  two_factor_setups: 'two-factor',
+  vapid_keys: 'notifications',
+  webhook_events: 'payments',
+};
+
+export interface Exceptions {
+  /** SQL that reaches into another feature's tables all the same. */
+  reaches: readonly { feature: string; tables: readonly string[]; because: string }[];
+  /** Files whose names say no role yet. This list and the next only ever get shorter. */
+  withoutRole: readonly string[];
+  /** Files that only pass on. */
+  passingOn: readonly string[];
+  /** Files that add up by themselves. */
+  ownSums: readonly string[];
+}
+
+const exceptions: Exceptions = {
+  reaches: [
+    {
+      feature: 'inventory',
+      tables: ['orders', 'order_items'],
+      because: 'a hold stands in the row of its order, whose status the database checks it against',
+    },
+    {
+      feature: 'catalogue',
+      tables: ['baskets', 'basket_items'],
+      because: 'every list says how many baskets hold a product, in the round trip of its page',
+    },
+    {
+      feature: 'orders',
+      tables: ['payments', 'payment_cases', 'refunds'],
+      because:
+        'the owner finds and ships orders by the state of their money, and payments stand above orders',
+    },
+    {
+      feature: 'orders',
+      tables: ['customers'],
+      because: 'the owner searches orders by the names of their customers, in one statement',
+    },
+    {
+      feature: 'payments',
+      tables: ['orders'],
+      because: 'what a customer or an order has to do with a payment is found in one statement',
+    },
+    {
+      feature: 'outbox',
+      tables: ['push_subscriptions'],
+      because: 'a notification is written once for each browser that wants it, in one statement',
+    },
+    {
+      feature: 'addresses',
+      tables: ['customers'],
+      because: 'the row of the customer is the lock of the address book',
+    },
+  ],
+  withoutRole: [
+    'server/authentication/common-passwords.ts',
+    'server/authentication/password-hash.ts',
+    'server/authentication/secret-tokens.ts',
+    'server/authentication/visitor.ts',
+    'server/email/account-letters.ts',
+    'server/email/html.ts',
+    'server/email/letter.ts',
+    'server/email/letters.ts',
+    'server/email/order-letters.ts',
+    'server/email/owner-letters.ts',
+    'server/email/two-factor-letters.ts',
+    'server/notifications/push-words.ts',
+    'server/notifications/vapid-keys.ts',
+    'server/outbox/email-contents.ts',
+    'server/outbox/outbox.worker.ts',
+    'server/outbox/push-contents.ts',
+    'server/pages/association-files.ts',
+    'server/pages/busy-page.ts',
+    'server/pages/development.ts',
+    'server/pages/sitemap.ts',
+    'server/pages/storefront.ts',
+    'server/pages/web-app-manifest.ts',
+    'server/payments/case-events.ts',
+    'server/payments/finding.ts',
+    'server/payments/until-free.ts',
+    'server/two-factor/qr-code.ts',
+    'server/two-factor/sealed-secret.ts',
+  ],
+  passingOn: ['server/notifications/ended-sessions.service.ts', 'server/orders/paid-orders.service.ts'],
+  ownSums: ['storefront/catalogue/delivery-note.tsx'],
+};
+
+/** The roles, as ARCHITECTURE.md explains them. */
+const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'job'];
+
+/** What stands once, and where. */
+const once = [
+  {
+    pattern: /\b[a-z]*[pP]ence\w* \* [\w.]*quantity\b|\bquantity \* [\w.]*[pP]ence|\bsubtotal\w* [-+] \w/,
+    where: 'contract/pricing/',
+    because: 'every sum of a basket and an order is worked out by the shared quote',
+  },
+  {
+    pattern: /\bstandard\b[^\n]*\breduced\b[^\n]*\bzero\b/,
+    where: 'contract/pricing/',
+    because: 'the VAT classes stand in contract/pricing/vat.ts',
+  },
+];
+
+/** Every fault below a directory, as sentences, and how many files were read. */
+export function findFaults(
+  directory: string,
+  { reaches, withoutRole, passingOn, ownSums }: Exceptions = exceptions,
+): { faults: string[]; files: number } {
+  const read = (file: string) => readFileSync(path.join(directory, file), 'utf8');
+  const isProduct = (file: string) => !/\.test\.tsx?$/.test(file);
+  const files = globSync('server/*/**/*.ts', { cwd: directory }).filter(isProduct).toSorted();
+  const faults = readTables(read('database/tables.ts'))
+    .filter((table) => !(table in owners))
+    .map((table) => `${table} has no owner: say in scripts/features.ts which feature it belongs to.`);
+
+  const excused = new Set<string>();
+  for (const file of files) {
+    const feature = file.split('/')[1]!;
+    const source = withoutComments(read(file));
+    for (const table of tablesIn(source)) {
+      if ([owners[table]].flat().includes(feature)) continue;
+      const reach = reaches.find((one) => one.feature === feature && one.tables.includes(table));
+      if (reach) excused.add(`${feature} ${table}`);
+      else
+        faults.push(`${file} reaches into ${table}, which belongs to ${[owners[table]].flat().join(', ')}.`);
+    }
+    if (!hasRole(file) && !withoutRole.includes(file))
+      faults.push(`${file} says no role: ${roles.join(', ')}.`);
+    if (isPassingOn(source) && !passingOn.includes(file))
+      faults.push(`${file} only passes on what others export: import it from there.`);
+  }
+  faults.push(
+    ...reaches.flatMap(({ feature, tables }) =>
+      tables
+        .filter((table) => !excused.has(`${feature} ${table}`))
+        .map((table) => `${feature} reaches into ${table} no more: take the exception out.`),
+    ),
+    ...[
+      ...withoutRole.filter((file) => !files.includes(file) || hasRole(file)),
+      ...passingOn.filter((file) => !files.includes(file) || !isPassingOn(withoutComments(read(file)))),
+    ].map((file) => `${file} is gone or as it should be: take the exception out.`),
+  );
+
+  const everywhere = globSync('{contract,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
+  for (const file of everywhere.filter(isProduct)) {
+    const source = withoutComments(read(file));
+    for (const { pattern, where, because } of once) {
+      const isFine = file.startsWith(where) || ownSums.includes(file);
+      const found = isFine ? null : pattern.exec(source);
+      if (found) faults.push(`${file} says "${found[0]}": ${because}.`);
+    }
+  }
+  return { faults, files: files.length };
+}
+
+/** The platform and the gateways are no features: a feature's roles stand on them. */
+function hasRole(file: string): boolean {
+  return (
+    /^server\/(platform|gateways)\//.test(file) || roles.includes(path.basename(file).split('.').at(-2)!)
+  );
+}
+
+function readTables(source: string): string[] {
+  const all = /export interface DB \{([^}]*)\}/.exec(source)?.[1] ?? '';
+  return [...all.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1]!);
+}
+
+const kyselyCall =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|Join|JoinLateral|deleteInBatches\(\s*\w+,)\(?\s*'(\w+)/g;
+/** Each may be followed by several tables: `from products p, stock s`. Looked ahead at, for `a join b` holds two. */
+const sqlKeyword =
+  /\b(?:from|join|into|update|using|table|vacuum(?: \(\w+\))?)\s+(?=((?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)*))/gi;
+
+function tablesIn(source: string): Set<string> {
+  const inSql = [...source.matchAll(sqlKeyword)].flatMap((match) => match[1]!.split(/[\s,]+/));
+  const inCalls = [...source.matchAll(kyselyCall)].map((match) => match[1]!);
+  return new Set([...inSql, ...inCalls].filter((word) => word in owners));
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)(?:\/\/|--\s).*$/gm, '$1');
+}
+
+function isPassingOn(source: string): boolean {
+  const statements = source.split(';').filter((statement) => statement.trim() !== '');
+  return statements.length > 0 && statements.every((one) => /^\s*export [^=]*\sfrom\s+'[^']+'\s*$/.test(one));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { faults, files } = findFaults(process.argv[2] ?? '.');
+  for (const fault of faults) console.error(fault);
+  console.log(`${files} files of features, ${faults.length} faults`);
+  process.exit(faults.length > 0 || files === 0 ? 1 : 0);
+}
