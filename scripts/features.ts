@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   customers: ['authentication', 'profile', 'two-factor'],
   deletions: 'privacy',
   guess_counters: 'authentication',
-  hash_keys: 'platform',
+  hash_keys: 'authentication',
   idempotency_keys: 'platform',
   known_places: 'authentication',
   login_challenges: 'authentication',

@@ -13,7 +13,7 @@ import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { loadHashKey } from '#server/platform/hash-key.ts';
+import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { startSimulators } from '#server/simulators.ts';

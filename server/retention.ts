@@ -4,7 +4,7 @@ import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { keepVapidKeysSealed } from '#server/notifications/vapid-keys.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { loadHashKey } from '#server/platform/hash-key.ts';
+import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { forgetOldEvents } from '#server/payments/webhooks.service.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';

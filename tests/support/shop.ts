@@ -11,7 +11,7 @@ import { createBackground } from '#server/platform/background.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
-import { loadHashKey } from '#server/platform/hash-key.ts';
+import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { takeTry } from '#server/authentication/try-limit.queries.ts';
 import { passwordGuesses } from '#server/authentication/try-limit.rules.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadHashKey } from './hash-key.ts';
-import { keyIdOf } from './secrets.ts';
+import { loadHashKey } from './hash-key.service.ts';
+import { keyIdOf } from '#server/platform/secrets.ts';
 
 const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { daysBefore } from './clock.ts';
-import type { Context } from './context.ts';
-import { transaction, type DatabaseTransaction } from './database.ts';
-import { acceptedKeys, keyIdOf, openSealed, seal } from './secrets.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { acceptedKeys, keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
 
 /*
  * A keyed hash cannot be made again under another key: whoever counts by hashes under SECRET_KEY forgets all when
