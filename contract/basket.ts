@@ -30,11 +30,11 @@ export type Basket = z.infer<typeof basket>;
 export type BasketItem = z.infer<typeof basketItem>;
 
 const wholeNumber = 'The quantity must be a whole number.';
-const quantity = (least: number) =>
+const quantity = (min: number) =>
   z
     .number(wholeNumber)
     .int(wholeNumber)
-    .min(least, `The quantity must be at least ${least}.`)
+    .min(min, `The quantity must be at least ${min}.`)
     .max(MAX_QUANTITY, `The quantity can be at most ${MAX_QUANTITY}.`);
 
 export const getBasket = endpoint('getBasket', {

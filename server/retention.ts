@@ -1,5 +1,5 @@
 import { accessRetention } from '#server/authentication/forgetting.service.ts';
-import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
+import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { keepVapidKeysSealed } from '#server/notifications/vapid-keys.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'two-factor set-ups': keepSecretsSealed,
   'web push keys': keepVapidKeysSealed,
   'hash key': async (context) => void (await loadHashKey(context)),
-  'orders of deleted accounts': ({ db }, now) => forgetOrdersOfNobody(db, now),
+  'orders of deleted accounts': ({ db }, now) => applyOrderRetention(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
   'webhook events': forgetOldEvents,
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),

@@ -25,7 +25,7 @@ export async function readOrder(db: Database, numberOrId: string) {
       isDisputed: await isOrderDisputed(trx, id),
       isPaymentUnderWay: order.settling,
       stockHeldUntil: isoOf(order.reservedUntil),
-      cancelledBecause: order.cancelledBecause,
+      cancelledBecause: order.cancelReason,
       deliveredAt: isoOf(order.deliveredAt),
       restockedAt: isoOf(order.restockedAt),
       payments: payments.map((payment) => ({

@@ -17,13 +17,12 @@ export interface BasketLine {
   available: number;
 }
 
-/** A product and how many of it: what was ordered, whatever it cost. */
 export interface Quantity {
   productId: string;
   quantity: number;
 }
 
-/** The whole basket in one query, in the order in which the products came in. */
+/** In the order in which the products were added. */
 export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
   return db
     .selectFrom('basket_items')
@@ -45,8 +44,8 @@ export async function listBasketLines(db: Database, customerId: string): Promise
 }
 
 /**
- * Locks the customer's basket, which comes into being if need be, and marks it as changed. Every change of
- * a basket starts here, so that two tabs take turns.
+ * Locks the customer's basket, creating it if necessary, and marks it as changed. Every change of a basket starts here,
+ * so that two tabs take turns.
  */
 export async function lockBasketForChange(
   trx: DatabaseTransaction,
@@ -60,7 +59,7 @@ export async function lockBasketForChange(
     .execute();
 }
 
-/** Locks the basket without changing it, and says what is in it. */
+/** Locks the basket without changing it, and returns what is in it. */
 export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<Quantity[]> {
   await trx
     .selectFrom('baskets')
@@ -120,7 +119,7 @@ export async function setQuantity(
     .execute();
 }
 
-/** Whether there was such a line. */
+/** Returns whether there was such a line. */
 export async function deleteBasketItem(
   trx: DatabaseTransaction,
   customerId: string,
@@ -138,7 +137,7 @@ export async function deleteBasketItems(trx: DatabaseTransaction, customerId: st
   await trx.deleteFrom('basket_items').where('customer_id', '=', customerId).execute();
 }
 
-/** Lowers lines by what was ordered, each product once; what was added meanwhile stays. */
+/** Lowers lines by what was ordered, each product once; anything added since stays. */
 export async function subtractQuantities(
   trx: DatabaseTransaction,
   customerId: string,

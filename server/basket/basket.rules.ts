@@ -8,7 +8,6 @@ import type { BasketLine } from './basket.queries.ts';
 /** More different products than a family ever buys at once; it bounds what a basket costs to read. */
 export const MAX_LINES = 100;
 
-/** The basket in the words of the contract. */
 export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms): Basket {
   const { lines, ...sums } = quote(goods, delivery);
   return {
@@ -34,7 +33,7 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
 export function quantityRefusal(wanted: {
   quantity: number;
   available: number;
-  /** How many of the wanted were in the basket before. */
+  /** How many of these were in the basket before. */
   alreadyInBasket: number;
 }): Refusal | null {
   const { quantity, available, alreadyInBasket } = wanted;

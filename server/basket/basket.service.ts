@@ -18,8 +18,8 @@ export async function exportPersonalData(db: Database, customerId: string) {
 }
 
 /**
- * Empties the basket and keeps it locked until the transaction ends: no order comes out of it meanwhile. The
- * rest is erased with the account, by the database.
+ * Empties the basket and keeps it locked until the transaction ends, so that no order comes out of it. The rest is
+ * erased with the account, by the database.
  */
 export async function erasePersonalData(
   trx: DatabaseTransaction,
@@ -34,11 +34,11 @@ export interface BasketChange {
   customerId: string;
   now: Date;
   delivery: DeliveryTerms;
-  /** Of a change that would be doubled if it were made twice. */
+  /** For a change that must not be made twice. */
   keepAnswer?: KeepAnswer<Basket>;
 }
 
-/** Adds a product, or raises the line that has it. Refuses more than there is. */
+/** Adds a product, or raises the quantity of its line. Refuses more than is available. */
 export function addBasketItem(db: Database, change: BasketChange, added: queries.Quantity): Promise<Basket> {
   return changeBasket(db, change, async (trx) => {
     const found = await queries.findProductToAdd(trx, change.customerId, added.productId);
@@ -52,7 +52,7 @@ export function addBasketItem(db: Database, change: BasketChange, added: queries
   });
 }
 
-/** Sets the quantity of a line; 0 removes it. Refuses more than there is. */
+/** Sets the quantity of a line; 0 removes it. Refuses more than is available. */
 export function changeBasketItem(
   db: Database,
   change: BasketChange,
@@ -83,7 +83,7 @@ export async function clearBasket(db: Database, customerId: string, now: Date): 
   });
 }
 
-/** Takes what was paid for out of the basket, and only that: what was added meanwhile stays. */
+/** Takes what was paid for out of the basket; anything added since stays. */
 export async function removeOrderedQuantities(
   trx: DatabaseTransaction,
   customerId: string,

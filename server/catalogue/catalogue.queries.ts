@@ -13,7 +13,7 @@ export interface CategoryRow {
   image: string;
 }
 
-/** Every category, siblings in their order. */
+/** Siblings in their order. */
 export function listCategories(db: Database): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
@@ -24,7 +24,6 @@ export function listCategories(db: Database): Promise<CategoryRow[]> {
     .execute();
 }
 
-/** A product as the shop shows it. */
 export interface ShownProduct {
   id: string;
   sku: string;
@@ -110,8 +109,8 @@ export function categoriesBelow(categoryId: string): RawBuilder<unknown> {
 }
 
 /**
- * A page of products with all that is shown of them, and how many there are, in one round trip. The parts
- * of a product are gathered for the page's products alone, whatever the size of the catalogue.
+ * A page of products with everything shown of them, and how many there are, in one round trip. The parts of a product
+ * are gathered for the page's products alone, whatever the size of the catalogue.
  * `matches` defines a common table of that name with a `product_id`.
  */
 export async function readPage(
@@ -189,7 +188,7 @@ export async function readPage(
   return rows[0]!;
 }
 
-/** What the sitemap says of products: the newest 40,000, which leaves room for the other pages. */
+/** For the sitemap: the newest 40,000, which leaves room for the other pages. */
 export async function listSitemapProducts(db: Database): Promise<{ id: string; updatedAt: Date }[]> {
   const rows = await db
     .selectFrom('products')

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
 
-/** Pages and lists may lag stock by two seconds (DECISIONS); checkout never does. */
+/** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
 
 export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {

@@ -3,10 +3,9 @@ import { poundsFromPence } from '#contract/money.ts';
 import type { Category, Product } from '#contract/catalogue.ts';
 import type { CategoryRow, ShownProduct } from './catalogue.queries.ts';
 
-/** A basket left alone for longer holds nothing that anybody is about to buy. */
+/** In a basket left alone for longer is nothing that anybody is about to buy. */
 export const BASKET_COUNTS_FOR_DAYS = 30;
 
-/** The tree of categories, from rows in their order. */
 export function nestCategories(rows: readonly CategoryRow[]): Category[] {
   const categories = new Map(
     rows.map(({ id, name, image }): [string, Category] => [
@@ -22,7 +21,6 @@ export function nestCategories(rows: readonly CategoryRow[]): Category[] {
   return top;
 }
 
-/** A product in the words of the contract. */
 export function showProduct(product: ShownProduct): Product {
   return {
     Uuid: product.id,
@@ -42,7 +40,7 @@ export function showProduct(product: ShownProduct): Product {
   };
 }
 
-/** Where the shop's own pictures are; `/pictures/` serves them. */
+/** Served below `/pictures/`. */
 export function picturesDirectory(dataDir: string): string {
   return path.join(dataDir, 'pictures');
 }

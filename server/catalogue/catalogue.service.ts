@@ -24,7 +24,6 @@ export async function getCategoryTree(db: Database): Promise<Category[]> {
   return nestCategories(await listCategories(db));
 }
 
-/** Refuses when there is no such product. */
 export async function getProduct(db: Database, id: string, now: Date): Promise<Product> {
   const product = await findProduct(db, id, daysBefore(now, BASKET_COUNTS_FOR_DAYS));
   if (!product) throw refuse('catalogue/product-not-found');
@@ -76,7 +75,7 @@ async function findBySearch(
   const detailed = details.texts.length + (details.age ? 1 : 0);
   const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
   const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
-  // "for a" tells nothing when the rest of "for a 1 year old" has been read.
+  // "for a" says nothing once the rest of "for a 1 year old" has been read.
   const query =
     isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
   // Nothing but punctuation finds nothing – in a category that exists.

@@ -32,8 +32,8 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
     // Of processes that start together one loads, and the others find everything there.
     await lockImports(trx);
     const skus = demoCatalogue.products.map(({ sku }) => sku);
-    const held = new Set((await listProductsBySku(trx, skus)).map(({ sku }) => sku));
-    const missing = demoCatalogue.products.filter(({ sku }) => !held.has(sku));
+    const existing = new Set((await listProductsBySku(trx, skus)).map(({ sku }) => sku));
+    const missing = demoCatalogue.products.filter(({ sku }) => !existing.has(sku));
 
     const paths = await readCategoryPaths(trx);
     const addCategories = async (categories: readonly DemoCategory[], above: readonly string[]) => {

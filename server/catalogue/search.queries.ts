@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { TypedWord } from './search.rules.ts';
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 export interface KnownWords {
   words: TypedWord[];
@@ -18,7 +18,7 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
       select place, word, search_stem(word) as own_stem, (ts_lexize('every_word_stem', word))[1] as stem,
         lead(word) over (order by place) as next_word
       from string_to_table(search_text(${words}), ' ') with ordinality as t (word, place)
-      where word <> '' and place <= ${MOST_WORDS}
+      where word <> '' and place <= ${MAX_WORDS}
     ), looked_up as materialized (
       select typed.*,
         -- The limits keep the planner to one look in the index for each word; it would rather hash the

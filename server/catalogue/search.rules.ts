@@ -79,7 +79,7 @@ interface Concept {
   others: Alternative[];
 }
 
-const MOST_CORRECTIONS = 4;
+const MAX_CORRECTIONS = 4;
 
 /** A name is of what stands before these: a bag for nappies. */
 const prepositions = ['with', 'for', 'in', 'from', 'by', 'to'];
@@ -232,16 +232,16 @@ function otherWordsFor(phrase: string, synonyms: readonly (readonly string[])[])
 
 /** The stems of the nearest words, when they are near enough: one typo in a short word, two in a longer. */
 export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
-  const most = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
+  const max = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
   const distances = nearby
     .map((candidate) => ({ ...candidate, typos: countTypos(word, candidate.word) }))
-    .filter(({ typos }) => typos > 0 && typos <= most);
-  const least = Math.min(...distances.map(({ typos }) => typos));
+    .filter(({ typos }) => typos > 0 && typos <= max);
+  const min = Math.min(...distances.map(({ typos }) => typos));
   // Hardly anybody mistypes the first letter.
   const nearest = distances
-    .filter(({ typos }) => typos === least)
+    .filter(({ typos }) => typos === min)
     .toSorted((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
-  return [...new Set(nearest.map(({ stem }) => stem))].slice(0, MOST_CORRECTIONS);
+  return [...new Set(nearest.map(({ stem }) => stem))].slice(0, MAX_CORRECTIONS);
 }
 
 /** Letters to add, drop, replace or swap with their neighbour (optimal string alignment distance). */
@@ -252,11 +252,11 @@ export function countTypos(one: string, other: string): number {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
       const isSame = one[i - 1] === other[j - 1];
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      let min = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        least = Math.min(least, beforeLast[j - 2]! + 1);
+        min = Math.min(min, beforeLast[j - 2]! + 1);
       }
-      row.push(least);
+      row.push(min);
     }
     beforeLast = last;
     last = row;

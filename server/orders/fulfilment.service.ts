@@ -118,7 +118,7 @@ export async function cancelForOwner(
       );
     }
     await restock(trx, order.lines);
-    await changeOrder(trx, order.id, { status: 'Cancelled', cancelledBecause: 'owner', restockedAt: now });
+    await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
     await money.giveBack(trx, order, now);
     await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
     await tellCancelled(trx, order, 'owner', now);

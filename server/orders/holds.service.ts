@@ -41,7 +41,7 @@ export async function holdStock(
   return { shortages, until: hold.until };
 }
 
-/** Its stock goes back on sale, and nobody has paid for it. */
+/** Puts the stock of an unpaid order back on sale. */
 export async function releaseHold(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -54,17 +54,17 @@ export async function releaseHold(
 
 /**
  * Cancels a locked order that nobody has paid, and for which no money is on its way, and puts its stock back on sale.
- * `told` is what the customer hears when that is more than the reason.
+ * `reasonTold` is what the customer hears when that says more.
  */
 export async function cancelUnpaidOrder(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  because: CancelReason,
+  reason: CancelReason,
   now: Date,
-  told: CancelReason | 'payment-unclear' = because,
+  reasonTold: CancelReason | 'payment-unclear' = reason,
 ): Promise<void> {
   await releaseHold(trx, order, { at: now, hasLapsed: false });
-  await changeOrder(trx, order.id, { status: 'Cancelled', settling: false, cancelledBecause: because });
+  await changeOrder(trx, order.id, { status: 'Cancelled', settling: false, cancelReason: reason });
   if (order.customerId === null) return;
   await recordActivity(trx, {
     customerId: order.customerId,
@@ -72,12 +72,12 @@ export async function cancelUnpaidOrder(
     action: 'Order cancelled',
     entityType: 'Order',
     entityId: order.id,
-    changes: `${order.orderNumber}: ${cancelWords[because]}`,
+    changes: `${order.orderNumber}: ${cancelDescriptions[reason]}`,
   });
-  if (told !== 'replaced') await tellCancelled(trx, order, told, now);
+  if (reasonTold !== 'replaced') await tellCancelled(trx, order, reasonTold, now);
 }
 
-const cancelWords: Readonly<Record<CancelReason, string>> = {
+const cancelDescriptions: Readonly<Record<CancelReason, string>> = {
   customer: 'cancelled by you',
   expired: 'not paid in time',
   replaced: 'replaced by a newer order',
@@ -87,8 +87,8 @@ const cancelWords: Readonly<Record<CancelReason, string>> = {
 const BATCH = 50;
 
 /**
- * Puts stock back on sale whose hold has run out, and cancels orders that nobody came back to pay. The order
- * itself outlives its hold: whoever approves the payment late is served if the stock is still there.
+ * Puts stock back on sale whose hold has run out, and cancels orders that nobody came back to pay. An order outlives
+ * its hold: a buyer who approves the payment late still gets the goods while there are any.
  */
 export async function releaseExpiredHolds({ db, clock }: Context): Promise<void> {
   for (;;) {

@@ -46,12 +46,12 @@ export interface StoredOrder extends Totals {
   billingAddress: AddressSnapshot | null;
   /** Stock is held for it until then; null when none is. */
   reservedUntil: Date | null;
-  /** Since when its customer has held stock without a pause, over orders that replaced one another. */
+  /** When its customer began to hold stock without a pause, across orders that replaced one another. */
   heldFrom: Date | null;
   /** Money may be on its way. */
   settling: boolean;
   paymentTransactionId: string | null;
-  cancelledBecause: CancelReason | null;
+  cancelReason: CancelReason | null;
   shippedAt: Date | null;
   carrier: string | null;
   trackingUrl: string | null;
@@ -63,7 +63,6 @@ export interface StoredOrder extends Totals {
   refunds: { amountPence: number; refundedAt: string }[];
 }
 
-/** What the owner says of a parcel. */
 export interface Shipment {
   shippedAt: Date;
   carrier: string | null;
@@ -108,7 +107,7 @@ function selectOrders(db: Database) {
       'orders.held_from as heldFrom',
       'orders.settling',
       'orders.payment_transaction_id as paymentTransactionId',
-      'orders.cancelled_because as cancelledBecause',
+      'orders.cancelled_because as cancelReason',
       'orders.shipped_at as shippedAt',
       'orders.carrier',
       'orders.tracking_url as trackingUrl',
@@ -138,7 +137,7 @@ function asStored(row: Selected): StoredOrder {
   return row as unknown as StoredOrder;
 }
 
-/** The customer's own order, or null: an order of somebody else is as good as none. */
+/** The customer's own order; null when there is none, or it is somebody else's. */
 export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
   const row = await selectOrders(db)
     .where('orders.id', '=', id)
@@ -147,13 +146,13 @@ export async function findOrder(db: Database, customerId: string, id: string): P
   return row ? asStored(row) : null;
 }
 
-/** For the owner: the order of whoever has it. */
+/** For the owner, who may see every order. */
 export async function findOrderOfAnyone(db: Database, id: string): Promise<StoredOrder | null> {
   const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
   return row ? asStored(row) : null;
 }
 
-/** Every order of a customer, oldest first. */
+/** Oldest first. */
 export async function listAllOrders(db: Database, customerId: string): Promise<StoredOrder[]> {
   const rows = await selectOrders(db)
     .where('orders.customer_id', '=', customerId)
@@ -176,7 +175,7 @@ export async function lockOrder(
   return row ? asStored(row) : null;
 }
 
-/** Locks what the customer has not paid yet, newest first. */
+/** Newest first. */
 export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.customer_id', '=', customerId)
@@ -187,28 +186,28 @@ export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: str
   return rows.map(asStored);
 }
 
-/** Locks orders whose hold has run out, and which no other process is working on. */
+/** Leaves out those that another process is working on. */
 export async function lockExpiredHolds(
   trx: DatabaseTransaction,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.reserved_until', '<=', now)
     .where('orders.settling', '=', false)
     .orderBy('orders.reserved_until')
-    .limit(most)
+    .limit(max)
     .forUpdate('orders')
     .skipLocked()
     .execute();
   return rows.map(asStored);
 }
 
-/** Locks orders that were placed long ago, hold no stock any more and were never paid. */
+/** Orders that were never paid and no longer hold any stock. */
 export async function lockForgottenOrders(
   trx: DatabaseTransaction,
   placedBefore: Date,
-  most: number,
+  max: number,
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.status', '=', 'Pending')
@@ -216,7 +215,7 @@ export async function lockForgottenOrders(
     .where('orders.settling', '=', false)
     .where('orders.reserved_until', 'is', null)
     .where('orders.placed_at', '<', placedBefore)
-    .limit(most)
+    .limit(max)
     .forUpdate('orders')
     .skipLocked()
     .execute();
@@ -292,15 +291,15 @@ export interface OrderChange {
   holdEnded?: { at: Date; hasLapsed: boolean };
   settling?: boolean;
   paymentTransactionId?: string;
-  /** So much more has gone back to the buyer. */
+  /** Another refund to the buyer. */
   refund?: { amountPence: number; refundedAt: Date };
-  cancelledBecause?: CancelReason;
+  cancelReason?: CancelReason;
   shipment?: Shipment;
   deliveredAt?: Date;
   restockedAt?: Date;
 }
 
-/** Changes a locked order. The database refuses what is not a legal way. */
+/** Changes a locked order. The database refuses an illegal transition. */
 export async function changeOrder(trx: DatabaseTransaction, id: string, change: OrderChange): Promise<void> {
   await trx
     .updateTable('orders')
@@ -321,7 +320,7 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.refund !== undefined && {
         refunded_pence: row('refunded_pence', '+', change.refund.amountPence),
       }),
-      ...(change.cancelledBecause !== undefined && { cancelled_because: change.cancelledBecause }),
+      ...(change.cancelReason !== undefined && { cancelled_because: change.cancelReason }),
       ...(change.shipment !== undefined && {
         shipped_at: change.shipment.shippedAt,
         carrier: change.shipment.carrier,
@@ -355,7 +354,6 @@ export async function findOrderId(db: Database, numberOrId: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Whether some of what paid an order is on its way back. */
 export async function isRefundUnderWay(db: Database, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -386,7 +384,7 @@ export async function isOrderDisputed(db: Database, orderId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Whose order it is; null when it is nobody's any more, or there is none. */
+/** Null when there is no such order, or its customer has deleted the account. */
 export async function findCustomerId(db: Database, orderId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')

@@ -25,7 +25,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   Refunded: [],
 };
 
-/** An order that nobody paid is cancelled after this. Its stock has long been free again. */
+/** An order that nobody has paid is cancelled after this, long after its hold has ended. */
 export const UNPAID_ORDER_HOURS = 24;
 /** More than a family's shopping, and within what a PayPal buyer can pay at once. */
 export const MAX_TOTAL_PENCE = 10_000_00;
@@ -41,7 +41,7 @@ export interface OrderState {
   settling: boolean;
 }
 
-/** Nothing has been paid and no money can be on its way: it may be paid, replaced, cancelled or expire. */
+/** Nothing has been paid and no money can be on its way: the order may be paid, replaced, cancelled or expire. */
 export function isOpen(order: OrderState): boolean {
   return order.status === 'Pending' && !isPaid(order) && !order.settling;
 }
@@ -53,7 +53,7 @@ export function isPaid(order: Pick<OrderState, 'paymentStatus'>): boolean {
 /** Without vowels (no words), without what looks alike (0 O, 1 I L), and so never with the digits 400. */
 const NUMBER_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-/** Such as `7KQ2-M9XD`: short enough to read out, one of 378 billion, so that nobody guesses the next. */
+/** Such as `7KQ2-M9XD`: short enough to read out, and one of 378 billion, so that nobody can guess the next. */
 export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]!);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
@@ -67,7 +67,7 @@ export interface FingerprintParts {
   notes: string | null;
 }
 
-/** Equal for two checkouts that ask for the same: the retry of one finds its order by it. */
+/** Equal for two checkouts that ask for the same, so that a retry finds the order of the first try. */
 export function fingerprintOf(parts: FingerprintParts): string {
   const lines = parts.lines
     .map((line) => [line.productId, line.quantity, line.unitPricePence, line.vatClass])

@@ -32,13 +32,12 @@ export interface OrderForm {
 }
 
 /**
- * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer
- * may hold any. A customer has one open order at most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking for something
- * else replaces it, and what it held counts as free for the new one. An order whose payment is under way is
- * left alone. The basket stays as it is: only a payment empties it.
+ * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer may hold any. A customer
+ * has one open order at most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking
+ * for something else replaces it, and what it held counts as free for the new one. An order whose payment is in
+ * progress is left alone. Only a payment empties the basket.
  *
- * Locks the basket, the customer's unpaid orders, then the stock, in the order that settling a payment
- * keeps to as well.
+ * Locks the basket, the customer's unpaid orders, then the stock: a payment takes its locks in the same order.
  */
 export async function createOrder(
   { db, clock, config }: Context,
@@ -60,7 +59,7 @@ export async function createOrder(
     }
 
     const replaced = unpaid.filter(isOpen);
-    // Before any lock on the stock: those who come when all is gone need not queue for it.
+    // Checked before the stock is locked, so that latecomers need not queue for the lock.
     const seen = shortagesOf(wanted.lines);
     if (seen.length > 0) throw outOfStock(seen);
 
@@ -74,8 +73,8 @@ export async function createOrder(
       entityId: order.id,
       changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
     });
-    // The stock comes last, for many may wait for the same row. All its rows at once, in one order: releasing
-    // first and reserving then could meet another checkout midway.
+    // The stock comes last, because many may wait for the same row. All its rows are locked at once, in one order:
+    // a checkout that released first and reserved later could deadlock with another.
     if (replaced.length > 0) {
       await lockStock(trx, [...replaced.flatMap((other) => other.lines), ...wanted.lines]);
     }
@@ -90,7 +89,7 @@ interface WantedOrder extends Omit<NewOrder, 'hold'> {
   lines: readonly (NewOrder['lines'][number] & { available: number })[];
 }
 
-/** What the customer asks for, priced and checked in all but its stock. */
+/** What the customer asks for, priced, with everything checked but its stock. */
 async function readWantedOrder(
   trx: DatabaseTransaction,
   customerId: string,
@@ -135,7 +134,7 @@ async function readWantedOrder(
   };
 }
 
-/** Under a number of its own: one in 378 billion is taken, and then the next is not. */
+/** Tries another number in the unlikely case that one is taken. */
 async function place(trx: DatabaseTransaction, wanted: NewOrder): Promise<StoredOrder> {
   for (;;) {
     const id = await insertOrder(trx, newOrderNumber(), wanted);
@@ -166,7 +165,6 @@ export async function listOrders(
   };
 }
 
-/** Refuses when there is no such order, or it is somebody else's. */
 export async function getOrder({ db }: Context, customerId: string, id: string): Promise<Order> {
   const order = await findOrder(db, customerId, id);
   if (!order) throw refuse('orders/not-found');
@@ -174,9 +172,9 @@ export async function getOrder({ db }: Context, customerId: string, id: string):
 }
 
 /**
- * Cancels an unpaid order and frees its stock; cancelling a cancelled one changes nothing. Refuses when it is
- * paid or its payment is under way. A payment that the buyer has approved but nobody captured is never
- * captured once this has committed: capturing asks the locked order first whether it is open.
+ * Cancels an unpaid order and frees its stock; cancelling twice changes nothing. Refuses when it is paid or its payment
+ * is in progress. A payment that the buyer has approved is never captured once this has committed: the capture first
+ * checks that the locked order is open.
  */
 export async function cancelOrder(context: Context, customerId: string, id: string): Promise<Order> {
   await transaction(context.db, async (trx) => {

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 export interface OwnerSearch {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
-  /** Only those whose payment waits for the owner's look. */
+  /** Only those whose payment waits for the owner's decision. */
   isInReview?: boolean | undefined;
   /** Only those whose money somebody else has a claim on: see `isDisputed`. */
   isDisputed?: boolean | undefined;

@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** What tax law asks of a delivery address: where the goods went. */
-const countryAlone = sql<string>`jsonb_build_object(
+const countryOnly = sql<string>`jsonb_build_object(
   'country', shipping_address -> 'country', 'countryCode', shipping_address -> 'countryCode'
 )`;
 
-const bare = {
-  shipping_address: countryAlone,
+const anonymous = {
+  shipping_address: countryOnly,
   billing_address: null,
   notes: null,
   // The carrier's page shows where the parcel went.
@@ -20,11 +20,11 @@ const bare = {
 /** Orders whose goods are still to arrive. */
 const onTheWay = ['Processing', 'Shipped'] as const;
 
-/** Orders tied to nobody from now on; those on the way keep where they go and what was noted for that. */
-export async function untieOrders(trx: DatabaseTransaction, customerId: string): Promise<void> {
+/** Takes the customer out of their orders. Those on the way keep their address and notes until they have arrived. */
+export async function anonymiseOrders(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set(bare)
+    .set(anonymous)
     .where('customer_id', '=', customerId)
     .where('status', 'not in', onTheWay)
     .execute();
@@ -35,19 +35,19 @@ export async function untieOrders(trx: DatabaseTransaction, customerId: string):
     .execute();
 }
 
-/** Orders of nobody that have arrived, or were placed so long ago that they must have. */
-export async function bareArrivedOrders(db: Database, placedBefore: Date): Promise<void> {
+/** Orders without a customer that have arrived, or were placed so long ago that they must have. */
+export async function anonymiseArrivedOrders(db: Database, placedBefore: Date): Promise<void> {
   await db
     .updateTable('orders')
-    .set(bare)
+    .set(anonymous)
     .where('customer_id', 'is', null)
     .where(sql<boolean>`shipping_address ? 'contactName'`)
     .where((row) => row.or([row('status', 'not in', onTheWay), row('placed_at', '<', placedBefore)]))
     .execute();
 }
 
-/** Orders of nobody for which no money ever came are no record of anything. */
-export async function deleteUnpaidOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
+/** Without a customer or a payment, an order is no record of anything. */
+export async function deleteUnpaidOrphanedOrders(db: Database, placedBefore: Date): Promise<void> {
   await deleteInBatches(
     db,
     'orders',
@@ -58,7 +58,7 @@ export async function deleteUnpaidOrdersOfNobody(db: Database, placedBefore: Dat
   );
 }
 
-export async function deleteOrdersOfNobody(db: Database, placedBefore: Date): Promise<void> {
+export async function deleteOrphanedOrders(db: Database, placedBefore: Date): Promise<void> {
   await deleteInBatches(
     db,
     'orders',

@@ -6,15 +6,15 @@ import { showOrder } from './order-view.rules.ts';
 import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
 import {
-  bareArrivedOrders,
-  deleteOrdersOfNobody,
-  deleteUnpaidOrdersOfNobody,
-  untieOrders,
+  anonymiseArrivedOrders,
+  deleteOrphanedOrders,
+  deleteUnpaidOrphanedOrders,
+  anonymiseOrders,
 } from './personal-data.queries.ts';
 
-/** Goods that were not reported as delivered have arrived by then, or never will. */
+/** Goods that were never reported as delivered have arrived by then, or never will. */
 const ARRIVED_DAYS = 180;
-/** Money that PayPal took late would still find the order it was meant for. */
+/** Long enough for a late payment to find the order it was meant for. */
 const UNPAID_KEPT_DAYS = 30;
 /** HMRC asks a business to keep its VAT records for six years (VAT Notice 700/21). */
 const TAX_RECORD_YEARS = 6;
@@ -24,9 +24,9 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
 }
 
 /**
- * Leaves of the customer's orders what tax law asks for, tied to nobody: number, date, goods, sums, country,
- * PayPal's transaction. Unpaid ones are cancelled. Where the goods are still on their way, the address stays
- * until they have arrived. Returns false, and changes nothing, while a payment is under way.
+ * Keeps of the customer's orders only what tax law asks for, without the customer: number, date, goods, sums, country,
+ * PayPal's transaction. Unpaid ones are cancelled. Where the goods are still on their way, the address stays until they
+ * have arrived. Returns false, and changes nothing, while a payment is in progress.
  *
  * The caller has locked the basket, as a checkout does before its orders.
  */
@@ -38,15 +38,15 @@ export async function erasePersonalData(
   const unpaid = await lockUnpaidOrders(trx, customerId);
   if (unpaid.some((order) => order.settling)) return false;
   for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
-  await untieOrders(trx, customerId);
+  await anonymiseOrders(trx, customerId);
   return true;
 }
 
-/** What deleted accounts have left behind goes when it is no longer needed. */
-export async function forgetOrdersOfNobody(db: Database, now: Date): Promise<void> {
-  await bareArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
-  await deleteUnpaidOrdersOfNobody(db, daysBefore(now, UNPAID_KEPT_DAYS));
-  await deleteOrdersOfNobody(db, yearsBefore(now, TAX_RECORD_YEARS));
+/** Deletes what deleted accounts have left behind once it is no longer needed. */
+export async function applyOrderRetention(db: Database, now: Date): Promise<void> {
+  await anonymiseArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
+  await deleteUnpaidOrphanedOrders(db, daysBefore(now, UNPAID_KEPT_DAYS));
+  await deleteOrphanedOrders(db, yearsBefore(now, TAX_RECORD_YEARS));
 }
 
 function yearsBefore(time: Date, years: number): Date {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockOrder } from '#server/orders/settlement.service.ts';
 import { changeOrder } from '#server/orders/orders.queries.ts';
-import { forgetOrdersOfNobody } from '#server/orders/personal-data.service.ts';
+import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -115,10 +115,10 @@ describe('deleting the account', () => {
       customer_id: null,
       shipping_address: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
     });
-    await forgetOrdersOfNobody(world.shop.db, world.shop.clock.now());
+    await applyOrderRetention(world.shop.db, world.shop.clock.now());
     expect(await storedOrder(coming)).toMatchObject({ shipping_address: { contactName: 'Ada Parent' } });
     await deliver(coming);
-    await forgetOrdersOfNobody(world.shop.db, world.shop.clock.now());
+    await applyOrderRetention(world.shop.db, world.shop.clock.now());
     expect(await storedOrder(coming)).toMatchObject({ shipping_address: bare });
   });
 
@@ -254,14 +254,14 @@ describe('what deleted accounts leave behind', () => {
     await erase(buyer);
     const after = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-    await forgetOrdersOfNobody(db, after(29));
+    await applyOrderRetention(db, after(29));
     expect(await storedOrder(unpaid.id)).toBeDefined();
-    await forgetOrdersOfNobody(db, after(31));
+    await applyOrderRetention(db, after(31));
     expect(await storedOrder(unpaid.id)).toBeUndefined();
-    await forgetOrdersOfNobody(db, after(6 * 365));
+    await applyOrderRetention(db, after(6 * 365));
     expect(await storedOrder(paid)).toBeDefined();
     await transaction(db, async (trx) => {
-      await forgetOrdersOfNobody(trx, after(6 * 366));
+      await applyOrderRetention(trx, after(6 * 366));
       const gone = await trx.selectFrom('orders').select('id').where('id', '=', paid).execute();
       expect(gone).toEqual([]);
       // The history of those who have an account stays with it.

@@ -39,10 +39,10 @@ export async function* readCsvRows(
     skip_records_with_error: true,
     on_skip: (error) => {
       const line = Number(error?.['lines'] ?? 0);
-      const fault = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'not closed' : 'out of place';
+      const quoteProblem = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'not closed' : 'out of place';
       // One for each line is enough.
       if (problems.at(-1)?.line === line) return undefined;
-      problems.push({ line, problem: `the row is not CSV: a quotation mark is ${fault}` });
+      problems.push({ line, problem: `the row is not CSV: a quotation mark is ${quoteProblem}` });
       return undefined;
     },
   });

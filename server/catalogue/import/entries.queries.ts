@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { CatalogueEntry } from './entry.rules.ts';
 
 /** What the shop holds under a sku that an import brings. */
-export interface HeldProduct {
+export interface ExistingProduct {
   id: string;
   sku: string;
   name: string;
@@ -28,13 +28,13 @@ export async function lockImports(trx: DatabaseTransaction): Promise<void> {
 export async function lockProductsBySku(
   trx: DatabaseTransaction,
   skus: readonly string[],
-): Promise<HeldProduct[]> {
+): Promise<ExistingProduct[]> {
   await sql`select from products where sku = any (${skus}) order by id for no key update`.execute(trx);
   return listProductsBySku(trx, skus);
 }
 
-export async function listProductsBySku(db: Database, skus: readonly string[]): Promise<HeldProduct[]> {
-  const { rows } = await sql<HeldProduct>`
+export async function listProductsBySku(db: Database, skus: readonly string[]): Promise<ExistingProduct[]> {
+  const { rows } = await sql<ExistingProduct>`
     select
       p.id, p.sku, p.name, p.brand, p.description,
       p.price_pence as "pricePence",

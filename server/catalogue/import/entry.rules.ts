@@ -4,8 +4,7 @@ import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import { plainText } from './plain-text.rules.ts';
 
 /**
- * A product as an import brings it. What is undefined the import does not say: a product that is already in
- * the shop keeps what it has.
+ * A product as an import brings it. Where a field is undefined, a product that is already in the shop keeps what it has.
  */
 export interface CatalogueEntry {
   sku: string;
@@ -16,7 +15,7 @@ export interface CatalogueEntry {
   vatClass?: VatClass | undefined;
   /** Category names from the outermost to the one that holds the product. */
   categoryPath?: readonly string[] | undefined;
-  /** Where it stands besides; the breadcrumb shows `categoryPath`. */
+  /** Other places of it; the breadcrumb shows `categoryPath`. */
   otherCategoryPaths?: readonly (readonly string[])[] | undefined;
   images?: readonly { path: string; description: string }[] | undefined;
   /** How many are on the shelf, those reserved for unpaid orders among them. */
@@ -29,8 +28,8 @@ export type ImportRow =
   | { line: number; problem: string }
   | { line: number; skipped: string };
 
-export const MOST_IMAGES = 50;
-const DEEPEST_CATEGORY = 10;
+export const MAX_IMAGES = 50;
+const MAX_CATEGORY_DEPTH = 10;
 
 /** Null and empty mean that the row does not say. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -83,7 +82,9 @@ export const categoryPath = optional(
       [z.array(z.unknown()), z.string().transform((text) => text.split('>'))],
       'the categoryPath is not a list of names',
     )
-    .pipe(z.array(categoryName).max(DEEPEST_CATEGORY, `the categoryPath is deeper than ${DEEPEST_CATEGORY}`))
+    .pipe(
+      z.array(categoryName).max(MAX_CATEGORY_DEPTH, `the categoryPath is deeper than ${MAX_CATEGORY_DEPTH}`),
+    )
     .transform((path) => (path.length > 0 ? path : undefined)),
 );
 
@@ -114,7 +115,7 @@ const anImage = z.union(
 );
 export const image = optional(anImage);
 export const images = optional(
-  z.array(anImage, 'images is not a list').max(MOST_IMAGES, `there are more than ${MOST_IMAGES} images`),
+  z.array(anImage, 'images is not a list').max(MAX_IMAGES, `there are more than ${MAX_IMAGES} images`),
 );
 
 export const stock = optional(
@@ -144,7 +145,7 @@ export function derivedSku(...identity: string[]): string {
   return `${slug}-${digest}`.replace(/^-/, '');
 }
 
-/** The faults of a row in one line. */
+/** What is wrong with a row, in one line. */
 export function problemOf(error: z.ZodError): string {
   return [...new Set(error.issues.map(({ message }) => message))].slice(0, 5).join('; ');
 }

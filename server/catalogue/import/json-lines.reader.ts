@@ -4,7 +4,7 @@ import { derivedSku, problemOf, type ImportRow } from './entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
 
 /** A line longer than this holds no product. It is passed over without being kept in memory. */
-const LONGEST_LINE = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
 
 const row = field.product.extend({
   categoryPath: field.categoryPath,
@@ -66,7 +66,7 @@ async function* splitLines(
   let parts: Buffer[] = [];
   let length = 0;
   const take = () => {
-    const bytes = length > LONGEST_LINE ? null : Buffer.concat(parts);
+    const bytes = length > MAX_LINE_BYTES ? null : Buffer.concat(parts);
     parts = [];
     length = 0;
     return { line: line++, bytes };
@@ -80,7 +80,7 @@ async function* splitLines(
       yield take();
     }
     length += chunk.length - from;
-    if (length > LONGEST_LINE) parts = [];
+    if (length > MAX_LINE_BYTES) parts = [];
     else parts.push(chunk.subarray(from));
   }
   if (length > 0) yield take();

@@ -1,18 +1,18 @@
 /** A row longer than this holds no product. */
-const LONGEST_ROW = 1024 * 1024;
+const MAX_ROW_BYTES = 1024 * 1024;
 
 const LINE_FEED = 10;
 const QUOTE = 34;
 
 /**
- * A CSV file without its rows above `longest` bytes, of which no more than that is ever held in memory. Each leaves its
+ * A CSV file without its rows above `maxBytes` bytes, of which no more than that is ever held in memory. Each leaves its
  * line ends behind, so that the lines after it are counted right. What is quoted is seen as csv-parse sees it.
  */
 export async function* withoutLongRows(
   file: AsyncIterable<Buffer>,
   delimiter: string,
   onLongRow: (line: number) => void,
-  longest = LONGEST_ROW,
+  maxBytes = MAX_ROW_BYTES,
 ): AsyncGenerator<Buffer> {
   const separator = delimiter.charCodeAt(0);
   let isQuoted = false;
@@ -45,7 +45,7 @@ export async function* withoutLongRows(
         isFieldStart = byte === separator;
       } else {
         isFieldStart = true;
-        if (isTooLong || keptLength + at - rowStart > longest) {
+        if (isTooLong || keptLength + at - rowStart > maxBytes) {
           if (rowStart > passedOn) yield chunk.subarray(passedOn, rowStart);
           yield Buffer.alloc(line - firstLine, LINE_FEED);
           passedOn = at + 1;
@@ -64,7 +64,7 @@ export async function* withoutLongRows(
     if (isTooLong) continue;
     kept.push(chunk.subarray(rowStart));
     keptLength += chunk.length - rowStart;
-    if (keptLength > longest) {
+    if (keptLength > maxBytes) {
       isTooLong = true;
       kept = [];
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
-import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
+import { derivedSku, MAX_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle, one after the
@@ -30,7 +30,7 @@ const column = {
 } as const;
 
 const OPTIONS = [1, 2, 3] as const;
-const MOST_ROWS_OF_ONE_PRODUCT = 5000;
+const MAX_ROWS_OF_ONE_PRODUCT = 5000;
 
 /** Whether a file with these columns is one: it has the three that it cannot be read without. */
 export function isShopify(columns: ReadonlySet<string>): boolean {
@@ -54,8 +54,8 @@ export async function* readShopifyCsv(
       continue;
     }
     const isSame = product.length > 0 && cell(product[0]!.cells, ...column.handle) === handle;
-    if (isSame && product.length >= MOST_ROWS_OF_ONE_PRODUCT) {
-      yield { line: row.line, problem: `the product has more than ${MOST_ROWS_OF_ONE_PRODUCT} rows` };
+    if (isSame && product.length >= MAX_ROWS_OF_ONE_PRODUCT) {
+      yield { line: row.line, problem: `the product has more than ${MAX_ROWS_OF_ONE_PRODUCT} rows` };
       continue;
     }
     if (!isSame) {
@@ -141,7 +141,7 @@ function readVariant(
     price: cell(cells, ...column.price),
     // Shopify lets stock fall below nothing when it sells what it does not have.
     stock: quantity === '' ? undefined : Math.max(0, Number(quantity)),
-    images: pictures.slice(0, MOST_IMAGES),
+    images: pictures.slice(0, MAX_IMAGES),
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
   const { sku, name, price, stock, images: paths } = parsed.data;

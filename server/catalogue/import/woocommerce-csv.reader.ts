@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database.ts';
 import { cell, readCsvRows, type Cells } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
-import { derivedSku, MOST_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
+import { derivedSku, MAX_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
 import {
   attributeValuesOf,
   categoryPathsOf,
@@ -70,7 +70,7 @@ export async function* readWooCommerceCsv(
   await endParents(db);
 }
 
-/** "simple, downloadable, virtual": what it is, and two things that it may be besides. */
+/** "simple, downloadable, virtual": what it is, and two things that it may also be. */
 function typeOf(cells: Cells): string {
   const types = listOf(cells, 'type').map((type) => type.toLowerCase());
   return types.find((type) => type !== 'virtual' && type !== 'downloadable') ?? 'simple';
@@ -101,7 +101,7 @@ function readProduct(
     brand: listOf(shared, 'brands')[0],
     description: descriptionOf(shared, cells),
     vatClass: vatClassOf(cells, parent ?? {}),
-    images: pictures.size > 0 ? [...pictures].slice(0, MOST_IMAGES) : undefined,
+    images: pictures.size > 0 ? [...pictures].slice(0, MAX_IMAGES) : undefined,
     stock: stockOf(cells),
     categoryPath: paths[0],
     otherCategoryPaths: paths.slice(1),

@@ -12,7 +12,7 @@ import {
   replaceCategories,
   replaceImages,
   updateProducts,
-  type HeldProduct,
+  type ExistingProduct,
 } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 
@@ -30,7 +30,7 @@ export async function writeEntries(
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
-  const held = bySku(await lockProductsBySku(trx, skusOf(entries)));
+  const existing = bySku(await lockProductsBySku(trx, skusOf(entries)));
   const paths = await readCategoryPaths(trx);
   const categoryIds = new Map<CatalogueEntry, string[]>();
   for (const entry of entries) {
@@ -40,16 +40,16 @@ export async function writeEntries(
     categoryIds.set(entry, [...ids]);
   }
 
-  const changes = entries.map((entry) => changesOf(entry, held.get(entry.sku), categoryIds.get(entry)!));
-  const created = entries.filter(({ sku }) => !held.has(sku));
+  const changes = entries.map((entry) => changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!));
+  const created = entries.filter(({ sku }) => !existing.has(sku));
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
-  for (const { sku, id } of held.values()) ids.set(sku, id);
+  for (const { sku, id } of existing.values()) ids.set(sku, id);
 
-  const texts = pick('texts').filter(({ sku }) => held.has(sku));
+  const texts = pick('texts').filter(({ sku }) => existing.has(sku));
   if (texts.length > 0)
     await updateProducts(
       trx,
-      texts.map((entry) => merged(entry, held.get(entry.sku)!)),
+      texts.map((entry) => merged(entry, existing.get(entry.sku)!)),
     );
   const counts = pick('stock').map((entry) => ({
     productId: ids.get(entry.sku)!,
@@ -69,7 +69,7 @@ export async function writeEntries(
 
   const findable = new Set([...pick('texts'), ...pick('categories')].map(({ sku }) => ids.get(sku)!));
   await indexProducts(trx, [...findable]);
-  return entries.map((entry, index) => outcomeOf(held.has(entry.sku), changes[index]!));
+  return entries.map((entry, index) => outcomeOf(existing.has(entry.sku), changes[index]!));
 
   function pick(part: ProductPart): CatalogueEntry[] {
     return entries.filter((_, index) => changes[index]!.has(part));
@@ -78,10 +78,10 @@ export async function writeEntries(
 
 /** What `writeEntries` would do; changes nothing. */
 export async function compareEntries(db: Database, entries: readonly CatalogueEntry[]): Promise<Outcome[]> {
-  const held = bySku(await listProductsBySku(db, skusOf(entries)));
+  const existing = bySku(await listProductsBySku(db, skusOf(entries)));
   const paths = await readCategoryPaths(db);
   return entries.map((entry) => {
-    const product = held.get(entry.sku);
+    const product = existing.get(entry.sku);
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
     return outcomeOf(product !== undefined, changesOf(entry, product, [...categoryIds]));
   });
@@ -97,17 +97,17 @@ function pathsOf({ categoryPath, otherCategoryPaths = [] }: CatalogueEntry): (re
 /** The parts of a product that an entry changes. A category that is null does not exist yet. */
 function changesOf(
   entry: CatalogueEntry,
-  held: HeldProduct | undefined,
+  existing: ExistingProduct | undefined,
   categoryIds: readonly (string | null)[],
 ): Set<ProductPart> {
   const changes = new Set<ProductPart>();
-  if (!held) return changes.add('texts').add('stock').add('categories').add('images');
-  const texts = merged(entry, held);
-  if (Object.entries(texts).some(([key, value]) => held[key as keyof HeldProduct] !== value))
+  if (!existing) return changes.add('texts').add('stock').add('categories').add('images');
+  const texts = merged(entry, existing);
+  if (Object.entries(texts).some(([key, value]) => existing[key as keyof ExistingProduct] !== value))
     changes.add('texts');
-  if (entry.stock !== undefined && isNewCount(entry.stock, held.shelf)) changes.add('stock');
-  if (categoryIds.length > 0 && !areSame(categoryIds, held.categoryIds)) changes.add('categories');
-  if (entry.images !== undefined && !areSameImages(entry.images, held.images)) changes.add('images');
+  if (entry.stock !== undefined && isNewCount(entry.stock, existing.shelf)) changes.add('stock');
+  if (categoryIds.length > 0 && !areSame(categoryIds, existing.categoryIds)) changes.add('categories');
+  if (entry.images !== undefined && !areSameImages(entry.images, existing.images)) changes.add('images');
   return changes;
 }
 
@@ -116,14 +116,14 @@ function outcomeOf(isHeld: boolean, changes: ReadonlySet<ProductPart>): Outcome 
   return changes.size > 0 ? 'updated' : 'unchanged';
 }
 
-function merged(entry: CatalogueEntry, held: HeldProduct) {
+function merged(entry: CatalogueEntry, existing: ExistingProduct) {
   return {
-    id: held.id,
+    id: existing.id,
     name: entry.name,
-    brand: entry.brand ?? held.brand,
-    description: entry.description ?? held.description,
+    brand: entry.brand ?? existing.brand,
+    description: entry.description ?? existing.description,
     pricePence: entry.pricePence,
-    vatClass: entry.vatClass ?? held.vatClass,
+    vatClass: entry.vatClass ?? existing.vatClass,
   };
 }
 
@@ -142,6 +142,6 @@ function skusOf(entries: readonly CatalogueEntry[]): string[] {
   return entries.map(({ sku }) => sku);
 }
 
-function bySku(products: readonly HeldProduct[]): Map<string, HeldProduct> {
+function bySku(products: readonly ExistingProduct[]): Map<string, ExistingProduct> {
   return new Map(products.map((product) => [product.sku, product]));
 }

@@ -17,7 +17,7 @@ export interface PriceLimits {
 }
 
 /** No product costs more: a longer number is none of a price. */
-const MOST_PENCE = 100_000_000;
+const MAX_PENCE = 100_000_000;
 
 interface Sum {
   pence: number;
@@ -83,7 +83,7 @@ function sumAt(tokens: readonly Token[], at: number): Read<Sum> | null {
   const unit = textAt(tokens, place + 1);
   const isPence = !hasSign && unit === 'p' && tokens[place + 1]!.isGlued;
   const pence = Math.round(isPence ? number : number * 100);
-  if (pence > MOST_PENCE) return null;
+  if (pence > MAX_PENCE) return null;
   const hasUnit = isPence || (!hasSign && ['£', 'gbp', 'pound', 'pounds', 'quid'].includes(unit));
   return { value: { pence, isMoney: hasSign || hasUnit }, end: hasUnit ? place + 2 : place + 1 };
 }
