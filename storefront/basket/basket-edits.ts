@@ -1,6 +1,5 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
-import { poundsFromPence } from '#contract/money.ts';
-import { pence, sumsOf, wholeBasket, type BasketAnswer, type DeliveryTerms } from './whole-basket.ts';
+import { quotedBasket, wholeBasket, type BasketAnswer, type DeliveryTerms } from './whole-basket.ts';
 
 export interface BasketView {
   /** The server's last word with the edits that are still under way laid over it. */
@@ -150,12 +149,9 @@ function overlay(
   if (wishes !== 'cleared' && wishes.size === 0) return basket;
   const items =
     wishes === 'cleared' ? [] : basket.items.flatMap((item) => withQuantity(item, wishes.get(item.id)));
-  const subtotal = poundsFromPence(items.reduce((sum, item) => sum + pence(item.totalPrice), 0));
-  return { items, subtotal, ...sumsOf(items.length === 0, subtotal, terms) };
+  return quotedBasket(items, terms);
 }
 
-function withQuantity(item: BasketItem, quantity: number | undefined): BasketItem[] {
-  if (quantity === undefined) return [item];
-  if (quantity === 0) return [];
-  return [{ ...item, quantity, totalPrice: poundsFromPence(pence(item.unitPrice) * quantity) }];
+function withQuantity(item: BasketItem, quantity = item.quantity): BasketItem[] {
+  return quantity === 0 ? [] : [{ ...item, quantity }];
 }

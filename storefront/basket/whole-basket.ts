@@ -1,5 +1,6 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import { quote } from '#contract/pricing/quote.ts';
 
 /** What delivery costs, in pounds, as the shop says it. */
 export interface DeliveryTerms {
@@ -15,28 +16,28 @@ export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
 
 /** With what an answer leaves out worked out from the shop's terms; how much there is in stock the server will say. */
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
-  return {
-    ...sumsOf(items.length === 0, sums.subtotal, terms),
-    ...sums,
-    items: items.map((item) => ({ stockLevel: Infinity, ...item })),
-  };
+  const whole = items.map((item) => ({ stockLevel: Infinity, ...item }));
+  return { ...quotedBasket(whole, terms), ...sums, items: whole };
 }
 
-/** What comes on top of the subtotal, in pounds, and what is left to spend until delivery is free. */
-export function sumsOf(
-  isEmpty: boolean,
-  subtotal: number,
+/** A basket of these items, with the sums that the server would give it. */
+export function quotedBasket(
+  items: readonly BasketItem[],
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
-): Omit<Basket, 'items' | 'subtotal'> {
-  const shippingCost = isEmpty || subtotal >= freeDeliveryFrom ? 0 : deliveryCost;
+): Basket {
+  const { lines, ...sums } = quote(
+    items.map((item) => ({ item, unitPricePence: pence(item.unitPrice), quantity: item.quantity })),
+    { costPence: pence(deliveryCost), freeFromPence: pence(freeDeliveryFrom) },
+  );
   return {
-    shippingCost,
-    grandTotal: poundsFromPence(pence(subtotal) + pence(shippingCost)),
-    untilFreeDelivery:
-      deliveryCost === 0 ? 0 : poundsFromPence(Math.max(pence(freeDeliveryFrom) - pence(subtotal), 0)),
+    items: lines.map(({ item, totalPence }) => ({ ...item, totalPrice: poundsFromPence(totalPence) })),
+    subtotal: poundsFromPence(sums.subtotalPence),
+    shippingCost: poundsFromPence(sums.deliveryPence),
+    grandTotal: poundsFromPence(sums.totalPence),
+    untilFreeDelivery: poundsFromPence(sums.untilFreeDeliveryPence),
   };
 }
 
-export function pence(pounds: number): number {
+function pence(pounds: number): number {
   return penceFromPounds(pounds) ?? 0;
 }
