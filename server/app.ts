@@ -18,7 +18,7 @@ import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
-import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { findSubscriber } from '#server/notifications/enable-link.service.ts';

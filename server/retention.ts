@@ -6,7 +6,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
-import { forgetOldEvents } from '#server/payments/webhooks.service.ts';
+import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'hash key': async (context) => void (await loadHashKey(context)),
   'orders of deleted accounts': ({ db }, now) => forgetOrdersOfNobody(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
-  'webhook events': forgetOldEvents,
+  'webhook events': deleteOldEvents,
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 

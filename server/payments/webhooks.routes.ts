@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PaymentContext } from './settle.service.ts';
+import type { PaymentContext } from './payments.types.ts';
 import { receiveWebhook } from './webhooks.service.ts';
 
 /**

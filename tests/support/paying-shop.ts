@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders.ts';
 import type { Config } from '#server/config.ts';
-import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
-import type { PaymentContext } from '#server/payments/settle.service.ts';
-import { balanceBooks, type Books } from '#tests/support/books.ts';
+import type { PaymentContext } from '#server/payments/payments.types.ts';
+import { expectLedgerToBalance, type Books } from '#tests/support/ledger.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startPayPalSimulator, type PayPalSimulator } from '#tests/support/simulators.ts';
@@ -45,7 +45,7 @@ export interface PayingShop {
   work(): Promise<void>;
   /** Lets time go by in steps of the poller's until it is so. */
   workUntil(isSo: () => Promise<boolean>): Promise<void>;
-  expectBalancedBooks(): Promise<void>;
+  expectBalancedLedger(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function openPayingShop(moreSettings: Partial<Config> = {}): Promis
       }
       throw new Error('it did not come to that');
     },
-    expectBalancedBooks: () => balanceBooks(shop.db, paypal, books),
+    expectBalancedLedger: () => expectLedgerToBalance(shop.db, paypal, books),
     async close() {
       await shop.close();
       await paypal.stop();

@@ -12,7 +12,11 @@ export interface Books {
  * orders bought that did not go back there, and PayPal has taken money for the paid orders, to the penny and once,
  * and given back what they say. PayPal's own log is the witness, not ours.
  */
-export async function balanceBooks(db: Database, paypal: PayPalSimulator, books: Books): Promise<void> {
+export async function expectLedgerToBalance(
+  db: Database,
+  paypal: PayPalSimulator,
+  books: Books,
+): Promise<void> {
   // First, since the shop works on: what settles from here on is still left out below.
   const waiting = new Set(
     [
@@ -52,12 +56,12 @@ export async function balanceBooks(db: Database, paypal: PayPalSimulator, books:
       )
       .map((payment) => payment.order_id),
   );
-  const surplus = new Set(
-    payments.filter((payment) => payment.state === 'surplus').map((payment) => payment.paypal_capture_id),
+  const unmatched = new Set(
+    payments.filter((payment) => payment.state === 'unmatched').map((payment) => payment.paypal_capture_id),
   );
   const pence = (value: string) => Math.round(Number(value) * 100);
   const taken = came
-    .filter((capture) => !surplus.has(capture.id) && !inReview.has(capture.custom_id))
+    .filter((capture) => !unmatched.has(capture.id) && !inReview.has(capture.custom_id))
     .map((capture) => ({ order: capture.custom_id, id: capture.id, pence: pence(capture.amount.value) }));
   const paid = orders
     .filter(isPaid)

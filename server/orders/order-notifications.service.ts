@@ -9,7 +9,11 @@ import type { Shipment, StoredOrder } from './orders.queries.ts';
  * a deleted account is told to nobody.
  */
 
-export async function tellPaid(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<void> {
+export async function notifyOrderPaid(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
   const { customerId, recipient, firstName } = customer;
@@ -32,7 +36,7 @@ export async function tellPaid(trx: DatabaseTransaction, order: StoredOrder, now
   );
 }
 
-export async function tellShipped(
+export async function notifyOrderShipped(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { carrier, trackingUrl }: Pick<Shipment, 'carrier' | 'trackingUrl'>,
@@ -67,7 +71,7 @@ export async function tellShipped(
 }
 
 /** Of this refund, and of what has gone back in all, which no two refunds of an order share. */
-export async function tellRefunded(
+export async function notifyOrderRefunded(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { refundedPence, refundedInAllPence }: { refundedPence: number; refundedInAllPence: number },
@@ -96,7 +100,7 @@ export async function tellRefunded(
 }
 
 /** An order that a newer one replaces is no news to whoever has just placed that. */
-export async function tellCancelled(
+export async function notifyOrderCancelled(
   trx: DatabaseTransaction,
   order: StoredOrder,
   because: EmailContents['order-cancelled']['because'],
