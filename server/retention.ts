@@ -10,7 +10,6 @@ import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
-const EVERY_SECONDS = 60 * 60;
 
 /** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
@@ -33,8 +32,4 @@ export async function deleteWhatHasExpired(context: Context): Promise<void> {
       context.log.error({ err: error, step: name }, 'retention: a step failed');
     }
   }
-}
-
-export function startRetention(context: Context): void {
-  context.background.every('retention', EVERY_SECONDS, () => deleteWhatHasExpired(context));
 }
