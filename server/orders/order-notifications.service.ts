@@ -5,8 +5,8 @@ import { findContact } from '#server/profile/profile.service.ts';
 import type { Shipment, StoredOrder } from './orders.queries.ts';
 
 /*
- * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. An order of
- * a deleted account is told to nobody.
+ * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. Once the
+ * account has been deleted, nothing is sent.
  */
 
 export async function notifyOrderPaid(
@@ -70,7 +70,7 @@ export async function notifyOrderShipped(
   );
 }
 
-/** Of this refund, and of what has gone back in all, which no two refunds of an order share. */
+/** The sum of all refunds so far tells one refund of an order from the next. */
 export async function notifyOrderRefunded(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -99,7 +99,7 @@ export async function notifyOrderRefunded(
   );
 }
 
-/** An order that a newer one replaces is no news to whoever has just placed that. */
+/** Not for an order that a newer one replaces: its customer has just placed that. */
 export async function notifyOrderCancelled(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -143,7 +143,7 @@ export function itemsOf(order: StoredOrder): OrderedItem[] {
   }));
 }
 
-/** Everything that a confirmation must hold to last. */
+/** Complete, because a confirmation is the customer's lasting record of the contract. */
 function contentOf(order: StoredOrder, firstName: string): EmailContents['order-confirmed'] {
   return {
     ...summaryOf(order, firstName),

@@ -12,6 +12,7 @@ import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.serv
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
+export { hasPaidOrder } from './paid-orders.queries.ts';
 
 /*
  * What the payment of an order does to the order. Each function takes the locked order in the caller's transaction,

@@ -37,8 +37,8 @@ export interface OrderForm {
  * else replaces it, and what it held counts as free for the new one. An order whose payment is under way is
  * left alone. The basket stays as it is: only a payment empties it.
  *
- * Locks the basket, the customer's unpaid orders, then the stock, in the order that settling a payment
- * keeps to as well.
+ * Locks the basket, the customer's unpaid orders, then the stock: the same order in which a payment
+ * locks them.
  */
 export async function createOrder(
   { db, clock, config }: Context,

@@ -6,8 +6,8 @@ import { itemsOf } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.queries.ts';
 
 /*
- * What the owner hears by e-mail, when OWNER_EMAIL says where; written in the transaction of its cause, and once for
- * each. Who the customer is stands in none of it.
+ * What the owner hears by e-mail, if OWNER_EMAIL is set; written in the transaction of its cause, and once for each.
+ * Nothing in it says who the customer is.
  */
 
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'shopName'>;
@@ -34,7 +34,7 @@ export function notifyOwnerPaymentInReview(
   return notifyOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 
-/** All of an order's money went back at PayPal's own pages before the order left. */
+/** The whole order was refunded on PayPal's own pages before it left. */
 export function notifyOwnerRefundedAtPayPal(
   trx: DatabaseTransaction,
   config: OwnerConfig,

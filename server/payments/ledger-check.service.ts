@@ -15,6 +15,6 @@ export async function checkLedger({
     async (text) => (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(db)).rows,
   );
   metrics.brokenInvariants.set(broken.length);
-  for (const what of broken) log.error({ what }, 'the books do not balance');
+  for (const what of broken) log.error({ what }, 'the ledger does not balance');
   return broken;
 }

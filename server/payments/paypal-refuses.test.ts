@@ -120,7 +120,7 @@ test.each(['PERMISSION_DENIED', 'ORDER_CANNOT_BE_SHOWN'])(
   },
 );
 
-test('a payment that does not exist settles as nothing to pay', async () => {
+test('a payment that does not exist is not payable', async () => {
   const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
   expect(await reconcilePayment(world.context, id, { isBuyerHere: true })).toBe('not-payable');
 });

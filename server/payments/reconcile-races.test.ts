@@ -76,10 +76,10 @@ describe('whoever captures', () => {
       },
     };
     await world.paypal.fault({ operation: 'capture', fault: 'delay', delayMs: 100 });
-    const settlements = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, () => reconcilePayment(context, paymentId, { isBuyerHere: true })),
     );
-    expect(settlements).toContain('busy');
+    expect(results).toContain('busy');
     expect(most).toBe(1);
     expect(await timesCaptured(paypalOrderId)).toBe(1);
   });

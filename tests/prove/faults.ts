@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenInvariants } from '#database/invariants.ts';
 import type { World } from './world.ts';
 
-/** Everything that is wrong with the books, a sentence each. PayPal's own log is the witness for money. */
+/** Everything that is wrong with the ledger, a sentence each. PayPal's own log is the witness for money. */
 export async function findFaults(world: World): Promise<string[]> {
   await world.witness.read();
   const faults = await brokenInvariants(

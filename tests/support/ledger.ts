@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#server/platform/database.ts';
 import type { PayPalSimulator } from '#tests/support/simulators.ts';
 
-export interface Books {
+export interface Ledger {
   /** What each product had on the shelf before anything was sold. */
   onHand: Map<string, number>;
 }
@@ -15,9 +15,9 @@ export interface Books {
 export async function expectLedgerToBalance(
   db: Database,
   paypal: PayPalSimulator,
-  books: Books,
+  ledger: Ledger,
 ): Promise<void> {
-  // First, since the shop works on: what settles from here on is still left out below.
+  // First, since the shop works on: what is decided from here on is still left out below.
   const waiting = new Set(
     [
       ...(await db.selectFrom('refunds').where('state', '=', 'requested').select('order_id').execute()),
@@ -41,7 +41,7 @@ export async function expectLedgerToBalance(
     const sold = sumOf(row.product_id, (order) => isPaid(order) && order.restocked_at === null);
     expect({ reserved: row.reserved, before: row.on_hand + sold }).toEqual({
       reserved: held,
-      before: books.onHand.get(row.product_id),
+      before: ledger.onHand.get(row.product_id),
     });
   }
 
