@@ -46,7 +46,7 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where r.completed > p.amount_pence
         -- Where the owner has refunded some at PayPal's own pages as well, PayPal is first asked how much in all.
         or (p.state = 'completed' and r.completed > o.refunded_pence and p.check_at is null)
-        or (p.state not in ('completed', 'surplus') and r.completed + r.requested > 0)`,
+        or (p.state not in ('completed', 'unmatched') and r.completed + r.requested > 0)`,
   },
   {
     name: 'the refunds of an order add up to what it says',
@@ -100,7 +100,7 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where (status in ('Processing', 'Shipped', 'Delivered') and payment_status not in ('Paid', 'PartiallyRefunded', 'Refunded'))
         or (status = 'Pending' and payment_status in ${PAID})
         or (payment_transaction_id is not null) <> (payment_status in ${PAID})
-        or (status <> 'Pending' and (reserved_until is not null or settling))
+        or (status <> 'Pending' and (reserved_until is not null or payment_in_progress))
         or case payment_status
              when 'Refunded' then refunded_pence <> total_pence
              when 'PartiallyRefunded' then refunded_pence not between 1 and total_pence - 1
@@ -112,7 +112,7 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
     brokenBy: `
       select 'order ' || o.order_number as what
       from orders o
-      where o.settling and not exists (
+      where o.payment_in_progress and not exists (
         select from payments p where p.order_id = o.id and p.state in ('capturing', 'pending', 'review')
       )`,
   },

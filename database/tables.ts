@@ -180,13 +180,13 @@ export interface Orders {
   id: Generated<string>;
   notes: string | null;
   order_number: string;
+  payment_in_progress: Generated<boolean>;
   payment_status: Generated<string>;
   payment_transaction_id: string | null;
   placed_at: Timestamp;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   restocked_at: Timestamp | null;
-  settling: Generated<boolean>;
   shipped_at: Timestamp | null;
   shipping_address: Json;
   shipping_pence: ColumnType<number, number | string, number | string>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findCrossings } from './boundaries.ts';
+import { findCircles, findCrossings } from './boundaries.ts';
 
 describe('the boundaries', () => {
   it('finds every crossing of a tree that is full of them', () => {
     const { crossings, modules } = findCrossings('tests/fixtures/boundaries');
-    expect(modules).toBe(8);
+    expect(modules).toBe(10);
     expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
       'contract/reaches-server.ts imports #server/config.ts',
       'database/migrate.ts imports #server/config.ts',
@@ -19,9 +19,16 @@ describe('the boundaries', () => {
     ]);
   });
 
+  it('finds a circle, though it is made of types alone', () => {
+    expect(findCircles('tests/fixtures/boundaries')).toEqual([
+      'server/payments/circle.rules.ts → server/payments/circle.types.ts → server/payments/circle.rules.ts',
+    ]);
+  });
+
   it('holds in this project, and sees its modules', () => {
     const { crossings, modules } = findCrossings('.');
     expect(crossings).toEqual([]);
+    expect(findCircles('.')).toEqual([]);
     expect(modules).toBeGreaterThan(100);
   });
 });

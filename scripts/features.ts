@@ -120,13 +120,10 @@ const exceptions: Exceptions = {
     'server/pages/sitemap.ts',
     'server/pages/storefront.ts',
     'server/pages/web-app-manifest.ts',
-    'server/payments/case-events.ts',
-    'server/payments/finding.ts',
-    'server/payments/until-free.ts',
     'server/two-factor/qr-code.ts',
     'server/two-factor/sealed-secret.ts',
   ],
-  passingOn: ['server/notifications/ended-sessions.service.ts', 'server/orders/paid-orders.service.ts'],
+  passingOn: ['server/notifications/ended-sessions.service.ts'],
   ownSums: ['storefront/catalogue/delivery-note.tsx'],
 };
 

@@ -11,10 +11,10 @@ import startPostgres from '#tests/support/start-postgres.ts';
 const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
 /** Rules that are not named so. */
-const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/finding.ts' };
+const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/payment-outcome.rules.ts' };
 /** Services that are there for another folder, and tested there: by its quick tests. */
 const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
-  orders: ['server/payments/record-finding.test.ts', 'server/payments/refunds.test.ts'],
+  orders: ['server/payments/apply-outcome.test.ts', 'server/payments/refunds.test.ts'],
   payments: ['server/orders/fulfilment.test.ts'],
   authentication: ['server/two-factor/*.test.ts'],
 };

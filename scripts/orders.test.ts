@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 interface Ended {
   code: number | null;

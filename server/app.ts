@@ -18,20 +18,21 @@ import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
-import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { findSubscriber } from '#server/notifications/enable-link.service.ts';
+import { listJobs } from '#server/jobs.ts';
 import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
 import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 import { createSendPush } from '#server/notifications/push.service.ts';
-import { createVapidKeys, type VapidKeys } from '#server/notifications/vapid-keys.ts';
+import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
-import { DELIVERIES_AT_ONCE, startOutbox } from '#server/outbox/outbox.worker.ts';
+import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.worker.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
@@ -47,9 +48,9 @@ import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-
 import { pathOf } from '#server/platform/request-path.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
+import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
-import { startRetention } from '#server/retention.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
@@ -128,6 +129,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
 
   const vapidKeys = createVapidKeys(context);
+  const deletionLists = createDeletionLists(context);
+  const paypal = createPayPal(config.paypal);
   shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
@@ -135,27 +138,33 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);
-  paymentRoutes(app, serve, { ...context, paypal: createPayPal(config.paypal) });
+  paymentRoutes(app, serve, { ...context, paypal });
   profileRoutes(serve, context);
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
   notificationRoutes(serve, { ...context, vapidKeys });
   activityRoutes(serve, context);
-  privacyRoutes(serve, context);
-  sendOutbox(app, { ...context, vapidKeys });
-  startRetention(context);
+  privacyRoutes(serve, { ...context, deletionLists });
   associationFiles(app, config);
   if (storefront) pageRoutes(app, context, storefront);
 
+  const sendPushes = createSendMessages(
+    context,
+    'push',
+    createSendPush({ ...context, vapidKeys }, createPushGateway(context)),
+  );
+  const sendEmails = createSendEmails(app, context);
+  for (const job of listJobs({ ...context, paypal, deletionLists, sendPushes, sendEmails })) {
+    context.background.start(job);
+  }
   return app;
 }
 
-/** Without a mail server the e-mails wait in the outbox. */
-function sendOutbox(app: FastifyInstance, context: Context & { vapidKeys: () => Promise<VapidKeys> }): void {
+/** Null without a mail server: e-mails wait in the outbox. */
+function createSendEmails(app: FastifyInstance, context: Context): SendMessages | null {
   const { config } = context;
-  startOutbox(context, 'push', createSendPush(context, createPushGateway(context)));
-  if (config.mail.smtpUrl === null) return;
+  if (config.mail.smtpUrl === null) return null;
   const gateway = createMailGateway(config.mail.smtpUrl, { connections: DELIVERIES_AT_ONCE.email });
-  startOutbox(context, 'email', (message) => sendEmail(config, gateway, message));
   app.addHook('onClose', async () => gateway.close());
+  return createSendMessages(context, 'email', (message) => sendEmail(config, gateway, message));
 }

@@ -6,11 +6,10 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
-import { forgetOldEvents } from '#server/payments/webhooks.service.ts';
+import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
 import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
-const EVERY_SECONDS = 60 * 60;
 
 /** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
@@ -20,7 +19,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'hash key': async (context) => void (await loadHashKey(context)),
   'orders of deleted accounts': ({ db }, now) => applyOrderRetention(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
-  'webhook events': forgetOldEvents,
+  'webhook events': deleteOldEvents,
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 
@@ -33,8 +32,4 @@ export async function deleteWhatHasExpired(context: Context): Promise<void> {
       context.log.error({ err: error, step: name }, 'retention: a step failed');
     }
   }
-}
-
-export function startRetention(context: Context): void {
-  context.background.every('retention', EVERY_SECONDS, () => deleteWhatHasExpired(context));
 }

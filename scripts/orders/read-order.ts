@@ -23,7 +23,7 @@ export async function readOrder(db: Database, numberOrId: string) {
       customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
       refunded: poundsFromPence(order.refundedPence),
       isDisputed: await isOrderDisputed(trx, id),
-      isPaymentUnderWay: order.settling,
+      isPaymentUnderWay: order.isPaymentInProgress,
       stockHeldUntil: isoOf(order.reservedUntil),
       cancelledBecause: order.cancelReason,
       deliveredAt: isoOf(order.deliveredAt),

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
-import { hasPaidOrder } from '#server/orders/paid-orders.service.ts';
+import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
 import { forgetSecondFactor } from '#server/two-factor/reset.service.ts';
 import {
   emailKey,

@@ -59,7 +59,7 @@ export async function register(
     await lockAddress(trx, input.email);
     const now = clock.now();
     const owner = await findAccount(trx, input.email);
-    if (owner) return tellOwner(trx, context, owner, now);
+    if (owner) return notifyOwner(trx, context, owner, now);
     await keepWaiting(
       trx,
       context,
@@ -75,7 +75,7 @@ export async function register(
   return { message: registered, registrationSecret };
 }
 
-async function tellOwner(
+async function notifyOwner(
   trx: DatabaseTransaction,
   context: Context,
   owner: Account,

@@ -113,7 +113,11 @@ describe('the basket', () => {
   test('counts the hold of an own order whose money may be on its way', async () => {
     const productId = await stockProduct({ onHand: 2 });
     const orderId = await placeOrder(customer.id, productId, 2);
-    await shop.db.updateTable('orders').set({ settling: true }).where('id', '=', orderId).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ payment_in_progress: true })
+      .where('id', '=', orderId)
+      .execute();
     await expect(add(productId, 1)).rejects.toEqual(refusal('basket/out-of-stock', 'Out of Stock'));
   });
 

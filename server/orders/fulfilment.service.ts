@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
-import { tellCancelled, tellShipped } from './order-news.service.ts';
+import { notifyOrderCancelled, notifyOrderShipped } from './order-notifications.service.ts';
 import {
   changeOrder,
   findOrderId,
@@ -17,9 +17,9 @@ import {
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*
- * What the owner does with an order. Each act is one transaction on the locked order, goes the ways of
- * `orderTransitions`, stands in the customer's activity log and is told to the customer. Doing it twice changes
- * nothing (`isChanged` false).
+ * What the owner does with an order. Each act is one transaction on the locked order, keeps to `orderTransitions`, is
+ * written to the customer's activity log, and the customer is notified. Doing it twice changes nothing (`isChanged`
+ * false).
  */
 
 export interface OwnerContext extends Pick<Context, 'db' | 'clock'> {}
@@ -36,7 +36,6 @@ export interface ShipmentForm {
   isInsisted?: boolean | undefined;
 }
 
-/** The parcel has left. */
 export async function shipOrder(
   context: OwnerContext,
   numberOrId: string,
@@ -54,7 +53,7 @@ export async function shipOrder(
         `Order ${order.orderNumber} has been shipped already, and its customer has been told how.`,
       );
     }
-    requireWay(order, 'Shipped');
+    requireTransition(order, 'Shipped');
     if (await isRefundUnderWay(trx, order.id)) {
       throw new OwnerRefusal(
         'orders/refund-under-way',
@@ -70,63 +69,48 @@ export async function shipOrder(
     await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
     const how = given.carrier === null ? '' : ` with ${given.carrier}`;
     await record(trx, order, now, 'Order shipped', `left us${how}`);
-    await tellShipped(trx, order, given, now);
+    await notifyOrderShipped(trx, order, given, now);
     return true;
   });
 }
 
-/** The parcel has arrived. */
 export async function deliverOrder(context: OwnerContext, numberOrId: string): Promise<OwnerAct> {
   return act(context, numberOrId, async (trx, order, now) => {
     if (order.status === 'Delivered') return false;
-    requireWay(order, 'Delivered');
+    requireTransition(order, 'Delivered');
     await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
     await record(trx, order, now, 'Order delivered', 'delivered');
     return true;
   });
 }
 
-/** What the cancelling of an order does to its payments, in the same transaction. */
-export interface MoneyOfCancelled {
-  /** What has been paid goes back. */
-  giveBack(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<void>;
-  /** A payment that waits for the owner's judgement is over. Returns whether there was one. */
-  giveUp(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<boolean>;
-}
-
 /**
- * Cancels an order that has not left: its stock goes back on sale. Refuses while money may be on its way, for nobody
- * knows whether to give any back.
+ * Cancels a locked order that has not left, and puts its stock back on sale. Refuses while money may be on its way, for
+ * then nobody knows whether to refund any; with `isPaymentAbandoned` the caller has decided that none is.
  */
-export async function cancelForOwner(
-  context: OwnerContext,
-  numberOrId: string,
-  money: MoneyOfCancelled,
-): Promise<OwnerAct> {
-  return act(context, numberOrId, async (trx, order, now) => {
-    if (order.status === 'Cancelled') return money.giveUp(trx, order, now);
-    requireWay(order, 'Cancelled');
-    if (order.status === 'Pending') {
-      const isGivenUp = await money.giveUp(trx, order, now);
-      if (isGivenUp || isOpen(order)) {
-        await cancelUnpaidOrder(trx, order, 'owner', now, isGivenUp ? 'payment-unclear' : 'owner');
-        return true;
-      }
+export async function cancelOrderForOwner(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { isPaymentAbandoned }: { isPaymentAbandoned: boolean },
+  now: Date,
+): Promise<void> {
+  requireTransition(order, 'Cancelled');
+  if (order.status === 'Pending') {
+    if (!isPaymentAbandoned && !isOpen(order)) {
       throw new OwnerRefusal(
         'orders/payment-under-way',
         `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
       );
     }
-    await restock(trx, order.lines);
-    await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
-    await money.giveBack(trx, order, now);
-    await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
-    await tellCancelled(trx, order, 'owner', now);
-    return true;
-  });
+    await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
+    return;
+  }
+  await restock(trx, order.lines);
+  await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
+  await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
+  await notifyOrderCancelled(trx, order, 'owner', now);
 }
 
-/** Refuses when there is no such order. */
 export async function requireOrderId(db: Context['db'], numberOrId: string): Promise<string> {
   const id = await findOrderId(db, numberOrId);
   if (id === null) throw new OwnerRefusal('orders/not-found', 'There is no order of that number or id.');
@@ -145,7 +129,7 @@ async function act(
   return { orderId, isChanged };
 }
 
-function requireWay(order: StoredOrder, to: OrderStatus): void {
+function requireTransition(order: StoredOrder, to: OrderStatus): void {
   if (orderTransitions[order.status].includes(to)) return;
   throw new OwnerRefusal(
     'orders/not-possible',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 const isRefunded = (buyer: Buyer, orderId: string) => async () =>
   (await buyer.see(orderId)).PaymentStatus === 'Refunded';
@@ -270,7 +270,11 @@ describe('an order whose payment is in review', () => {
   test('lets the owner end it when the order is cancelled already', async () => {
     const { buyer, order } = await doubtfulOrder();
     // As when its stock was gone by then.
-    await world.shop.db.updateTable('orders').set({ settling: false }).where('id', '=', order.id).execute();
+    await world.shop.db
+      .updateTable('orders')
+      .set({ payment_in_progress: false })
+      .where('id', '=', order.id)
+      .execute();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     expect(await paymentStates(order.id)).toEqual(['review']);
     expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({ isChanged: true });
@@ -284,7 +288,7 @@ describe('an order whose payment is in review', () => {
     await world.workUntil(
       async () => (await listRefundsOf(world.shop.db, { orderId: order.id }))[0]?.state === 'completed',
     );
-    expect(await paymentStates(order.id)).toEqual(['surplus']);
+    expect(await paymentStates(order.id)).toEqual(['unmatched']);
     expect((await buyer.see(order.id)).OrderStatus).toBe('Cancelled');
   });
 });

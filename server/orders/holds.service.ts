@@ -6,7 +6,7 @@ import { findShortages, release, reserve } from '#server/inventory/stock.service
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { tellCancelled } from './order-news.service.ts';
+import { notifyOrderCancelled } from './order-notifications.service.ts';
 import {
   changeOrder,
   lockExpiredHolds,
@@ -49,7 +49,7 @@ export async function releaseHold(
 ): Promise<void> {
   if (order.reservedUntil === null) return;
   await release(trx, order.lines);
-  await changeOrder(trx, order.id, { settling: false, holdEnded: end });
+  await changeOrder(trx, order.id, { isPaymentInProgress: false, holdEnded: end });
 }
 
 /**
@@ -64,7 +64,11 @@ export async function cancelUnpaidOrder(
   reasonTold: CancelReason | 'payment-unclear' = reason,
 ): Promise<void> {
   await releaseHold(trx, order, { at: now, hasLapsed: false });
-  await changeOrder(trx, order.id, { status: 'Cancelled', settling: false, cancelReason: reason });
+  await changeOrder(trx, order.id, {
+    status: 'Cancelled',
+    isPaymentInProgress: false,
+    cancelReason: reason,
+  });
   if (order.customerId === null) return;
   await recordActivity(trx, {
     customerId: order.customerId,
@@ -74,7 +78,7 @@ export async function cancelUnpaidOrder(
     entityId: order.id,
     changes: `${order.orderNumber}: ${cancelDescriptions[reason]}`,
   });
-  if (reasonTold !== 'replaced') await tellCancelled(trx, order, reasonTold, now);
+  if (reasonTold !== 'replaced') await notifyOrderCancelled(trx, order, reasonTold, now);
 }
 
 const cancelDescriptions: Readonly<Record<CancelReason, string>> = {

@@ -55,7 +55,7 @@ test.each(Object.entries(squat))('%s hold stock for three hours, not for ever', 
   expect(held).toBeGreaterThanOrEqual(2 * HOUR);
   // Beginning again after a pause is the second and last time.
   expect(held).toBeLessThanOrEqual(2 * 3 * HOUR);
-  await world.expectBalancedBooks();
+  await world.expectBalancedLedger();
 });
 
 test('a hold ends three hours after the order was placed, whatever is repeated', async () => {
@@ -91,7 +91,7 @@ test('after two holds that ran out, orders hold nothing, say so, and are sold if
   expect((await buyer.capture(third.id)).status).toBe(200);
   expect(await buyer.see(third.id)).toMatchObject({ PaymentStatus: 'Paid', isStockHeld: true });
   expect(await available(product)).toBe(0);
-  await world.expectBalancedBooks();
+  await world.expectBalancedLedger();
 });
 
 test('an order that holds nothing is refused, and costs nothing, when the goods are sold to somebody else', async () => {
@@ -111,7 +111,7 @@ test('an order that holds nothing is refused, and costs nothing, when the goods 
 
   expect(await buyer.capture(third.id)).toMatchObject({ status: 409, code: 'payments/out-of-stock' });
   await expect(buyer.order('once more')).rejects.toMatchObject({ code: 'orders/out-of-stock' });
-  await world.expectBalancedBooks();
+  await world.expectBalancedLedger();
 });
 
 test('a buyer who changes the basket twice, or turns back at PayPal, holds as before', async () => {

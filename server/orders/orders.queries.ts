@@ -49,7 +49,7 @@ export interface StoredOrder extends Totals {
   /** When its customer began to hold stock without a pause, across orders that replaced one another. */
   heldFrom: Date | null;
   /** Money may be on its way. */
-  settling: boolean;
+  isPaymentInProgress: boolean;
   paymentTransactionId: string | null;
   cancelReason: CancelReason | null;
   shippedAt: Date | null;
@@ -105,7 +105,7 @@ function selectOrders(db: Database) {
       'orders.billing_address as billingAddress',
       'orders.reserved_until as reservedUntil',
       'orders.held_from as heldFrom',
-      'orders.settling',
+      'orders.payment_in_progress as isPaymentInProgress',
       'orders.payment_transaction_id as paymentTransactionId',
       'orders.cancelled_because as cancelReason',
       'orders.shipped_at as shippedAt',
@@ -194,7 +194,7 @@ export async function lockExpiredHolds(
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.reserved_until', '<=', now)
-    .where('orders.settling', '=', false)
+    .where('orders.payment_in_progress', '=', false)
     .orderBy('orders.reserved_until')
     .limit(max)
     .forUpdate('orders')
@@ -212,7 +212,7 @@ export async function lockForgottenOrders(
   const rows = await selectOrders(trx)
     .where('orders.status', '=', 'Pending')
     .where('orders.payment_status', 'in', ['Pending', 'Failed'])
-    .where('orders.settling', '=', false)
+    .where('orders.payment_in_progress', '=', false)
     .where('orders.reserved_until', 'is', null)
     .where('orders.placed_at', '<', placedBefore)
     .limit(max)
@@ -289,7 +289,7 @@ export interface OrderChange {
   heldFrom?: Date;
   /** The hold ends unpaid. `hasLapsed`: its time ran out. */
   holdEnded?: { at: Date; hasLapsed: boolean };
-  settling?: boolean;
+  isPaymentInProgress?: boolean;
   paymentTransactionId?: string;
   /** Another refund to the buyer. */
   refund?: { amountPence: number; refundedAt: Date };
@@ -313,7 +313,9 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
         held_to: change.holdEnded.at,
         ...(change.holdEnded.hasLapsed && { holds_lapsed: sql<number>`holds_lapsed + 1` }),
       }),
-      ...(change.settling !== undefined && { settling: change.settling }),
+      ...(change.isPaymentInProgress !== undefined && {
+        payment_in_progress: change.isPaymentInProgress,
+      }),
       ...(change.paymentTransactionId !== undefined && {
         payment_transaction_id: change.paymentTransactionId,
       }),

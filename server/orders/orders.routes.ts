@@ -1,7 +1,6 @@
 import { cancelOrder, createOrder, getOrder, listOrders } from '#contract/orders.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { releaseExpiredHolds } from './holds.service.ts';
 import * as orders from './orders.service.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
@@ -16,6 +15,4 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve(getOrder, ({ customer, params }) => orders.getOrder(context, customer.id, params.id));
 
   serve(cancelOrder, ({ customer, params }) => orders.cancelOrder(context, customer.id, params.id));
-
-  context.background.every('release expired holds', 15, () => releaseExpiredHolds(context));
 }

@@ -27,13 +27,13 @@ describe('an order', () => {
     const open = statuses.flatMap((status) =>
       paymentStatuses.flatMap((paymentStatus) =>
         [false, true]
-          .filter((settling) => isOpen({ status, paymentStatus, settling }))
-          .map((settling) => ({ status, paymentStatus, settling })),
+          .filter((isPaymentInProgress) => isOpen({ status, paymentStatus, isPaymentInProgress }))
+          .map((isPaymentInProgress) => ({ status, paymentStatus, isPaymentInProgress })),
       ),
     );
     expect(open).toEqual([
-      { status: 'Pending', paymentStatus: 'Pending', settling: false },
-      { status: 'Pending', paymentStatus: 'Failed', settling: false },
+      { status: 'Pending', paymentStatus: 'Pending', isPaymentInProgress: false },
+      { status: 'Pending', paymentStatus: 'Failed', isPaymentInProgress: false },
     ]);
   });
 

@@ -38,12 +38,12 @@ export function isServed(countryCode: string): boolean {
 export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  settling: boolean;
+  isPaymentInProgress: boolean;
 }
 
 /** Nothing has been paid and no money can be on its way: the order may be paid, replaced, cancelled or expire. */
 export function isOpen(order: OrderState): boolean {
-  return order.status === 'Pending' && !isPaid(order) && !order.settling;
+  return order.status === 'Pending' && !isPaid(order) && !order.isPaymentInProgress;
 }
 
 export function isPaid(order: Pick<OrderState, 'paymentStatus'>): boolean {

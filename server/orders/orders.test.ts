@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await openPayingShop();
 });
 afterAll(() => world.close());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 const refusal = (code: string, message?: string) =>
   expect.objectContaining({ code, ...(message !== undefined && { message }) });

@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
 
-/** Whether the customer has ever paid for an order. */
 export async function hasPaidOrder(db: Database, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

@@ -62,6 +62,6 @@ export async function deleteOrphanedOrders(db: Database, placedBefore: Date): Pr
   await deleteInBatches(
     db,
     'orders',
-    sql`customer_id is null and not settling and placed_at < ${placedBefore}`,
+    sql`customer_id is null and not payment_in_progress and placed_at < ${placedBefore}`,
   );
 }

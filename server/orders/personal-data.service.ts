@@ -36,7 +36,7 @@ export async function erasePersonalData(
   now: Date,
 ): Promise<boolean> {
   const unpaid = await lockUnpaidOrders(trx, customerId);
-  if (unpaid.some((order) => order.settling)) return false;
+  if (unpaid.some((order) => order.isPaymentInProgress)) return false;
   for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
   await anonymiseOrders(trx, customerId);
   return true;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeLetter } from '#server/email/email.service.ts';
-import { checkBooks } from '#server/payments/books.service.ts';
+import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { checkSoon } from '#server/payments/payments.queries.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(async () => expect(await checkBooks(world.context)).toEqual([]));
-afterEach(() => world.expectBalancedBooks());
+afterEach(async () => expect(await checkLedger(world.context)).toEqual([]));
+afterEach(() => world.expectBalancedLedger());
 
 async function paidOrder() {
   const product = await world.stock(5, { pricePence: 6000 });

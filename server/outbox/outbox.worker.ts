@@ -18,6 +18,8 @@ export type Delivery =
   | { kind: 'retry'; reason: string; notBefore?: Date | null }
   | { kind: 'give-up'; reason: string }
   | { kind: 'gone'; reason: string };
+/** A run of the job that sends what is due. */
+export type SendMessages = (wake: () => void) => Promise<void>;
 export type Deliver<Kind extends MessageKind = 'email'> = (message: DueMessages[Kind]) => Promise<Delivery>;
 
 /**
@@ -29,7 +31,6 @@ export const DELIVERIES_AT_ONCE: Record<MessageKind, number> = { email: 3, push:
 /** A mail server may be away over a long weekend. Yesterday's notification is no news. */
 export const TRIED_FOR_SECONDS: Record<MessageKind, number> = { email: 4 * 24 * 60 * 60, push: 24 * 60 * 60 };
 
-const LOOK_EVERY_SECONDS = 1;
 /** Longer than any delivery takes. A message whose worker died is due again after it. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
@@ -39,14 +40,13 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
  * Sends what is due, in every process that runs it. A message is sent at least once: it is deleted after it
  * was sent, so a process killed in between sends it again.
  */
-export function startOutbox<Kind extends MessageKind>(
+export function createSendMessages<Kind extends MessageKind>(
   context: Context,
   kind: Kind,
   deliver: Deliver<Kind>,
-): void {
-  const { background } = context;
+): SendMessages {
   const underWay = new Map<string, number>();
-  const job = background.every(`outbox ${kind}`, LOOK_EVERY_SECONDS, async () => {
+  return async (wake) => {
     const full = [...underWay.keys()].filter((channel) => underWay.get(channel)! >= DELIVERIES_AT_ONCE[kind]);
     // E-mail is one channel: when it is full there is nothing to look for.
     if (full.includes('email')) return;
@@ -55,17 +55,17 @@ export function startOutbox<Kind extends MessageKind>(
 
     const { channel } = message;
     underWay.set(channel, (underWay.get(channel) ?? 0) + 1);
-    background.once(`deliver ${kind}`, async () => {
+    context.background.once(`deliver ${kind}`, async () => {
       try {
         await handOver(context, kind, message, deliver);
       } finally {
         underWay.set(channel, underWay.get(channel)! - 1);
-        job.wake();
+        wake();
       }
     });
     // One message a run, so that a closing process stops after those it has in hand.
-    job.wake();
-  });
+    wake();
+  };
 }
 
 /** Sends the message that has been due longest. Returns false when none is due. */

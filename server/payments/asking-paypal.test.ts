@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
-import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
-import { lockOrder } from '#server/orders/settlement.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
@@ -11,7 +11,8 @@ import { initiatePayment } from './initiate.service.ts';
 import { changePayment, checkSoon } from './payments.queries.ts';
 import { HEAD_START_SECONDS, LEASE_SECONDS, NEVER_MADE_SECONDS } from './payments.rules.ts';
 import { checkDuePayments } from './poller.service.ts';
-import { settlePayment, type PaymentContext } from './settle.service.ts';
+import type { PaymentContext } from './payments.types.ts';
+import { reconcilePayment } from './reconcile.service.ts';
 
 /* What PayPal is asked, how often, and under which request id: seen from between the shop and PayPal. */
 
@@ -73,8 +74,8 @@ const dead = () => new Promise<never>(() => {});
 const unclear = () => Promise.reject(new PayPalError('unclear', 'no answer'));
 const refused = (status: number) => () => Promise.reject(new PayPalError('refused', 'no', { status }));
 
-const settle = (context: PaymentContext, paymentId: string, isBuyerHere: boolean) =>
-  settlePayment(context, paymentId, { isBuyerHere });
+const reconcile = (context: PaymentContext, paymentId: string, isBuyerHere: boolean) =>
+  reconcilePayment(context, paymentId, { isBuyerHere });
 
 describe('starting a payment', () => {
   test('in several tabs at once asks PayPal once, and each gets the same address', async () => {
@@ -141,7 +142,7 @@ describe('starting a payment', () => {
       check_at: secondsAfter(start, NEVER_MADE_SECONDS),
     });
     const { context, looked } = listen();
-    expect(await settle(context, attempt.id, false)).toBe('not-approved');
+    expect(await reconcile(context, attempt.id, false)).toBe('not-approved');
     expect(looked).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({
       state: 'abandoned',
@@ -194,11 +195,11 @@ describe('capturing', () => {
   test('again after an outcome that is not known looks first, and keeps the request id', async () => {
     const { id, order } = await approvedAttempt();
     const { context, captured, looked } = listen({ captureOrder: unclear });
-    expect(await settle(context, id, true)).toBe('unknown');
+    expect(await reconcile(context, id, true)).toBe('unknown');
     expect(looked).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({ state: 'capturing', leased_until: null });
     const second = listen();
-    expect(await settle(second.context, id, false)).toBe('paid');
+    expect(await reconcile(second.context, id, false)).toBe('paid');
     expect(second.looked).toHaveLength(1);
     expect([...captured, ...second.captured]).toEqual([`${id}:capture:1`, `${id}:capture:1`]);
   });
@@ -207,23 +208,26 @@ describe('capturing', () => {
     const { id } = await approvedAttempt();
     await world.paypal.fault({ operation: 'capture', fault: 'refuse', issue: 'ORDER_NOT_APPROVED' });
     const { context, captured } = listen();
-    expect(await settle(context, id, true)).toBe('not-approved');
-    expect(await settle(context, id, true)).toBe('paid');
+    expect(await reconcile(context, id, true)).toBe('not-approved');
+    expect(await reconcile(context, id, true)).toBe('paid');
     expect(captured).toEqual([`${id}:capture:1`, `${id}:capture:2`]);
   });
 
   test('what PayPal has forgotten ends the attempt, and the buyer who is there may try again', async () => {
     const { id, order } = await approvedAttempt();
-    expect(await settle(listen({ captureOrder: refused(404) }).context, id, true)).toBe('not-approved');
+    expect(await reconcile(listen({ captureOrder: refused(404) }).context, id, true)).toBe('not-approved');
     expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', check_at: null });
-    expect(await orderRow(order.id)).toMatchObject({ settling: false, reserved_until: expect.any(Date) });
+    expect(await orderRow(order.id)).toMatchObject({
+      payment_in_progress: false,
+      reserved_until: expect.any(Date),
+    });
     await buyer.approve(order.id);
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
   test('is declined by a refusal that names no reason', async () => {
     const { id, order } = await approvedAttempt();
-    expect(await settle(listen({ captureOrder: refused(422) }).context, id, true)).toBe('declined');
+    expect(await reconcile(listen({ captureOrder: refused(422) }).context, id, true)).toBe('declined');
     expect(await attemptAt(order.id)).toMatchObject({ state: 'declined', note: 'status 422' });
   });
 
@@ -231,7 +235,7 @@ describe('capturing', () => {
     const order = await newOrder();
     await initiatePayment(listen({ createOrder: unclear }).context, buyer.id, order.id).catch(() => {});
     const { context, captured } = listen();
-    expect(await settle(context, (await attemptAt(order.id)).id, true)).toBe('not-approved');
+    expect(await reconcile(context, (await attemptAt(order.id)).id, true)).toBe('not-approved');
     expect(captured).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({ state: 'created', leased_until: null });
   });
@@ -240,7 +244,7 @@ describe('capturing', () => {
     const { id, order } = await approvedAttempt();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     const { context, captured } = listen();
-    expect(await settle(context, id, true)).toBe('not-payable');
+    expect(await reconcile(context, id, true)).toBe('not-payable');
     expect(captured).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({
       state: 'abandoned',
@@ -260,7 +264,7 @@ describe('capturing', () => {
       .where('product_id', '=', order.product)
       .execute();
     const { context, captured } = listen();
-    expect(await settle(context, id, true)).toBe('out-of-stock');
+    expect(await reconcile(context, id, true)).toBe('out-of-stock');
     expect(captured).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({
       state: 'abandoned',
@@ -268,7 +272,7 @@ describe('capturing', () => {
       check_at: null,
       note: 'out of stock',
     });
-    expect((await orderRow(order.id)).settling).toBe(false);
+    expect((await orderRow(order.id)).payment_in_progress).toBe(false);
   });
 });
 
@@ -276,7 +280,7 @@ describe('a buyer who has approved and is not back', () => {
   async function approvedAndSeen() {
     const { id, order } = await approvedAttempt();
     const seen = world.shop.clock.now();
-    expect(await settle(listen({}, () => seen).context, id, false)).toBe('not-approved');
+    expect(await reconcile(listen({}, () => seen).context, id, false)).toBe('not-approved');
     expect(await attemptAt(order.id)).toMatchObject({ state: 'created', approved_at: seen });
     return { id, order, seen };
   }
@@ -284,10 +288,10 @@ describe('a buyer who has approved and is not back', () => {
   test('has the whole head start, and not a moment more', async () => {
     const { id, seen } = await approvedAndSeen();
     const before = listen({}, () => secondsAfter(seen, HEAD_START_SECONDS - 0.001));
-    expect(await settle(before.context, id, false)).toBe('not-approved');
+    expect(await reconcile(before.context, id, false)).toBe('not-approved');
     expect(before.captured).toEqual([]);
     const then = listen({}, () => secondsAfter(seen, HEAD_START_SECONDS));
-    expect(await settle(then.context, id, false)).toBe('paid');
+    expect(await reconcile(then.context, id, false)).toBe('paid');
     expect(then.captured).toEqual([`${id}:capture:1`]);
   });
 
@@ -301,7 +305,7 @@ describe('a buyer who has approved and is not back', () => {
       return answer;
     };
     const { context, captured } = listen({ getOrder }, () => secondsAfter(seen, HEAD_START_SECONDS));
-    expect(await settle(context, id, false)).toBe('not-payable');
+    expect(await reconcile(context, id, false)).toBe('not-payable');
     expect(captured).toEqual([]);
     expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', leased_until: null });
   });
@@ -314,7 +318,7 @@ describe('a buyer who has approved and is not back', () => {
       return answer;
     };
     const { context, captured } = listen({ getOrder }, () => secondsAfter(seen, HEAD_START_SECONDS));
-    expect(await settle(context, id, false)).toBe('not-payable');
+    expect(await reconcile(context, id, false)).toBe('not-payable');
     expect(captured).toEqual([]);
   });
 });
@@ -327,7 +331,7 @@ describe('what does not agree', () => {
   async function doubtfulAttempt() {
     const { id, order } = await approvedAttempt();
     await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
-    expect(await settle(listen().context, id, true)).toBe('review');
+    expect(await reconcile(listen().context, id, true)).toBe('review');
     return { id, order };
   }
 
@@ -337,14 +341,14 @@ describe('what does not agree', () => {
     for (let at = (await attemptAt(order.id)).check_at; at !== null; looks++) {
       const now = at;
       const { context, looked, captured } = listen({ getOrder: wrongly }, () => now);
-      expect(await settle(context, id, false)).toBe('review');
+      expect(await reconcile(context, id, false)).toBe('review');
       expect({ looked: looked.length, captured }).toEqual({ looked: 1, captured: [] });
       at = (await attemptAt(order.id)).check_at;
     }
     expect(looks).toBeGreaterThan(110);
     expect(looks).toBeLessThan(140);
     // A message of PayPal's about it has the shop look once more.
-    expect(await settle(listen().context, id, false)).toBe('paid');
+    expect(await reconcile(listen().context, id, false)).toBe('paid');
     expect(await orderRow(order.id)).toMatchObject({ status: 'Processing', payment_status: 'Paid' });
     expect(await attemptAt(order.id)).toMatchObject({ state: 'completed', note: null });
   });
@@ -353,9 +357,9 @@ describe('what does not agree', () => {
     const { id, order } = await doubtfulAttempt();
     const since = (await attemptAt(order.id)).review_since!;
     const { context, looked } = listen({ getOrder: unclear }, () => secondsAfter(since, 60));
-    expect(await settle(context, id, true)).toBe('review');
+    expect(await reconcile(context, id, true)).toBe('review');
     expect(looked).toEqual([]);
-    expect(await settle(context, id, false)).toBe('unknown');
+    expect(await reconcile(context, id, false)).toBe('unknown');
     expect(await attemptAt(order.id)).toMatchObject({
       state: 'review',
       leased_until: null,
@@ -369,7 +373,7 @@ test('an attempt that was given up is not captured, though its buyer approved it
   const approvedAt = secondsAfter(world.shop.clock.now(), -3600);
   await changePayment(world.shop.db, id, { state: 'abandoned', approvedAt });
   const { context, captured } = listen();
-  expect(await settle(context, id, false)).toBe('not-approved');
+  expect(await reconcile(context, id, false)).toBe('not-approved');
   expect(captured).toEqual([]);
   expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', leased_until: null });
 });
@@ -379,9 +383,9 @@ test('a payment is somebody else’s until the very moment their lease ends', as
   const leasedUntil = secondsAfter(world.shop.clock.now(), LEASE_SECONDS);
   await changePayment(world.shop.db, id, { leasedUntil });
   const before = listen({}, () => secondsAfter(leasedUntil, -0.001));
-  expect(await settle(before.context, id, true)).toBe('busy');
+  expect(await reconcile(before.context, id, true)).toBe('busy');
   const then = listen({}, () => leasedUntil);
-  expect(await settle(then.context, id, true)).toBe('paid');
+  expect(await reconcile(then.context, id, true)).toBe('paid');
   expect(await attemptAt(order.id)).toMatchObject({ leased_until: null });
 });
 
@@ -391,12 +395,12 @@ test.each([true, false])(
     const { id } = await approvedAttempt();
     const fault = () => Promise.reject(new TypeError('our own'));
     const { context } = listen({ getOrder: fault, captureOrder: fault });
-    await expect(settle(context, id, isBuyerHere)).rejects.toThrow(TypeError);
+    await expect(reconcile(context, id, isBuyerHere)).rejects.toThrow(TypeError);
   },
 );
 
 describe('the poller', () => {
-  test('looks at every payment that is due, one that cannot be settled notwithstanding', async () => {
+  test('looks at every payment that is due, even when one of them fails', async () => {
     const { db } = world.shop;
     await db.updateTable('payments').set({ check_at: null }).execute();
     const paypalIds: string[] = [];

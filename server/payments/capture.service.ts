@@ -1,16 +1,19 @@
 import type { Order } from '#contract/orders.ts';
 import { refuse, type RefusalCode } from '#contract/refusal.ts';
-import { findOrder, isOpen, isPaid, showOrder } from '#server/orders/settlement.service.ts';
+import { findOrder } from '#server/orders/order-payment.service.ts';
+import { showOrder } from '#server/orders/order-view.rules.ts';
+import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
+import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 import { findCurrentPayment } from './payments.queries.ts';
-import { settlePayment, type PaymentContext, type Settlement } from './settle.service.ts';
-import { untilFree } from './until-free.ts';
+import type { PaymentContext, ReconcileResult } from './payments.types.ts';
+import { reconcilePayment } from './reconcile.service.ts';
 
 /**
  * The buyer is back from PayPal: captures what they approved and answers with the paid order.
  *
- * Of this call, status 400 – and the digits 400 in the text of a refusal – mean that the payment had been
- * captured before, and nothing else may carry them: clients take them for a paid order (SPEC section 4). So
- * every other way to fail, ours included, is one of the refusals below.
+ * Clients of this call take status 400, and the digits 400 in the text of a refusal, for a payment that has already
+ * been captured, and so for a paid order. Nothing else may carry them: every other way to fail, ours included, is
+ * one of the refusals below.
  */
 export async function captureOrderPayment(
   context: PaymentContext,
@@ -22,34 +25,34 @@ export async function captureOrderPayment(
   if (!before) throw refuse('payments/order-not-found');
   if (isPaid(before)) throw refuse('payments/already-captured');
 
-  const settlement = await settleCurrentPayment(context, orderId).catch((error: unknown) => {
-    // We do not know how far it got. The payment is where the poller finds it.
+  const result = await reconcileCurrentPayment(context, orderId).catch((error: unknown) => {
+    // We do not know how far it got; the poller finds out.
     context.log.error({ err: error, order: orderId }, 'capturing a payment failed midway');
     throw refuse('payments/outcome-unknown');
   });
 
   const order = await findOrder(context.db, customerId, orderId);
   if (!order) throw refuse('payments/order-not-found');
-  // Whoever captured it, this call or one it had to wait for: the buyer's order is paid.
+  // Captured by this call or by one that it had to wait for.
   if (isPaid(order)) return showOrder(order);
-  if (settlement === 'not-approved' && !isOpen(order) && !order.settling)
+  if (result === 'not-approved' && !isOpen(order) && !order.isPaymentInProgress)
     throw refuse('payments/not-payable');
-  throw refuse(refusals[settlement]);
+  throw refuse(refusals[result]);
 }
 
-async function settleCurrentPayment(context: PaymentContext, orderId: string): Promise<Settlement> {
-  return untilFree<Settlement>(async () => {
+async function reconcileCurrentPayment(context: PaymentContext, orderId: string): Promise<ReconcileResult> {
+  return retryWhileBusy<ReconcileResult>(async () => {
     const payment = await findCurrentPayment(context.db, orderId);
     if (!payment || payment.state === 'abandoned') return 'not-approved';
-    // A declined attempt is not tried again by itself: the buyer was told, and may have walked away.
+    // A declined payment is not tried again by itself: the buyer was told, and may have walked away.
     if (payment.state === 'declined') return 'declined';
-    if (payment.state === 'completed' || payment.state === 'surplus') return 'not-payable';
-    return settlePayment(context, payment.id, { isBuyerHere: true });
+    if (payment.state === 'completed' || payment.state === 'unmatched') return 'not-payable';
+    return reconcilePayment(context, payment.id, { isBuyerHere: true });
   });
 }
 
-const refusals: Readonly<Record<Settlement, RefusalCode>> = {
-  // Paid a moment ago and refused all the same cannot be; should it, nothing is known.
+const refusals: Readonly<Record<ReconcileResult, RefusalCode>> = {
+  // Cannot be: a paid order has been answered above.
   paid: 'payments/outcome-unknown',
   pending: 'payments/pending',
   review: 'payments/pending',

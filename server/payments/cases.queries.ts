@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { CaseEvent } from './case-events.ts';
+import type { CaseEvent } from './case-events.rules.ts';
 
 export interface PaymentCase {
   kind: 'dispute' | 'reversal' | 'hold';

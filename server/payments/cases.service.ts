@@ -1,8 +1,8 @@
-import { tellOwnerOfCase } from '#server/orders/owner-news.service.ts';
-import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
+import { notifyOwnerPaymentCase } from '#server/orders/owner-notifications.service.ts';
+import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import type { CaseEvent } from './case-events.ts';
+import type { CaseEvent } from './case-events.rules.ts';
 import { findOrderOfCase, writeCase, type PaymentCase } from './cases.queries.ts';
 import { checkSoon } from './payments.queries.ts';
 
@@ -30,7 +30,7 @@ async function recordCase(
   now: Date,
 ): Promise<void> {
   const id = await writeCase(trx, order.id, told);
-  if (id !== null) await tellOwnerOfCase(trx, config, order, { id, ...told }, now);
+  if (id !== null) await notifyOwnerPaymentCase(trx, config, order, { id, ...told }, now);
 }
 
 /** PayPal is at these by itself, or waits for the buyer. Whatever else it says is for the seller to look at. */

@@ -4,7 +4,7 @@ import { shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { checkBooks } from './books.service.ts';
+import { checkLedger } from './ledger-check.service.ts';
 import { listCasesOf } from './cases.queries.ts';
 
 /* Money that others move: disputes, reversals, and payments that PayPal holds. The events are signed and delivered. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(async () => expect(await checkBooks(world.context)).toEqual([]));
+afterEach(async () => expect(await checkLedger(world.context)).toEqual([]));
 
 async function approvedOrder() {
   const buyer = await world.buyer();

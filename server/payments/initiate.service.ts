@@ -1,45 +1,39 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import type { PayPalOrder } from '#server/gateways/paypal/answers.ts';
-import type { OrderToPay } from '#server/gateways/paypal/order-request.ts';
-import { isPayPalError, type PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import type { PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
+import type { OrderToPay } from '#server/gateways/paypal/order-request.rules.ts';
+import { isPayPalError, type PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { outOfStock } from '#server/orders/orders.service.ts';
-import {
-  holdForPayment,
-  isOpen,
-  isPaid,
-  lockOrder,
-  type StoredOrder,
-} from '#server/orders/settlement.service.ts';
+import { holdForPayment, lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
 import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
+import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 import {
   changePayment,
   checkSoon,
-  endLease,
+  releaseLease,
   insertPayment,
   listLatestStarts,
   lockLivePayment,
-  type Payment,
 } from './payments.queries.ts';
 import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS } from './payments.rules.ts';
-import type { PaymentContext } from './settle.service.ts';
-import { untilFree } from './until-free.ts';
+import type { Payment, PaymentContext } from './payments.types.ts';
 
 /**
- * Where the buyer approves the payment of their order. An order has one live attempt, and so one PayPal order:
+ * Where the buyer approves the payment of their order. An order has one live payment, and so one PayPal order:
  * asked again, in another tab or after a lost answer, this gives the same address while a buyer can still
- * start there, and a new attempt afterwards. The stock is held for the time the payment takes.
+ * start there, and a new payment afterwards. The stock is held for the time the payment takes.
  *
- * Creating at PayPal is repeated under the attempt's own request id, so that a lost answer makes no second one.
+ * Creating at PayPal is repeated under the payment's own request id, so that a lost answer makes no second one.
  */
 export async function initiatePayment(
   context: PaymentContext,
   customerId: string,
   orderId: string,
 ): Promise<{ approvalUrl: string }> {
-  const prepared = await untilFree(() =>
+  const prepared = await retryWhileBusy(() =>
     transaction(context.db, (trx) => prepare(context, trx, customerId, orderId)),
   );
   if (prepared === 'busy') throw refuse('payments/provider-unavailable');
@@ -48,17 +42,17 @@ export async function initiatePayment(
 
   try {
     const made = await context.paypal.createOrder(toPay(context, order), `${payment.id}:create`);
-    await keep(context, payment, made);
+    await recordCreated(context, payment, made);
     return { approvalUrl: made.approvalUrl };
   } catch (error) {
     if (!isPayPalError(error)) throw error;
-    throw await giveUp(context, payment, leasedUntil, error);
+    throw await recordFailure(context, payment, leasedUntil, error);
   }
 }
 
 interface Prepared {
   order: StoredOrder;
-  /** With its approval address when PayPal has given one; else it is ours to ask for, until the lease ends. */
+  /** With its approval address if PayPal has given one; otherwise ours to ask for while the lease lasts. */
   payment: Payment;
   leasedUntil: Date;
 }
@@ -74,10 +68,10 @@ async function prepare(
   const order = await lockOrder(trx, orderId, customerId);
   if (!order) throw refuse('orders/not-found');
   if (isPaid(order)) throw refuse('payments/already-paid');
-  if (order.settling) throw refuse('payments/pending');
+  if (order.isPaymentInProgress) throw refuse('payments/pending');
   if (!isOpen(order)) throw refuse('payments/not-payable');
-  const lacking = await holdForPayment(trx, order, now);
-  if (lacking.length > 0) throw outOfStock(lacking);
+  const shortages = await holdForPayment(trx, order, now);
+  if (shortages.length > 0) throw outOfStock(shortages);
 
   const live = await lockLivePayment(trx, orderId);
   if (live && isStillApprovable(live, now)) {
@@ -89,7 +83,7 @@ async function prepare(
   if (live)
     await changePayment(trx, live.id, { state: 'abandoned', checkAt: null, note: 'too old to approve' });
 
-  await keepPace(trx, customerId, now);
+  await requirePace(trx, customerId, now);
   const payment = await insertPayment(trx, {
     orderId,
     amountPence: order.totalPence,
@@ -108,8 +102,8 @@ async function prepare(
   return { order, payment, leasedUntil };
 }
 
-/** Exact, though it only counts: a customer has one order that can be paid, and it is locked. */
-async function keepPace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+/** Counting is exact: a customer has one order that can be paid, and it is locked. */
+async function requirePace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   const limit = Math.max(...STARTS.map(({ count }) => count));
   // An unpaid order is cancelled after a day.
   const starts = await listLatestStarts(trx, customerId, { since: daysBefore(now, 2), limit });
@@ -124,7 +118,7 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
   const page = (name: string) => `${config.publicUrl}/payment/paypal/${name}?orderId=${order.id}`;
   return {
     customId: order.id,
-    // The order number and nothing else, for every attempt: PayPal takes money for an invoice id once.
+    // The order number and nothing else, for every payment: PayPal takes money for an invoice id once.
     invoiceId: order.orderNumber,
     description: `${config.shopName} order ${order.orderNumber}`,
     items: order.lines.map((line) => ({
@@ -152,8 +146,8 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
   };
 }
 
-/** Written down whatever has become of the order meanwhile: a webhook about it must find its payment. */
-async function keep(
+/** Whatever has become of the order meanwhile: a webhook about it must find its payment. */
+async function recordCreated(
   { db, clock }: PaymentContext,
   payment: Payment,
   made: PayPalOrder & { approvalUrl: string },
@@ -167,7 +161,7 @@ async function keep(
   });
 }
 
-async function giveUp(
+async function recordFailure(
   { db, clock, log }: PaymentContext,
   payment: Payment,
   leasedUntil: Date,
@@ -179,7 +173,7 @@ async function giveUp(
     'PayPal did not start a payment',
   );
   if (error.kind === 'unclear') {
-    await endLease(db, payment, leasedUntil, secondsAfter(now, NEVER_MADE_SECONDS));
+    await releaseLease(db, payment, leasedUntil, secondsAfter(now, NEVER_MADE_SECONDS));
     return refuse('payments/provider-unavailable');
   }
   // The same request would be refused again for as long as PayPal remembers its id.
@@ -190,7 +184,7 @@ async function giveUp(
     note: error.issues.join(' ').slice(0, 500),
   });
   if (error.has('DUPLICATE_INVOICE_ID')) {
-    // Money has been taken for this order by an attempt we had given up: the poller finds it.
+    // Money has been taken for this order by a payment we had abandoned: the poller finds it.
     await checkSoon(db, { orderId: payment.orderId }, now);
     return refuse('payments/outcome-unknown');
   }

@@ -1,30 +1,25 @@
 import { formatPence } from '#contract/money.ts';
 import {
-  cancelForOwner,
+  cancelOrderForOwner,
   requireOrderId,
   type OwnerAct,
   type OwnerContext,
 } from '#server/orders/fulfilment.service.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
-import { lockOrder, type StoredOrder } from '#server/orders/settlement.service.ts';
+import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import {
-  changePayment,
-  checkSoon,
-  lockCompletedPayment,
-  lockLivePayment,
-  type Payment,
-} from './payments.queries.ts';
+import { changePayment, checkSoon, lockCompletedPayment, lockLivePayment } from './payments.queries.ts';
+import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
 
 /**
- * Gives back a part of what an order cost, or all that is left of it: writes the refund down, and an open shop
- * carries it out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of the money,
- * unless `keepsOffShelf`. Returns the refund's id; `findRefund` says how it stands.
+ * Refunds a part of what an order cost, or all that is left of it: writes the refund down, and an open shop carries it
+ * out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of the money, unless
+ * `keepsOffShelf`. Returns the refund's id; `findRefund` says how it stands.
  *
- * Only the open shop speaks to PayPal. The owner's command could do so with real credentials, but a simulated
- * PayPal is known to the shop that started it alone; and with a single way, it makes no difference when the
- * command is killed or the shop closed: the row is there or it is not, and its id is PayPal's request id.
+ * Only the open shop speaks to PayPal. The owner's command could do so with real credentials, but only the shop that
+ * started a simulated PayPal knows it. And with a single path it does not matter when the command is killed or the
+ * shop closed: the row is there or it is not, and its id is PayPal's request id.
  */
 export async function refundOrder(
   { db, clock }: OwnerContext,
@@ -39,10 +34,7 @@ export async function refundOrder(
   });
 }
 
-/**
- * What becomes of the refunds of an order that may have been made already, and so are no longer asked for: on they go,
- * or they are over. Returns them.
- */
+/** Carries on or drops the refunds of an order that wait for the owner, as they may already have been made. */
 export async function decideOnRefunds(
   { db, clock }: OwnerContext,
   numberOrId: string,
@@ -78,29 +70,37 @@ export async function decideOnRefunds(
 }
 
 /**
- * Cancels an order that has not left, and gives back whatever is left of what was paid. Returns the id of that
- * refund, or null when there was nothing to give back. A payment in review is given up: PayPal said something of it that
- * does not fit, so that the owner alone can say there what came and give it back.
+ * Cancels an order that has not left and refunds whatever is left of what was paid. `refundId` is null when there was
+ * nothing to refund. A payment in review is abandoned: PayPal's answer did not fit, so only the owner can see there what
+ * came, and refund it there.
  */
 export async function cancelOrderByOwner(
-  context: OwnerContext,
+  { db, clock }: OwnerContext,
   numberOrId: string,
 ): Promise<OwnerAct & { refundId: string | null }> {
-  let refundId: string | null = null;
-  const done = await cancelForOwner(context, numberOrId, {
-    async giveBack(trx, order, now) {
-      const { leftPence } = await findRefundable(trx, order);
-      refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, now) : null;
-    },
-    async giveUp(trx, order, now) {
-      const payment = await lockLivePayment(trx, order.id);
-      if (payment?.state !== 'review') return false;
-      // PayPal is asked once more: should it say by now that all of it came, that goes back by itself.
-      await changePayment(trx, payment.id, { state: 'abandoned', checkAt: now });
-      return true;
-    },
+  const orderId = await requireOrderId(db, numberOrId);
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const order = (await lockOrder(trx, orderId))!;
+    const isPaymentAbandoned = await abandonPaymentInReview(trx, orderId, now);
+    if (order.status === 'Cancelled') return { orderId, isChanged: isPaymentAbandoned, refundId: null };
+    await cancelOrderForOwner(trx, order, { isPaymentAbandoned }, now);
+    const { leftPence } = await findRefundable(trx, order);
+    const refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, now) : null;
+    return { orderId, isChanged: true, refundId };
   });
-  return { ...done, refundId };
+}
+
+/** Returns whether there was one. PayPal is asked once more: should all of it have come after all, it is refunded. */
+async function abandonPaymentInReview(
+  trx: DatabaseTransaction,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const payment = await lockLivePayment(trx, orderId);
+  if (payment?.state !== 'review') return false;
+  await changePayment(trx, payment.id, { state: 'abandoned', checkAt: now });
+  return true;
 }
 
 async function writeRefund(
@@ -134,7 +134,7 @@ async function writeRefund(
   });
 }
 
-/** What paid the locked order, and how much of it is neither back nor on its way back. */
+/** What paid the locked order, and how much of it has neither been refunded nor is about to be. */
 async function findRefundable(
   trx: DatabaseTransaction,
   order: StoredOrder,

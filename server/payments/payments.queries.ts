@@ -1,27 +1,8 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { QUIET_AFTER_SECONDS, type PaymentState } from './payments.rules.ts';
-
-/** One attempt at paying an order: one PayPal order. */
-export interface Payment {
-  id: string;
-  orderId: string;
-  state: PaymentState;
-  amountPence: number;
-  /** Null until PayPal has answered. */
-  paypalOrderId: string | null;
-  approvalUrl: string | null;
-  payeeId: string | null;
-  captureId: string | null;
-  captureTries: number;
-  createdAt: Date;
-  approvedAt: Date | null;
-  leasedUntil: Date | null;
-  checkAt: Date | null;
-  /** When PayPal’s answer was first seen not to agree. */
-  reviewSince: Date | null;
-}
+import { QUIET_AFTER_SECONDS } from './payments.rules.ts';
+import type { Payment, PaymentState } from './payments.types.ts';
 
 function selectPayments(db: Database) {
   return db
@@ -51,7 +32,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
   return (row as Payment | undefined) ?? null;
 }
 
-/** The attempt that counts: the live one, else the latest. */
+/** The live payment of an order, otherwise the latest. */
 export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
   const row = await selectPayments(db)
     .where('order_id', '=', orderId)
@@ -62,13 +43,12 @@ export async function findCurrentPayment(db: Database, orderId: string): Promise
   return (row as Payment | undefined) ?? null;
 }
 
-/** Locks a payment. Its order is locked already: whoever locks both locks the order first. */
+/** Locks a payment whose order the caller has locked: always the order first. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment> {
   const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return row as Payment;
 }
 
-/** Locks the one live attempt of a locked order. */
 export async function lockLivePayment(trx: DatabaseTransaction, orderId: string): Promise<Payment | null> {
   const row = await selectPayments(trx)
     .where('order_id', '=', orderId)
@@ -78,7 +58,6 @@ export async function lockLivePayment(trx: DatabaseTransaction, orderId: string)
   return (row as Payment | undefined) ?? null;
 }
 
-/** Locks the one attempt that paid a locked order. */
 export async function lockCompletedPayment(
   trx: DatabaseTransaction,
   orderId: string,
@@ -109,7 +88,7 @@ export async function insertPayment(
   return lockPayment(trx, id);
 }
 
-/** When the customer's latest attempts were started, newest first: of orders that can be as new as that. */
+/** When the customer's latest payments were started, newest first, of orders placed since. */
 export async function listLatestStarts(
   trx: DatabaseTransaction,
   customerId: string,
@@ -157,7 +136,7 @@ const columns = {
   note: 'note',
 } as const satisfies Record<keyof PaymentChange, string>;
 
-/** The database refuses what is not a legal way. */
+/** The database refuses a state change that is not one of `paymentStateTransitions`. */
 export async function changePayment(db: Database, id: string, change: PaymentChange): Promise<void> {
   const values = Object.fromEntries(
     Object.entries(change).map(([field, value]) => [columns[field as keyof PaymentChange], value]),
@@ -166,8 +145,8 @@ export async function changePayment(db: Database, id: string, change: PaymentCha
   await db.updateTable('payments').set(values).where('id', '=', id).execute();
 }
 
-/** Gives up a lease of ours, unless it has run out and somebody else has taken the payment over. */
-export async function endLease(
+/** Does nothing when the lease has run out and another process has acquired it. */
+export async function releaseLease(
   db: Database,
   payment: Pick<Payment, 'id'>,
   leasedUntil: Date,
@@ -181,7 +160,7 @@ export async function endLease(
     .execute();
 }
 
-/** The other attempts at the order that still wait for a buyer or for a person are over. */
+/** The order's other payments that still wait for the buyer or the owner. */
 export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Payment): Promise<void> {
   await trx
     .updateTable('payments')
@@ -192,7 +171,7 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
     .execute();
 }
 
-/** Has PayPal asked about these attempts as soon as possible. */
+/** Has the poller check these payments as soon as possible. Returns how many there are. */
 export async function checkSoon(
   db: Database,
   which: { orderId: string } | { paypalIds: readonly string[] },
@@ -212,16 +191,15 @@ export async function checkSoon(
 }
 
 /**
- * Takes payments that are due. Whoever takes one has it to himself for a moment: several processes share the
- * work without doing it twice, and what a dead one took comes round again.
+ * Claims payments that are due, for a moment: several processes share the work without doing it twice, and what a
+ * dead one claimed comes round again.
  *
- * `quiet` are attempts that nobody has approved so far, of buyers who have probably left; all others are taken
- * without them.
+ * Quiet payments, which have not been approved and whose buyers have probably left, are claimed apart from the rest.
  */
-export async function takeDuePayments(
+export async function claimDuePayments(
   db: Database,
   now: Date,
-  { most, isQuiet }: { most: number; isQuiet: boolean },
+  { max, isQuiet }: { max: number; isQuiet: boolean },
 ): Promise<string[]> {
   const quiet = sql<boolean>`(state = 'created' and approved_at is null and not check_first
     and created_at <= ${secondsAfter(now, -QUIET_AFTER_SECONDS)})`;
@@ -233,7 +211,7 @@ export async function takeDuePayments(
         .where(isQuiet ? quiet : sql<boolean>`not ${quiet}`)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
         .orderBy('check_at')
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .skipLocked()
         .select('id'),
@@ -247,7 +225,7 @@ export async function takeDuePayments(
   return rows.map((row) => row.id);
 }
 
-/** Every attempt to pay an order, or any order of a customer, oldest first. */
+/** Every payment of an order, or of any order of a customer, oldest first. */
 export async function listPaymentsOf(db: Database, whose: { orderId: string } | { customerId: string }) {
   return db
     .selectFrom('payments')

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
 import { createFloodLimit } from '#server/platform/flood-limit.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { checkBooks } from './books.service.ts';
 import * as capture from './capture.service.ts';
 import { initiatePayment } from './initiate.service.ts';
-import { checkDuePayments } from './poller.service.ts';
-import { carryOutDueRefunds } from './refunds.service.ts';
-import type { PaymentContext } from './settle.service.ts';
+import type { PaymentContext } from './payments.types.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
@@ -23,10 +20,5 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, context: Payme
     { importance },
   );
 
-  const poller = context.background.every('check payments', 2, async () => {
-    await checkDuePayments(context);
-    await carryOutDueRefunds(context);
-  });
-  webhookRoutes(app, context, () => poller.wake());
-  context.background.every('check the books', 3600, () => checkBooks(context));
+  webhookRoutes(app, context);
 }

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
-import {
-  isStillApprovable,
-  NEVER_MADE_SECONDS,
-  nextCheck,
-  nextRefundCheck,
-  type PaymentState,
-} from './payments.rules.ts';
+import { isStillApprovable, NEVER_MADE_SECONDS, nextCheck, nextRefundCheck } from './payments.rules.ts';
+import type { PaymentState } from './payments.types.ts';
 
 const createdAt = new Date('2024-03-05T12:00:00Z');
 const now = createdAt;

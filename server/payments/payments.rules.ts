@@ -1,26 +1,23 @@
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Pace } from '#server/platform/pace.rules.ts';
-
-export type PaymentState =
-  'created' | 'capturing' | 'pending' | 'completed' | 'declined' | 'abandoned' | 'review' | 'surplus';
+import type { PaymentState } from './payments.types.ts';
 
 /**
- * The legal ways of one attempt at paying. The database enforces the same table; a test compares the two.
- * Money may turn up for an attempt that was given up (`declined`, `abandoned`): then it pays the order after
- * all, or goes back as `surplus`.
+ * The database enforces the same table; a test compares the two. Money may turn up for a payment that was given up
+ * (`declined`, `abandoned`): then it pays the order after all, or is refunded as `unmatched`.
  */
 export const paymentStateTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ['capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'surplus'],
-  capturing: ['created', 'pending', 'completed', 'declined', 'abandoned', 'review', 'surplus'],
-  pending: ['completed', 'declined', 'review', 'surplus'],
+  created: ['capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'unmatched'],
+  capturing: ['created', 'pending', 'completed', 'declined', 'abandoned', 'review', 'unmatched'],
+  pending: ['completed', 'declined', 'review', 'unmatched'],
   completed: [],
-  declined: ['completed', 'surplus'],
-  abandoned: ['completed', 'surplus'],
-  review: ['pending', 'completed', 'declined', 'abandoned', 'surplus'],
-  surplus: [],
+  declined: ['completed', 'unmatched'],
+  abandoned: ['completed', 'unmatched'],
+  review: ['pending', 'completed', 'declined', 'abandoned', 'unmatched'],
+  unmatched: [],
 };
 
-/** Attempts that one customer may start: each is an order at PayPal, and asked about for hours. */
+/** Payments that one customer may start: each is an order at PayPal, and checked for hours. */
 export const STARTS: readonly Pace[] = [
   { count: 10, seconds: 60 },
   { count: 30, seconds: 3600 },
@@ -42,13 +39,10 @@ export function isStillApprovable(payment: { createdAt: Date }, now: Date): bool
 /** An order that PayPal never told us about is given up after this: its approval page was never shown. */
 export const NEVER_MADE_SECONDS = 3 * 3600;
 
-/** An attempt that nobody has approved by then waits behind all others for its turn. */
+/** A payment that has not been approved by then is checked after all others. */
 export const QUIET_AFTER_SECONDS = 600;
 
-/**
- * When to ask PayPal again: every ten seconds while the buyer is likely there, then less often, once a minute at least.
- * Null: not any more.
- */
+/** When to check with PayPal again: every ten seconds at first, once a minute in the end. Null: no more. */
 export function nextCheck(
   payment: { state: PaymentState; createdAt: Date; reviewSince: Date | null },
   now: Date,
@@ -61,7 +55,7 @@ export function nextCheck(
 
 const REVIEW_DAYS = 30;
 
-/** What did not agree is looked at again after a minute, and each time after as long as it has been so, for a month. */
+/** After a minute at first, then each time after as long as the review has lasted, for a month. */
 function nextReview(since: Date, now: Date): Date | null {
   const seconds = (now.getTime() - since.getTime()) / 1000;
   if (seconds >= REVIEW_DAYS * 86_400) return null;
@@ -69,8 +63,8 @@ function nextReview(since: Date, now: Date): Date | null {
 }
 
 /**
- * For so long after it was written down a refund is asked for without the owner. PayPal answers a repeated request id
- * with the first outcome for 45 days, and would refund again after that.
+ * How long after it was written down a refund is requested without asking the owner. PayPal answers a repeated
+ * request id with the first outcome for 45 days, and would refund again after that.
  */
 export const REFUND_ASKED_DAYS = 30;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 const refusal = (code: string) => expect.objectContaining({ code });
 

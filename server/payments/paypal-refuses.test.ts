@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { captureOrderPayment } from './capture.service.ts';
 import { changePayment } from './payments.queries.ts';
-import { settlePayment } from './settle.service.ts';
+import { reconcilePayment } from './reconcile.service.ts';
 
 let world: PayingShop;
 
@@ -92,7 +92,7 @@ describe('PayPal refuses to capture', () => {
       state: 'review',
       note: 'PayPal has taken money for this order number before',
     });
-    expect(await settlePayment(world.context, attempt!.id, { isBuyerHere: true })).toBe('review');
+    expect(await reconcilePayment(world.context, attempt!.id, { isBuyerHere: true })).toBe('review');
   });
 
   test('for any other reason: it is declined, and the reason is kept', async () => {
@@ -113,16 +113,16 @@ test.each(['PERMISSION_DENIED', 'ORDER_CANNOT_BE_SHOWN'])(
     await buyer.initiate(order.id);
     const [attempt] = await attemptsAt(order.id);
     await refuses('get', issue);
-    expect(await settlePayment(world.context, attempt!.id, { isBuyerHere: false })).toBe('unknown');
+    expect(await reconcilePayment(world.context, attempt!.id, { isBuyerHere: false })).toBe('unknown');
     const [after] = await attemptsAt(order.id);
     expect(after).toMatchObject({ state: 'created', leased_until: null });
     expect(after!.check_at).not.toBeNull();
   },
 );
 
-test('a payment that does not exist settles as nothing to pay', async () => {
+test('a payment that does not exist is not payable', async () => {
   const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
-  expect(await settlePayment(world.context, id, { isBuyerHere: true })).toBe('not-payable');
+  expect(await reconcilePayment(world.context, id, { isBuyerHere: true })).toBe('not-payable');
 });
 
 test('a fault of ours midway tells the buyer that nothing is known, and the poller finds out', async () => {

@@ -68,7 +68,6 @@ export async function insertRefund(
   return id;
 }
 
-/** The refunds of a payment in these states, together. */
 export async function sumOfRefunds(
   db: Database,
   paymentId: string,
@@ -83,7 +82,7 @@ export async function sumOfRefunds(
   return sum;
 }
 
-/** Whether the owner, in giving back the money of an order, keeps its goods off the shelf. */
+/** Whether the owner, in refunding an order, keeps its goods off the shelf. */
 export async function keepsOffShelf(db: Database, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -127,15 +126,15 @@ export async function changeRefund(
     .execute();
 }
 
-/** Takes refunds that are due, as `takeDuePayments` does. */
-export async function takeDueRefunds(db: Database, now: Date, most: number): Promise<string[]> {
+/** As `claimDuePayments` does. */
+export async function claimDueRefunds(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('refunds')
         .where('check_at', '<=', now)
         .orderBy('check_at')
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .skipLocked()
         .select('id'),
@@ -149,7 +148,7 @@ export async function takeDueRefunds(db: Database, now: Date, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** The refunds of an order that wait for the owner to carry them on or drop them. */
+/** Refunds that wait for the owner to carry them on or drop them. */
 export async function listUndecidedRefunds(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -161,7 +160,7 @@ export async function listUndecidedRefunds(db: Database, orderId: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** Those of these ids that no refund of ours has. */
+/** The ids among these that belong to no refund of ours. */
 export async function listUnknownRefundIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { PayPalRefund } from '#server/gateways/paypal/answers.ts';
-import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.ts';
-import { tellOwnerRefundFailed, tellOwnerRefundUndecided } from '#server/orders/owner-news.service.ts';
-import { lockOrder, markRefunded, recordRefund } from '#server/orders/settlement.service.ts';
+import type { PayPalRefund } from '#server/gateways/paypal/answers.rules.ts';
+import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import {
+  notifyOwnerRefundFailed,
+  notifyOwnerRefundUndecided,
+} from '#server/orders/owner-notifications.service.ts';
+import { lockOrder, markRefunded, recordRefundActivity } from '#server/orders/order-payment.service.ts';
 import type { RefundDoubt } from '#server/outbox/email-contents.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
-import { checkSoon, findPayment, lockPayment, type Payment } from './payments.queries.ts';
+import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';
+import type { Payment, PaymentContext } from './payments.types.ts';
 import {
   changeRefund,
   findRefund,
@@ -15,18 +19,16 @@ import {
   listUnknownRefundIds,
   type Refund,
   sumOfRefunds,
-  takeDueRefunds,
+  claimDueRefunds,
 } from './refunds.queries.ts';
-import type { PaymentContext } from './settle.service.ts';
 
-/** Asks PayPal for a refund that has been written down, and writes down what it says. */
 async function carryOutRefund(context: PaymentContext, refundId: string): Promise<Refund['state']> {
   const { db, clock, paypal, log } = context;
   const refund = (await findRefund(db, refundId))!;
   if (refund.state !== 'requested') return refund.state;
   const payment = (await findPayment(db, refund.paymentId))!;
   try {
-    const known = await look(context, payment, refund);
+    const known = await fetchRefunds(context, payment, refund);
     const doubt = await findDoubt(context, refund, known);
     if (doubt !== null) return await askOwner(context, refund, doubt);
     const answer =
@@ -51,15 +53,15 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
 interface Known {
   /** This refund, should PayPal know it. */
   refund: PayPalRefund | null;
-  /** The refunds of the payment that were asked for through the shop, by their ids with us. */
+  /** Our ids of the payment's refunds that were requested through the shop. */
   ids: string[];
 }
 
 /**
- * What PayPal knows of the payment's refunds. PayPal forgets request ids, and a restored database has forgotten what it
- * asked for: so before anything is asked for, and again, PayPal's own list is looked at.
+ * PayPal forgets request ids, and a restored database does not know what it requested: so PayPal's own list is read each
+ * time before a refund is requested.
  */
-async function look({ paypal }: PaymentContext, payment: Payment, refund: Refund): Promise<Known> {
+async function fetchRefunds({ paypal }: PaymentContext, payment: Payment, refund: Refund): Promise<Known> {
   const refunds = await paypal.getOrder(payment.paypalOrderId!).then(
     (order) => order.refunds,
     (error: unknown) => {
@@ -78,7 +80,7 @@ async function look({ paypal }: PaymentContext, payment: Payment, refund: Refund
   return { refund: found, ids };
 }
 
-/** Why the owner must say whether a refund is still to be asked for; null when there is no doubt. */
+/** Why the owner must decide whether a refund is still to be requested; null when there is no doubt. */
 async function findDoubt(
   { db, clock }: PaymentContext,
   refund: Refund,
@@ -91,7 +93,7 @@ async function findDoubt(
   return (await listUnknownRefundIds(db, known.ids)).length > 0 ? 'another-known' : null;
 }
 
-/** Nothing more is asked for until the owner has decided; PayPal's list is still looked at, once a day. */
+/** Nothing more is requested until the owner has decided; PayPal's list is still read, once a day. */
 async function askOwner(
   { config, db, clock, log }: PaymentContext,
   { id, orderId }: Refund,
@@ -106,9 +108,9 @@ async function askOwner(
       ownerAskedAt: refund.ownerAskedAt ?? now,
     });
     if (refund.state !== 'requested' || refund.ownerAskedAt !== null) return;
-    // Perhaps PayPal has given back what the order does not know of yet.
+    // Perhaps PayPal has refunded something that the order does not know of yet.
     await checkSoon(trx, { orderId }, now);
-    await tellOwnerRefundUndecided(trx, config, order, { ...refund, because }, now);
+    await notifyOwnerRefundUndecided(trx, config, order, { ...refund, because }, now);
     log.error({ refund: id, order: orderId, because }, 'a refund needs the owner to decide');
   });
   return 'requested';
@@ -125,16 +127,16 @@ async function complete(
     const payment = await lockPayment(trx, refund.paymentId);
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'completed', paypalRefundId, checkAt: null, settledAt: now });
-    if (payment.state === 'surplus') {
+    if (payment.state === 'unmatched') {
       // Money the order never counted as its own: the order stays as it is.
-      await recordRefund(trx, order, refund.amountPence, now);
+      await recordRefundActivity(trx, order, refund.amountPence, now);
     } else {
       const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
       if (order.refundedPence + refund.amountPence === oursPence) {
         const isKept = await keepsOffShelf(trx, order.id);
         await markRefunded(trx, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
       } else {
-        // Some was refunded at PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
+        // Some was refunded on PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
         await checkSoon(trx, { orderId: order.id }, now);
       }
     }
@@ -151,9 +153,9 @@ async function fail(context: PaymentContext, refund: Refund, reason: string): Pr
     const order = (await lockOrder(trx, refund.orderId))!;
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'failed', checkAt: null, settledAt: now, note });
-    // Perhaps the owner has refunded it at PayPal's own pages: then the order should say so.
+    // Perhaps the owner has refunded it on PayPal's own pages: then the order should say so.
     await checkSoon(trx, { orderId: order.id }, now);
-    await tellOwnerRefundFailed(trx, config, order, { ...refund, note }, now);
+    await notifyOwnerRefundFailed(trx, config, order, { ...refund, note }, now);
   });
   metrics.paymentsSettled.inc({ outcome: 'refund-failed' });
   log.error({ refund: refund.id, order: refund.orderId, note }, 'a refund needs the owner to look at it');
@@ -162,10 +164,9 @@ async function fail(context: PaymentContext, refund: Refund, reason: string): Pr
 
 const BATCH = 10;
 
-/** Asks again for refunds that PayPal has not confirmed, and first for those that nobody has asked for yet. */
 export async function carryOutDueRefunds(context: PaymentContext): Promise<void> {
   for (;;) {
-    const ids = await takeDueRefunds(context.db, context.clock.now(), BATCH);
+    const ids = await claimDueRefunds(context.db, context.clock.now(), BATCH);
     await Promise.all(ids.map((id) => carryOutRefund(context, id)));
     if (ids.length < BATCH) return;
   }

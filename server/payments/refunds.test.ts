@@ -2,15 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
-import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import type { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { refundOrder } from './owner-refunds.service.ts';
 import { findCurrentPayment } from './payments.queries.ts';
 import { findRefund } from './refunds.queries.ts';
 import { carryOutDueRefunds } from './refunds.service.ts';
-import { settlePayment, type PaymentContext } from './settle.service.ts';
+import type { PaymentContext } from './payments.types.ts';
+import { reconcilePayment } from './reconcile.service.ts';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 async function paidOrder() {
   const product = await world.stock(5, { pricePence: 6000 });
@@ -293,7 +294,7 @@ describe('asking PayPal for refunds', () => {
     const start = ahead();
     const { id } = (await findCurrentPayment(db, order.id))!;
     const context = slowAt(start);
-    expect(await settlePayment(context, id, { isBuyerHere: false })).toBe('not-payable');
+    expect(await reconcilePayment(context, id, { isBuyerHere: false })).toBe('not-payable');
     await carryOutDueRefunds(context);
     expect(await activitiesOf(order.id)).toEqual([{ changes: `${order.orderNumber}: £60.00` }]);
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });

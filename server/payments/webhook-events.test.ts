@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { changePayment, findCurrentPayment } from './payments.queries.ts';
-import { forgetOldEvents, receiveWebhook } from './webhooks.service.ts';
+import { deleteOldEvents, receiveWebhook } from './webhooks.service.ts';
 
 /* What a genuine event makes the shop look at. Whether it is genuine: webhooks.test.ts. */
 
@@ -125,9 +125,9 @@ describe('an event', () => {
     await receive(event, start);
     const days = (count: number) =>
       shopThatFinds(() => Promise.resolve(true), secondsAfter(start, count * 86_400));
-    await forgetOldEvents(days(30));
+    await deleteOldEvents(days(30));
     expect(await receive(event)).toBe(false);
-    await forgetOldEvents(days(30.001));
+    await deleteOldEvents(days(30.001));
     expect(await receive(event)).toBe(true);
   });
 });

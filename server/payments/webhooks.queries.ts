@@ -20,6 +20,6 @@ export async function insertWebhookEvent(
 const KEPT_DAYS = 30;
 
 /** Forgets events long after PayPal has stopped repeating them, which is after three days. */
-export async function forgetOldWebhookEvents(db: Database, now: Date): Promise<void> {
+export async function deleteOldWebhookEvents(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'webhook_events', sql`received_at < ${secondsAfter(now, -KEPT_DAYS * 86_400)}`);
 }

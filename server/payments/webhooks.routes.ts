@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { PaymentContext } from './settle.service.ts';
+import type { PaymentContext } from './payments.types.ts';
 import { receiveWebhook } from './webhooks.service.ts';
 
 /**
- * Where PayPal reports what happened. Not in the contract: it is no call for customers. The signature is over
- * the raw bytes, so this route alone does not parse its body.
+ * Where PayPal reports what happened. Not in the contract: customers do not call it. The signature is over the raw
+ * bytes, so this route alone does not parse its body.
  */
-export function webhookRoutes(app: FastifyInstance, context: PaymentContext, onNews: () => void): void {
+export function webhookRoutes(app: FastifyInstance, context: PaymentContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -15,7 +15,7 @@ export function webhookRoutes(app: FastifyInstance, context: PaymentContext, onN
       { bodyLimit: 1024 * 1024, config: { importance: 'entering' } },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (await receiveWebhook(context, request.headers, body)) onNews();
+        if (await receiveWebhook(context, request.headers, body)) context.background.wake('check payments');
         return reply.header('cache-control', 'no-store').send({ received: true });
       },
     );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { refuse } from '#contract/refusal.ts';
-import { isPayPalError } from '#server/gateways/paypal/paypal-error.ts';
+import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { transaction } from '#server/platform/database.ts';
-import { readCaseEvents } from './case-events.ts';
+import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
 import { checkSoon } from './payments.queries.ts';
-import type { PaymentContext } from './settle.service.ts';
-import { forgetOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
+import type { PaymentContext } from './payments.types.ts';
+import { deleteOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
 
 const id = z.string().min(1).max(100);
 const resource = z.object({
@@ -74,6 +74,6 @@ function idsIn({ id: own, supplementary_data: data, links }: z.output<typeof res
   return ids.filter((candidate) => candidate !== undefined);
 }
 
-export async function forgetOldEvents({ db, clock }: Pick<PaymentContext, 'db' | 'clock'>): Promise<void> {
-  await forgetOldWebhookEvents(db, clock.now());
+export async function deleteOldEvents({ db, clock }: Pick<PaymentContext, 'db' | 'clock'>): Promise<void> {
+  await deleteOldWebhookEvents(db, clock.now());
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 async function approvedOrder() {
   const product = await world.stock(5);
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     await until(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
   });
 
-  test('repeated, forged or late changes nothing that is settled', async () => {
+  test('repeated, forged or late changes nothing that is final', async () => {
     const { buyer, order } = await approvedOrder();
     await buyer.capture(order.id);
     await until(async () => Boolean(await delivered('PAYMENT.CAPTURE.COMPLETED', order.id)));

@@ -1,9 +1,19 @@
 import type { Logger } from 'pino';
 
-/** Work that goes on beside the requests: the poller, the outbox, the tidying. */
+export interface Job {
+  name: string;
+  /** The pause between the end of one run and the start of the next. */
+  everySeconds: number;
+  /** `wake` leaves out the pause after this run, or the one that is under way when it is called. */
+  run: (wake: () => void) => Promise<unknown>;
+}
+
+/** Work that goes on beside the requests. */
 export interface Background {
-  /** Runs `job` again and again, `seconds` after it last ended. A job that fails is logged and goes on. */
-  every(name: string, seconds: number, job: () => Promise<unknown>): { wake(): void };
+  /** A run that fails is logged, and the job goes on. */
+  start(job: Job): void;
+  /** Runs the job of this name at once, or again as soon as its present run has ended. */
+  wake(name: string): void;
   /** Starts `work` at once, beside whatever else runs. Its failure is logged. */
   once(name: string, work: () => Promise<unknown>): void;
   /** Starts no further run and waits for those under way, and for what they began. */
@@ -11,12 +21,12 @@ export interface Background {
 }
 
 export function createBackground(log: Logger): Background {
-  const stops: (() => Promise<void>)[] = [];
+  const jobs = new Map<string, { wake: () => void; stop: () => Promise<void> }>();
   const begun = new Set<Promise<void>>();
   const logFailure = (name: string) => (error: unknown) =>
     log.error({ err: error, job: name }, 'background job failed');
   return {
-    every(name, seconds, job) {
+    start({ name, everySeconds, run: work }) {
       let timer: NodeJS.Timeout | undefined;
       let running: Promise<void> | undefined;
       let isStopped = false;
@@ -24,26 +34,32 @@ export function createBackground(log: Logger): Background {
       const run = () => {
         clearTimeout(timer);
         isWakeAsked = false;
-        running = job()
+        running = work(wake)
           .then(() => {}, logFailure(name))
           .then(() => {
             running = undefined;
-            if (!isStopped) timer = setTimeout(run, isWakeAsked ? 0 : seconds * 1000);
+            if (!isStopped) timer = setTimeout(run, isWakeAsked ? 0 : everySeconds * 1000);
           });
       };
-      timer = setTimeout(run, 0);
-      stops.push(async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await running;
-      });
-      return {
-        wake() {
-          if (isStopped) return;
-          if (running) isWakeAsked = true;
-          else run();
-        },
+      const wake = () => {
+        if (isStopped) return;
+        if (running) isWakeAsked = true;
+        else run();
       };
+      timer = setTimeout(run, 0);
+      jobs.set(name, {
+        wake,
+        async stop() {
+          isStopped = true;
+          clearTimeout(timer);
+          await running;
+        },
+      });
+    },
+    wake(name) {
+      const job = jobs.get(name);
+      if (!job) throw new Error(`There is no job "${name}"`);
+      job.wake();
     },
     once(name, work) {
       const ended = work()
@@ -54,7 +70,7 @@ export function createBackground(log: Logger): Background {
       begun.add(ended);
     },
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...jobs.values()].map((job) => job.stop()));
       await Promise.all(begun);
     },
   };

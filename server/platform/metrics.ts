@@ -23,7 +23,7 @@ export function createMetrics() {
     }),
     brokenInvariants: new Gauge({
       name: 'dandle_broken_invariants',
-      help: 'Faults in orders, money and stock that the last look at the books has found',
+      help: 'Faults in orders, money and stock that the last ledger check has found',
       registers: [registry],
     }),
     messagesSent: new Counter({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockOrder, markPaid } from '#server/orders/settlement.service.ts';
+import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/orders.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
@@ -181,7 +181,7 @@ const personal: Record<string, Record<string, Fate>> = {
     held_from: 'kept',
     held_to: 'kept',
     holds_lapsed: 'kept',
-    settling: 'kept',
+    payment_in_progress: 'kept',
     payment_transaction_id: 'kept',
     cancelled_because: 'kept',
     shipped_at: 'kept',

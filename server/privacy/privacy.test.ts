@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lockOrder } from '#server/orders/settlement.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/orders.queries.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openPayingShop();
 });
 afterAll(() => world.close());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 const erase = (buyer: Buyer, password = buyer.password) =>
   buyer.call('deleteAccount', { body: { password } });
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     const login = () => shop.call('login', { body: { email: buyer.email, password: buyer.password } });
     await expect(login()).rejects.toMatchObject({ status: 403, code: 'auth/being-deleted' });
     await finishDeletions(shop.context);
-    expect(await storedOrder(order.id)).toMatchObject({ customer_id: buyer.id, settling: true });
+    expect(await storedOrder(order.id)).toMatchObject({ customer_id: buyer.id, payment_in_progress: true });
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toEqual([]);
 
     const capture = (await world.paypal.state()).captures.find(({ custom_id }) => custom_id === order.id);
@@ -179,7 +179,7 @@ describe('deleting the account', () => {
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 300 });
     const capture = buyer.capture(order.id);
-    await expect.poll(async () => (await storedOrder(order.id))?.settling).toBe(true);
+    await expect.poll(async () => (await storedOrder(order.id))?.payment_in_progress).toBe(true);
     await erase(buyer);
     expect((await capture).status).toBeLessThan(500);
     await finishDeletions(world.shop.context);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenInvariants } from '#database/invariants.ts';
 import type { World } from './world.ts';
 
-/** Everything that is wrong with the books, a sentence each. PayPal's own log is the witness for money. */
+/** Everything that is wrong with the ledger, a sentence each. PayPal's own log is the witness for money. */
 export async function findFaults(world: World): Promise<string[]> {
   await world.witness.read();
   const faults = await brokenInvariants(
@@ -33,7 +33,7 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
     .groupBy('paypal_capture_id')
     .select((each) => ['paypal_capture_id', each.fn.sum<string>('refunds.amount_pence').as('pence')])
     .execute();
-  const surplusGiven = new Map(refunds.map((refund) => [refund.paypal_capture_id, Number(refund.pence)]));
+  const unmatchedGiven = new Map(refunds.map((refund) => [refund.paypal_capture_id, Number(refund.pence)]));
   const byCapture = new Map(payments.map((payment) => [payment.paypal_capture_id, payment]));
   const ordersUnderReview = new Set(
     payments.filter(({ state }) => state === 'review').map((payment) => payment.order_id),
@@ -45,7 +45,7 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
     for (const capture of order.captures) {
       if (capture.status !== 'COMPLETED' || ordersUnderReview.has(order.orderId)) continue;
       const payment = byCapture.get(capture.id);
-      if (!payment || !['completed', 'surplus'].includes(payment.state)) {
+      if (!payment || !['completed', 'unmatched'].includes(payment.state)) {
         faults.push(
           `PayPal took ${capture.pence} pence for order ${order.orderId}: the shop says ${payment?.state}`,
         );
@@ -58,7 +58,7 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
         }
       }
       const given =
-        payment.state === 'completed' ? payment.refunded_pence : (surplusGiven.get(capture.id) ?? 0);
+        payment.state === 'completed' ? payment.refunded_pence : (unmatchedGiven.get(capture.id) ?? 0);
       if (given !== order.refundedPence) {
         faults.push(
           `order ${order.orderId}: PayPal gave back ${order.refundedPence}, the shop says ${given}`,
@@ -113,11 +113,11 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
     union all
     select 'payment ' || id || ' is leased' from payments where leased_until > ${now()}
     union all
-    select 'order ' || o.id || ' waits for a payment' from orders o where settling and not exists (
+    select 'order ' || o.id || ' waits for a payment' from orders o where payment_in_progress and not exists (
       select from payments p where p.order_id = o.id and p.state in ('pending', 'review'))
     union all
     select 'order ' || id || ' holds stock too long' from orders
-      where reserved_until < ${now()} and not settling
+      where reserved_until < ${now()} and not payment_in_progress
     union all
     select 'refund ' || id || ' is asked for' from refunds where state = 'requested' and owner_asked_at is null
     union all

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders.ts';
 import type { Config } from '#server/config.ts';
-import { createPayPal } from '#server/gateways/paypal/paypal.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
-import type { PaymentContext } from '#server/payments/settle.service.ts';
-import { balanceBooks, type Books } from '#tests/support/books.ts';
+import type { PaymentContext } from '#server/payments/payments.types.ts';
+import { expectLedgerToBalance, type Ledger } from '#tests/support/ledger.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startPayPalSimulator, type PayPalSimulator } from '#tests/support/simulators.ts';
@@ -36,7 +36,7 @@ export interface PayingShop {
   shop: TestShop;
   paypal: PayPalSimulator;
   context: PaymentContext;
-  /** A product with that much on the shelf; the books remember how much that was. */
+  /** A product with that much on the shelf; the ledger remembers how much that was. */
   stock(onHand: number, product?: { pricePence?: number; vatClass?: string; name?: string }): Promise<string>;
   buyer(): Promise<Buyer>;
   /** Time goes by, for the shop and for PayPal. */
@@ -45,7 +45,7 @@ export interface PayingShop {
   work(): Promise<void>;
   /** Lets time go by in steps of the poller's until it is so. */
   workUntil(isSo: () => Promise<boolean>): Promise<void>;
-  expectBalancedBooks(): Promise<void>;
+  expectBalancedLedger(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function openPayingShop(moreSettings: Partial<Config> = {}): Promis
   const shop = await openTestShop({ paypal: settings, ...moreSettings });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const context: PaymentContext = { ...shop.context, paypal: createPayPal(settings) };
-  const books: Books = { onHand: new Map() };
+  const ledger: Ledger = { onHand: new Map() };
   let products = 0;
 
   const work = async () => {
@@ -92,7 +92,7 @@ export async function openPayingShop(moreSettings: Partial<Config> = {}): Promis
         .returning('id')
         .executeTakeFirstOrThrow();
       await shop.db.insertInto('stock').values({ product_id: id, on_hand: onHand }).execute();
-      books.onHand.set(id, onHand);
+      ledger.onHand.set(id, onHand);
       return id;
     },
     buyer: async () => befriend(shop, paypal, await registerCustomer(shop)),
@@ -106,7 +106,7 @@ export async function openPayingShop(moreSettings: Partial<Config> = {}): Promis
       }
       throw new Error('it did not come to that');
     },
-    expectBalancedBooks: () => balanceBooks(shop.db, paypal, books),
+    expectBalancedLedger: () => expectLedgerToBalance(shop.db, paypal, ledger),
     async close() {
       await shop.close();
       await paypal.stop();

@@ -5,11 +5,15 @@ import { findContact } from '#server/profile/profile.service.ts';
 import type { Shipment, StoredOrder } from './orders.queries.ts';
 
 /*
- * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. An order of
- * a deleted account is told to nobody.
+ * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. Once the
+ * account has been deleted, nothing is sent.
  */
 
-export async function tellPaid(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<void> {
+export async function notifyOrderPaid(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
   const { customerId, recipient, firstName } = customer;
@@ -32,7 +36,7 @@ export async function tellPaid(trx: DatabaseTransaction, order: StoredOrder, now
   );
 }
 
-export async function tellShipped(
+export async function notifyOrderShipped(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { carrier, trackingUrl }: Pick<Shipment, 'carrier' | 'trackingUrl'>,
@@ -66,8 +70,8 @@ export async function tellShipped(
   );
 }
 
-/** Of this refund, and of what has gone back in all, which no two refunds of an order share. */
-export async function tellRefunded(
+/** The sum of all refunds so far tells one refund of an order from the next. */
+export async function notifyOrderRefunded(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { refundedPence, refundedInAllPence }: { refundedPence: number; refundedInAllPence: number },
@@ -95,8 +99,8 @@ export async function tellRefunded(
   );
 }
 
-/** An order that a newer one replaces is no news to whoever has just placed that. */
-export async function tellCancelled(
+/** Not for an order that a newer one replaces: its customer has just placed that. */
+export async function notifyOrderCancelled(
   trx: DatabaseTransaction,
   order: StoredOrder,
   because: EmailContents['order-cancelled']['because'],
@@ -139,7 +143,7 @@ export function itemsOf(order: StoredOrder): OrderedItem[] {
   }));
 }
 
-/** Everything that a confirmation must hold to last. */
+/** Complete, because a confirmation is the customer's lasting record of the contract. */
 function contentOf(order: StoredOrder, firstName: string): EmailContents['order-confirmed'] {
   return {
     ...summaryOf(order, firstName),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { checkSoon, findPayment } from './payments.queries.ts';
-import { settlePayment } from './settle.service.ts';
+import { reconcilePayment } from './reconcile.service.ts';
 
 let world: PayingShop;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 /** Mulberry32: the same seed gives the same race. */
 function createRandom(seed: number): () => number {
@@ -76,10 +76,10 @@ describe('whoever captures', () => {
       },
     };
     await world.paypal.fault({ operation: 'capture', fault: 'delay', delayMs: 100 });
-    const settlements = await Promise.all(
-      Array.from({ length: 6 }, () => settlePayment(context, paymentId, { isBuyerHere: true })),
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => reconcilePayment(context, paymentId, { isBuyerHere: true })),
     );
-    expect(settlements).toContain('busy');
+    expect(results).toContain('busy');
     expect(most).toBe(1);
     expect(await timesCaptured(paypalOrderId)).toBe(1);
   });
@@ -87,12 +87,12 @@ describe('whoever captures', () => {
   test('a webhook that comes while PayPal is being asked is not forgotten', async () => {
     const { paypalOrderId, paymentId } = await approvedOrder();
     await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 500 });
-    const settling = settlePayment(world.context, paymentId, { isBuyerHere: true });
+    const reconciling = reconcilePayment(world.context, paymentId, { isBuyerHere: true });
     await expect.poll(() => timesCaptured(paypalOrderId)).toBe(1);
     // A little ahead, so that the poller beside this test does not act on it at once.
     const heard = secondsAfter(world.shop.clock.now(), 20);
     await checkSoon(world.shop.db, { paypalIds: [paypalOrderId] }, heard);
-    expect(await settling).toBe('paid');
+    expect(await reconciling).toBe('paid');
     expect((await findPayment(world.shop.db, paymentId))!.checkAt).toEqual(heard);
     await world.workUntil(async () => (await findPayment(world.shop.db, paymentId))!.checkAt === null);
   });
@@ -121,7 +121,7 @@ describe('whoever captures', () => {
       const actors = [
         () => buyer.capture(order.id),
         () => buyer.capture(order.id),
-        () => settlePayment(world.context, paymentId, { isBuyerHere: false }),
+        () => reconcilePayment(world.context, paymentId, { isBuyerHere: false }),
         () => buyer.call('cancelOrder', { params: { id: order.id } }),
         () => buyer.initiate(order.id),
         () => buyer.order(),
@@ -167,7 +167,7 @@ describe('a process that dies', () => {
         },
       },
     };
-    void settlePayment(dying, paymentId, { isBuyerHere: true });
+    void reconcilePayment(dying, paymentId, { isBuyerHere: true });
     await expect.poll(() => timesCaptured(paypalOrderId)).toBe(1);
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Pending');
     await world.wait(60);

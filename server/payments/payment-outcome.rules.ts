@@ -1,7 +1,7 @@
-import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.ts';
+import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
 
 /** What PayPal's answer means for the attempt to pay. */
-export type Finding =
+export type PaymentOutcome =
   /** The money is ours, as much as was asked for. `refundedPence` of it have gone back since. */
   | { kind: 'paid'; captureId: string; refundedPence: number }
   /** PayPal holds the money and will say later. */
@@ -11,7 +11,7 @@ export type Finding =
   | { kind: 'approved' }
   | { kind: 'not-approved' }
   /** PayPal knows no such order, or no longer. */
-  | { kind: 'gone' }
+  | { kind: 'not-found' }
   /** An answer that cannot be believed; as good as none. */
   | { kind: 'unclear'; note: string }
   /** Money moved, but not the money that was asked for. For a person to look at. */
@@ -33,12 +33,12 @@ const MONEY_CAME: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDE
  * Reads PayPal's order. Its own status COMPLETED does not say that it is paid: the capture's status does. And
  * "paid" is believed only when amount, currency, ids and payee all agree.
  */
-export function judge(order: PayPalOrder, expected: Expected): Finding {
+export function interpretOrder(order: PayPalOrder, expected: Expected): PaymentOutcome {
   const money = order.captures.filter((capture) => MONEY_CAME.has(capture.status));
   // A status that nobody knows is no reason to think that no money came.
   const pending = order.captures.filter(({ status }) => !MONEY_CAME.has(status) && !NO_MONEY.has(status));
   const capture = money[0] ?? pending[0];
-  if (!capture) return judgeWithoutMoney(order, expected);
+  if (!capture) return interpretOrderWithoutMoney(order, expected);
 
   const faults = faultsOf(order, capture, expected);
   if (money.length + pending.length > 1) faults.push('several captures');
@@ -49,7 +49,7 @@ export function judge(order: PayPalOrder, expected: Expected): Finding {
   return { kind: 'paid', captureId: capture.id, refundedPence: refundedPence(order, capture, expected) };
 }
 
-function judgeWithoutMoney(order: PayPalOrder, expected: Expected): Finding {
+function interpretOrderWithoutMoney(order: PayPalOrder, expected: Expected): PaymentOutcome {
   const declined = order.captures[0];
   if (order.id !== expected.paypalOrderId) return { kind: 'unclear', note: 'another order id' };
   if (declined) return { kind: 'declined', note: declined.reason ?? declined.status };
@@ -57,7 +57,7 @@ function judgeWithoutMoney(order: PayPalOrder, expected: Expected): Finding {
     case 'APPROVED':
       return { kind: 'approved' };
     case 'VOIDED':
-      return { kind: 'gone' };
+      return { kind: 'not-found' };
     case 'COMPLETED':
       return { kind: 'unclear', note: 'completed without a capture' };
     default:

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.ts';
-import { judge, type Expected } from './finding.ts';
+import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
+import { interpretOrder, type Expected } from './payment-outcome.rules.ts';
 
 const expected: Expected = {
   paypalOrderId: 'PAYPAL1',
@@ -33,20 +33,26 @@ const order = (changes: Partial<PayPalOrder> = {}): PayPalOrder => ({
 
 describe('PayPal’s answer', () => {
   test('is a payment when everything agrees', () => {
-    expect(judge(order(), expected)).toEqual({ kind: 'paid', captureId: 'CAPTURE1', refundedPence: 0 });
+    expect(interpretOrder(order(), expected)).toEqual({
+      kind: 'paid',
+      captureId: 'CAPTURE1',
+      refundedPence: 0,
+    });
   });
 
   test('is none when its order is completed but its capture is not', () => {
-    expect(judge(order({ captures: [capture({ status: 'PENDING', reason: 'ECHECK' })] }), expected)).toEqual({
+    expect(
+      interpretOrder(order({ captures: [capture({ status: 'PENDING', reason: 'ECHECK' })] }), expected),
+    ).toEqual({
       kind: 'pending',
       captureId: 'CAPTURE1',
       note: 'ECHECK',
     });
-    expect(judge(order({ captures: [capture({ status: 'DECLINED' })] }), expected)).toMatchObject({
+    expect(interpretOrder(order({ captures: [capture({ status: 'DECLINED' })] }), expected)).toMatchObject({
       kind: 'declined',
     });
-    expect(judge(order({ captures: [] }), expected)).toMatchObject({ kind: 'unclear' });
-    expect(judge(order({ captures: [capture({ status: 'SOMETHING_NEW' })] }), expected)).toEqual({
+    expect(interpretOrder(order({ captures: [] }), expected)).toMatchObject({ kind: 'unclear' });
+    expect(interpretOrder(order({ captures: [capture({ status: 'SOMETHING_NEW' })] }), expected)).toEqual({
       kind: 'pending',
       captureId: capture().id,
       note: 'SOMETHING_NEW',
@@ -67,17 +73,17 @@ describe('PayPal’s answer', () => {
     ['order id, payee', { id: 'PAYPAL2', payeeId: 'SOMEBODY' }],
   ])('is a mismatch when the %s does not agree: %j', (faults, changes) => {
     const note = `does not agree: ${faults}`;
-    expect(judge(order(changes), expected)).toEqual({ kind: 'mismatch', note });
+    expect(interpretOrder(order(changes), expected)).toEqual({ kind: 'mismatch', note });
   });
 
   test('needs the shop’s order id in one place only', () => {
-    expect(judge(order({ customId: null }), expected).kind).toBe('paid');
-    expect(judge(order({ captures: [capture({ customId: null })] }), expected).kind).toBe('paid');
+    expect(interpretOrder(order({ customId: null }), expected).kind).toBe('paid');
+    expect(interpretOrder(order({ captures: [capture({ customId: null })] }), expected).kind).toBe('paid');
   });
 
   test('about another order says nothing, whatever became of that one', () => {
     for (const captures of [[], [capture({ status: 'DECLINED' })]]) {
-      expect(judge(order({ id: 'PAYPAL2', captures }), expected)).toEqual({
+      expect(interpretOrder(order({ id: 'PAYPAL2', captures }), expected)).toEqual({
         kind: 'unclear',
         note: 'another order id',
       });
@@ -85,19 +91,20 @@ describe('PayPal’s answer', () => {
   });
 
   test('gives PayPal’s reason, or else the status', () => {
-    const of = (changes: Partial<PayPalCapture>) => judge(order({ captures: [capture(changes)] }), expected);
+    const of = (changes: Partial<PayPalCapture>) =>
+      interpretOrder(order({ captures: [capture(changes)] }), expected);
     expect(of({ status: 'PENDING' })).toMatchObject({ kind: 'pending', note: 'PENDING' });
     expect(of({ status: 'DECLINED' })).toEqual({ kind: 'declined', note: 'DECLINED' });
     expect(of({ status: 'DECLINED', reason: 'FRAUD' })).toEqual({ kind: 'declined', note: 'FRAUD' });
-    expect(judge(order({ captures: [] }), expected)).toEqual({
+    expect(interpretOrder(order({ captures: [] }), expected)).toEqual({
       kind: 'unclear',
       note: 'completed without a capture',
     });
   });
 
   test('names no payee, and neither did the first: nothing to compare', () => {
-    expect(judge(order({ payeeId: null }), expected).kind).toBe('paid');
-    expect(judge(order(), { ...expected, payeeId: null }).kind).toBe('paid');
+    expect(interpretOrder(order({ payeeId: null }), expected).kind).toBe('paid');
+    expect(interpretOrder(order(), { ...expected, payeeId: null }).kind).toBe('paid');
   });
 
   test('tells how much has gone back', () => {
@@ -107,9 +114,9 @@ describe('PayPal’s answer', () => {
       { id: 'R3', status: 'COMPLETED', amount: null, customId: null },
     ];
     const partly = order({ captures: [capture({ status: 'PARTIALLY_REFUNDED' })], refunds });
-    expect(judge(partly, expected)).toMatchObject({ kind: 'paid', refundedPence: 1000 });
+    expect(interpretOrder(partly, expected)).toMatchObject({ kind: 'paid', refundedPence: 1000 });
     const wholly = order({ captures: [capture({ status: 'REFUNDED' })] });
-    expect(judge(wholly, expected)).toMatchObject({ kind: 'paid', refundedPence: 4393 });
+    expect(interpretOrder(wholly, expected)).toMatchObject({ kind: 'paid', refundedPence: 4393 });
   });
 
   test('is never a payment of another sum, whatever it says', () => {
@@ -121,7 +128,7 @@ describe('PayPal’s answer', () => {
         (pence, currency, status) => {
           fc.pre(pence !== expected.amountPence || currency !== 'GBP');
           const told = order({ status, captures: [capture({ amount: { currency, pence } })] });
-          expect(judge(told, expected).kind).not.toBe('paid');
+          expect(interpretOrder(told, expected).kind).not.toBe('paid');
         },
       ),
     );
@@ -129,8 +136,8 @@ describe('PayPal’s answer', () => {
 
   test('without captures tells whether the buyer has approved', () => {
     const kinds = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'VOIDED'].map(
-      (status) => judge(order({ status, captures: [] }), expected).kind,
+      (status) => interpretOrder(order({ status, captures: [] }), expected).kind,
     );
-    expect(kinds).toEqual(['not-approved', 'not-approved', 'not-approved', 'approved', 'gone']);
+    expect(kinds).toEqual(['not-approved', 'not-approved', 'not-approved', 'approved', 'not-found']);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { penceFromPayPal } from '#server/gateways/paypal/money.ts';
+import { penceFromPayPal } from '#server/gateways/paypal/money.rules.ts';
 
 /** What a signed event of PayPal's says about money of ours that others have touched. */
 export interface CaseEvent {

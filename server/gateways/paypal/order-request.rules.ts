@@ -1,4 +1,4 @@
-import { toPayPalMoney } from './money.ts';
+import { toPayPalMoney } from './money.rules.ts';
 
 export interface OrderToPay {
   /** Comes back on the order, its capture and every webhook about them. */

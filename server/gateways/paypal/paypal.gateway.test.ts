@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isApprovalUrl, isCertificateUrl, signerName } from './hosts.ts';
-import { penceFromPayPal, toPayPalMoney } from './money.ts';
-import { createOrderBody, type OrderToPay } from './order-request.ts';
-import { errorOfAnswer, isPayPalError } from './paypal-error.ts';
-import { createPayPal, type PayPalTimeouts } from './paypal.ts';
+import { isApprovalUrl, isCertificateUrl, signerName } from './hosts.rules.ts';
+import { penceFromPayPal, toPayPalMoney } from './money.rules.ts';
+import { createOrderBody, type OrderToPay } from './order-request.rules.ts';
+import { errorOfAnswer, isPayPalError } from './paypal-error.rules.ts';
+import { createPayPal, type PayPalTimeouts } from './paypal.gateway.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

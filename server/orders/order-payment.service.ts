@@ -8,21 +8,20 @@ import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
-import { tellPaid, tellRefunded } from './order-news.service.ts';
+import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
 
 export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
-export { isOpen, isPaid } from './orders.rules.ts';
-export { showOrder } from './order-view.rules.ts';
+export { hasPaidOrder } from './paid-orders.queries.ts';
 
 /*
- * What the payment of an order does to the order. Each function takes the locked order in a transaction of the
- * caller's, who writes down the payment's own state in the same one.
+ * What the payment of an order does to the order. Each function takes the locked order in the caller's transaction,
+ * in which the caller also writes down the payment's own state.
  */
 
 /**
- * Locks an order for settling its payment. The customer's basket comes first, because a payment empties it and
- * a checkout locks the basket before its orders: the other way round the two could block each other.
+ * The customer's basket is locked first, because a payment empties it and a checkout locks the basket before its
+ * orders: the other way round the two could deadlock.
  */
 export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<StoredOrder | null> {
   const customerId = await findCustomerId(trx, id);
@@ -30,50 +29,50 @@ export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string):
   return lockOrder(trx, id);
 }
 
-/** The buyer goes to PayPal: the stock is held for the time that takes. Returns what is lacking, if anything is. */
+/** Holds the stock for as long as a buyer may take at PayPal. Returns what is short, if anything is. */
 export async function holdForPayment(
   trx: DatabaseTransaction,
   order: StoredOrder,
   now: Date,
 ): Promise<StockShortage[]> {
   const wanted = minutesAfter(now, PAYMENT_HOLD_MINUTES);
-  const { shortages: lacking } = await holdStock(trx, order, { wanted, now });
-  if (lacking.length === 0 && order.paymentStatus === 'Failed') {
+  const { shortages } = await holdStock(trx, order, { wanted, now });
+  if (shortages.length === 0 && order.paymentStatus === 'Failed') {
     await changeOrder(trx, order.id, { paymentStatus: 'Pending' });
   }
-  return lacking;
+  return shortages;
 }
 
 /**
- * Money may be on its way from now on: the order keeps its stock until `stopSettling` or `markPaid`. Returns
- * what is lacking: then nothing has changed, and the money must not be asked for.
+ * Money may be on its way from now on: the order keeps its stock until `endPaymentInProgress` or `markPaid`. Returns
+ * what is short: then nothing has changed, and the money must not be asked for.
  */
-export async function startSettling(
+export async function markPaymentInProgress(
   trx: DatabaseTransaction,
   order: StoredOrder,
   now: Date,
 ): Promise<StockShortage[]> {
-  const lacking = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
-  if (lacking.length > 0) return lacking;
+  const shortages = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
+  if (shortages.length > 0) return shortages;
   await changeOrder(trx, order.id, {
-    settling: true,
+    isPaymentInProgress: true,
     reservedUntil: later(order.reservedUntil, minutesAfter(now, HOLD_MINUTES)),
     heldFrom: order.heldFrom ?? order.placedAt,
   });
-  return lacking;
+  return [];
 }
 
-/** No money came. The buyer who is still there has another HOLD_MINUTES to try again; else the stock goes back. */
-export async function stopSettling(
+/** No money came. A buyer who is still there has another HOLD_MINUTES to try again; otherwise the stock is released. */
+export async function endPaymentInProgress(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { isBuyerHere, hasFailed, now }: { isBuyerHere: boolean; hasFailed: boolean; now: Date },
 ): Promise<void> {
-  if (!order.settling && !hasFailed) return;
+  if (!order.isPaymentInProgress && !hasFailed) return;
   const until = isBuyerHere ? await mayHoldUntil(trx, order, now) : null;
   if (until === null) await releaseHold(trx, order, { at: now, hasLapsed: false });
   await changeOrder(trx, order.id, {
-    settling: false,
+    isPaymentInProgress: false,
     ...(until !== null && { reservedUntil: until }),
     ...(hasFailed && order.paymentStatus === 'Pending' && { paymentStatus: 'Failed' as const }),
   });
@@ -93,7 +92,7 @@ function later(until: Date | null, other: Date): Date {
   return until === null || until < other ? other : until;
 }
 
-/** How long a buyer whose payment came to nothing may go on holding what the order holds now. */
+/** How long a buyer whose payment came to nothing may go on holding the order's stock. */
 async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<Date | null> {
   const { reservedUntil, customerId } = order;
   if (reservedUntil === null || customerId === null) return null;
@@ -104,8 +103,8 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
 
 /**
  * The money is there: the goods are sold, the basket loses what was ordered, the confirmation is on its way.
- * Returns false, and changes nothing, when the order has no hold any more and its stock is gone: that money
- * must go back.
+ * Returns false, and changes nothing, when the order's hold has ended and its stock is gone: that money must be
+ * refunded.
  */
 export async function markPaid(
   trx: DatabaseTransaction,
@@ -113,15 +112,15 @@ export async function markPaid(
   captureId: string,
   now: Date,
 ): Promise<boolean> {
-  const lacking = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
-  if (lacking.length > 0) return false;
+  const shortages = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
+  if (shortages.length > 0) return false;
   await sell(trx, order.lines);
   await changeOrder(trx, order.id, {
     status: 'Processing',
     paymentStatus: 'Paid',
     paymentTransactionId: captureId,
     reservedUntil: null,
-    settling: false,
+    isPaymentInProgress: false,
   });
   if (order.customerId === null) return true;
   await removeOrderedQuantities(trx, order.customerId, order.lines, now);
@@ -133,13 +132,13 @@ export async function markPaid(
     entityId: order.id,
     changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
   });
-  await tellPaid(trx, { ...order, paymentTransactionId: captureId }, now);
+  await notifyOrderPaid(trx, { ...order, paymentTransactionId: captureId }, now);
   return true;
 }
 
 /**
- * `refundedPence` of the order have gone back to the buyer by now, all refunds together. Once that is all of it, what
- * has not been sent goes back on the shelf, unless `keepsOffShelf`.
+ * `refundedPence` is the sum of all refunds so far. Once that is the whole total, goods that have not been sent go back
+ * on the shelf, unless `keepsOffShelf`.
  */
 export async function markRefunded(
   trx: DatabaseTransaction,
@@ -158,12 +157,16 @@ export async function markRefunded(
     ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
     ...(isRestocked && { restockedAt: now }),
   });
-  await recordRefund(trx, order, newlyPence, now);
-  await tellRefunded(trx, order, { refundedPence: newlyPence, refundedInAllPence: refundedPence }, now);
+  await recordRefundActivity(trx, order, newlyPence, now);
+  await notifyOrderRefunded(
+    trx,
+    order,
+    { refundedPence: newlyPence, refundedInAllPence: refundedPence },
+    now,
+  );
 }
 
-/** Money went back to the buyer: for the activity log. */
-export async function recordRefund(
+export async function recordRefundActivity(
   trx: DatabaseTransaction,
   order: StoredOrder,
   amountPence: number,

@@ -3,10 +3,10 @@ import { brokenInvariants } from '#database/invariants.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Whether what must be true of orders, money and stock is true: asked once in an hour, so that a fault is
- * noticed by the owner's alarm and not by a customer. Tells of it in the log and in `dandle_broken_invariants`.
+ * Checks what must be true of orders, money and stock, so that the owner's alarm notices a fault before a customer
+ * does: it is logged and counted in `dandle_broken_invariants`.
  */
-export async function checkBooks({
+export async function checkLedger({
   db,
   log,
   metrics,
@@ -15,6 +15,6 @@ export async function checkBooks({
     async (text) => (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(db)).rows,
   );
   metrics.brokenInvariants.set(broken.length);
-  for (const what of broken) log.error({ what }, 'the books do not balance');
+  for (const what of broken) log.error({ what }, 'the ledger does not balance');
   return broken;
 }

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PayPal } from '#server/gateways/paypal/paypal.ts';
+import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
-import { lockOrder, startSettling } from '#server/orders/settlement.service.ts';
+import { lockOrder, markPaymentInProgress } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { applyOutcome } from './apply-outcome.service.ts';
 import { captureOrderPayment } from './capture.service.ts';
-import type { Finding } from './finding.ts';
+import type { PaymentOutcome } from './payment-outcome.rules.ts';
 import { changePayment, findPayment, insertPayment } from './payments.queries.ts';
-import { LEASE_SECONDS, type PaymentState } from './payments.rules.ts';
-import { recordFinding } from './record-finding.service.ts';
+import { LEASE_SECONDS } from './payments.rules.ts';
+import type { PaymentState } from './payments.types.ts';
 
 /*
  * What PayPal said, against every state in which it may find an attempt and its order. PayPal itself is not asked:
@@ -30,16 +31,16 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-type Said = Exclude<Finding, { kind: 'unclear' }>;
+type Said = Exclude<PaymentOutcome, { kind: 'unclear' }>;
 
 const TOTAL_PENCE = 1645;
-const findings = {
+const outcomes = {
   paid: { kind: 'paid', captureId: 'CAPTURE', refundedPence: 0 },
   pending: { kind: 'pending', captureId: 'CAPTURE', note: 'ECHECK' },
   declined: { kind: 'declined', note: 'INSTRUMENT_DECLINED' },
   approved: { kind: 'approved' },
   'not-approved': { kind: 'not-approved' },
-  gone: { kind: 'gone' },
+  'not-found': { kind: 'not-found' },
   mismatch: { kind: 'mismatch', note: 'does not agree: amount' },
 } satisfies Record<string, Said>;
 
@@ -63,11 +64,11 @@ async function attemptIn(state: PaymentState): Promise<Attempt> {
     const created = { orderId: order.id, ...made };
     const payment = await insertPayment(trx, created);
     if (state === 'capturing' || state === 'pending' || state === 'review') {
-      await startSettling(trx, (await lockOrder(trx, order.id))!, now);
+      await markPaymentInProgress(trx, (await lockOrder(trx, order.id))!, now);
     }
     const isAtOnce = state !== 'created' && state !== 'completed';
     if (isAtOnce) {
-      const captureId = state === 'surplus' ? { captureId: captureIdOf(payment.id) } : {};
+      const captureId = state === 'unmatched' ? { captureId: captureIdOf(payment.id) } : {};
       const reviewSince = state === 'review' ? { reviewSince: now } : {};
       await changePayment(trx, payment.id, { state, ...captureId, ...reviewSince });
     }
@@ -76,20 +77,20 @@ async function attemptIn(state: PaymentState): Promise<Attempt> {
   });
   const attempt = { id, orderId: order.id, now, leasedUntil };
   if (state === 'completed') {
-    await say(attempt, findings.paid);
+    await say(attempt, outcomes.paid);
     await changePayment(world.shop.db, id, { leasedUntil, checkAt: leasedUntil });
   }
   return attempt;
 }
 
 /** At the very moment, unless some seconds later: the clock of the other tests runs on. */
-const say = (attempt: Attempt, finding: Said, { isBuyerHere = true, later = 0 } = {}) =>
-  recordFinding(
+const say = (attempt: Attempt, outcome: Said, { isBuyerHere = true, later = 0 } = {}) =>
+  applyOutcome(
     { ...world.context, clock: { now: () => secondsAfter(attempt.now, later) } },
     {
       payment: attempt,
       leasedUntil: attempt.leasedUntil,
-      finding: 'captureId' in finding ? { ...finding, captureId: captureIdOf(attempt.id) } : finding,
+      outcome: 'captureId' in outcome ? { ...outcome, captureId: captureIdOf(attempt.id) } : outcome,
       isBuyerHere,
     },
   );
@@ -104,7 +105,7 @@ const orderOf = ({ orderId }: Attempt) =>
   world.shop.db
     .selectFrom('orders')
     .where('id', '=', orderId)
-    .select(['status', 'payment_status', 'settling', 'reserved_until', 'refunded_pence'])
+    .select(['status', 'payment_status', 'payment_in_progress', 'reserved_until', 'refunded_pence'])
     .executeTakeFirstOrThrow();
 
 const stockOf = ({ orderId }: Attempt) =>
@@ -146,10 +147,10 @@ const activitiesOf = async ({ orderId }: Attempt) =>
       .execute()
   ).slice(1);
 
-const paidFor = { status: 'Processing', payment_status: 'Paid', settling: false };
-const open = { status: 'Pending', payment_status: 'Pending', settling: false };
+const paidFor = { status: 'Processing', payment_status: 'Paid', payment_in_progress: false };
+const open = { status: 'Pending', payment_status: 'Pending', payment_in_progress: false };
 const failed = { ...open, payment_status: 'Failed' };
-const waiting = { ...open, settling: true };
+const waiting = { ...open, payment_in_progress: true };
 
 describe('a finding', () => {
   test.each([
@@ -159,7 +160,7 @@ describe('a finding', () => {
     ['declined', 'paid', 'paid', 'completed', paidFor, null],
     ['abandoned', 'paid', 'paid', 'completed', paidFor, null],
     ['completed', 'paid', 'paid', 'completed', paidFor, null],
-    ['surplus', 'paid', 'not-payable', 'surplus', open, null],
+    ['unmatched', 'paid', 'not-payable', 'unmatched', open, null],
     ['review', 'paid', 'paid', 'completed', paidFor, null],
     ['created', 'pending', 'pending', 'pending', waiting, 10],
     ['capturing', 'pending', 'pending', 'pending', waiting, 10],
@@ -179,21 +180,21 @@ describe('a finding', () => {
     ['created', 'not-approved', 'not-approved', 'created', open, 10],
     ['capturing', 'not-approved', 'not-approved', 'created', open, 10],
     ['pending', 'not-approved', 'not-approved', 'pending', waiting, 10],
-    ['created', 'gone', 'not-approved', 'abandoned', open, null],
-    ['capturing', 'gone', 'not-approved', 'abandoned', open, null],
-    ['pending', 'gone', 'not-approved', 'pending', waiting, 10],
+    ['created', 'not-found', 'not-approved', 'abandoned', open, null],
+    ['capturing', 'not-found', 'not-approved', 'abandoned', open, null],
+    ['pending', 'not-found', 'not-approved', 'pending', waiting, 10],
     ['review', 'approved', 'not-approved', 'review', waiting, 60],
     ['review', 'not-approved', 'not-approved', 'review', waiting, 60],
-    ['review', 'gone', 'not-approved', 'review', waiting, 60],
+    ['review', 'not-found', 'not-approved', 'review', waiting, 60],
     ['created', 'mismatch', 'review', 'review', waiting, 60],
     ['capturing', 'mismatch', 'review', 'review', waiting, 60],
     ['review', 'mismatch', 'review', 'review', waiting, 60],
     ['declined', 'mismatch', 'review', 'declined', open, null],
-  ] satisfies [PaymentState, keyof typeof findings, string, PaymentState, object, number | null][])(
-    'of an attempt that is %s: %s. It settles as %s, and is then %s',
-    async (state, said, settlement, after, order, checkedAfterSeconds) => {
+  ] satisfies [PaymentState, keyof typeof outcomes, string, PaymentState, object, number | null][])(
+    'of an attempt that is %s: %s. Its result is %s, and is then %s',
+    async (state, said, result, after, order, checkedAfterSeconds) => {
       const attempt = await attemptIn(state);
-      expect(await say(attempt, findings[said])).toBe(settlement);
+      expect(await say(attempt, outcomes[said])).toBe(result);
       expect(await rowOf(attempt)).toMatchObject({
         state: after,
         leased_until: null,
@@ -205,9 +206,9 @@ describe('a finding', () => {
   );
 
   test('is written down for the owner and for the customer', async () => {
-    const trailOf = async (said: keyof typeof findings) => {
+    const trailOf = async (said: keyof typeof outcomes) => {
       const attempt = await attemptIn('capturing');
-      await say(attempt, findings[said]);
+      await say(attempt, outcomes[said]);
       const { paypal_capture_id: capture, note, settled_at: settled } = await rowOf(attempt);
       const { orderNumber } = await buyer.see(attempt.orderId);
       const activities = (await activitiesOf(attempt)).map(({ action, changes, failure_reason: reason }) =>
@@ -238,7 +239,7 @@ describe('a finding', () => {
       isSettled: true,
       activities: ['Payment declined | #: £16.45 | PayPal declined the payment.'],
     });
-    expect(await trailOf('gone')).toMatchObject({
+    expect(await trailOf('not-found')).toMatchObject({
       note: 'PayPal does not know it any more',
       activities: [],
     });
@@ -258,8 +259,8 @@ describe('a finding', () => {
     ] as const) {
       const attempt = await attemptIn('capturing');
       const before = await counts();
-      await say(attempt, findings[said]);
-      await say(attempt, findings[said]);
+      await say(attempt, outcomes[said]);
+      await say(attempt, outcomes[said]);
       expect(await counts()).toEqual({ ...before, [outcome]: (before[outcome] ?? 0) + 1 });
     }
   });
@@ -274,9 +275,9 @@ describe('a finding', () => {
 
   test('that the payment is paid and partly back already has it looked at once more', async () => {
     const attempt = await attemptIn('capturing');
-    await say(attempt, { ...findings.paid, refundedPence: 1 });
+    await say(attempt, { ...outcomes.paid, refundedPence: 1 });
     expect(await rowOf(attempt)).toMatchObject({ state: 'completed', check_at: attempt.now });
-    await say(attempt, { ...findings.paid, refundedPence: 1 });
+    await say(attempt, { ...outcomes.paid, refundedPence: 1 });
     expect(await orderOf(attempt)).toMatchObject({
       payment_status: 'PartiallyRefunded',
       refunded_pence: 1,
@@ -294,13 +295,13 @@ describe('a finding', () => {
         checkAt: attempt.leasedUntil,
       }),
     );
-    await say(attempt, findings.paid);
+    await say(attempt, outcomes.paid);
     expect(await findPayment(world.shop.db, other.id)).toMatchObject({ state: 'abandoned', checkAt: null });
   });
 });
 
 test.each([
-  ['surplus', 409, 'payments/not-payable'],
+  ['unmatched', 409, 'payments/not-payable'],
   ['declined', 402, 'payments/declined'],
   ['abandoned', 409, 'payments/not-approved'],
   ['review', 409, 'payments/pending'],
@@ -331,9 +332,9 @@ describe('of a cancelled order', () => {
   ])('the money, of which %i pence are back, goes back: %j', async (refundedPence, refunds) => {
     const attempt = await attemptIn('created');
     await cancel(attempt);
-    expect(await say(attempt, { ...findings.paid, refundedPence })).toBe('not-payable');
+    expect(await say(attempt, { ...outcomes.paid, refundedPence })).toBe('not-payable');
     expect(await rowOf(attempt)).toMatchObject({
-      state: 'surplus',
+      state: 'unmatched',
       paypal_capture_id: captureIdOf(attempt.id),
       settled_at: attempt.now,
       note: 'captured for an order that did not want it',
@@ -345,18 +346,18 @@ describe('of a cancelled order', () => {
   test.each(['approved', 'not-approved'] as const)('an attempt that is %s is given up', async (said) => {
     const attempt = await attemptIn('created');
     await cancel(attempt);
-    expect(await say(attempt, findings[said])).toBe('not-payable');
+    expect(await say(attempt, outcomes[said])).toBe('not-payable');
     expect(await rowOf(attempt)).toMatchObject({ state: 'abandoned', check_at: null });
   });
 
   test.each(['pending', 'declined', 'mismatch'] as const)('nothing changes by %s', async (said) => {
     const attempt = await attemptIn('created');
     await cancel(attempt);
-    await say(attempt, findings[said]);
+    await say(attempt, outcomes[said]);
     expect(await orderOf(attempt)).toMatchObject({
       status: 'Cancelled',
       payment_status: 'Pending',
-      settling: false,
+      payment_in_progress: false,
     });
   });
 });
@@ -366,14 +367,14 @@ describe('the stock', () => {
     ['declined', 'capturing', true, true],
     ['declined', 'pending', true, false],
     ['declined', 'review', true, false],
-    ['gone', 'capturing', true, true],
-    ['gone', 'capturing', false, false],
+    ['not-found', 'capturing', true, true],
+    ['not-found', 'capturing', false, false],
     ['not-approved', 'capturing', false, true],
-  ] satisfies [keyof typeof findings, PaymentState, boolean, boolean][])(
+  ] satisfies [keyof typeof outcomes, PaymentState, boolean, boolean][])(
     'after %s of an attempt that is %s, the buyer waiting: %s, stays held: %s',
     async (said, state, isBuyerHere, isHeld) => {
       const attempt = await attemptIn(state);
-      await say(attempt, findings[said], { isBuyerHere });
+      await say(attempt, outcomes[said], { isBuyerHere });
       expect((await orderOf(attempt)).reserved_until !== null).toBe(isHeld);
       expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: isHeld ? 1 : 0 });
     },
@@ -382,7 +383,7 @@ describe('the stock', () => {
   test('that nobody holds any more is not held again by a payment that failed', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt);
-    await say(attempt, findings.declined);
+    await say(attempt, outcomes.declined);
     expect(await orderOf(attempt)).toMatchObject({ payment_status: 'Failed', reserved_until: null });
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: 0 });
   });
@@ -390,15 +391,15 @@ describe('the stock', () => {
   test('that nobody holds any more is sold all the same while there is any', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt);
-    expect(await say(attempt, findings.paid)).toBe('paid');
+    expect(await say(attempt, outcomes.paid)).toBe('paid');
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 4, reserved: 0 });
   });
 
   test('that is gone when the money comes leaves the order unpaid, and the money goes back', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt, { on_hand: 0 });
-    expect(await say(attempt, findings.paid)).toBe('not-payable');
-    expect((await rowOf(attempt)).state).toBe('surplus');
+    expect(await say(attempt, outcomes.paid)).toBe('not-payable');
+    expect((await rowOf(attempt)).state).toBe('unmatched');
     expect((await refundsOf(attempt)).map((refund) => refund.amount_pence)).toEqual([TOTAL_PENCE]);
     expect(await orderOf(attempt)).toMatchObject({ status: 'Pending', payment_status: 'Pending' });
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 0, reserved: 0 });
@@ -407,7 +408,7 @@ describe('the stock', () => {
 
 test('a hold is made half an hour longer for the buyer who is still there, and never shorter', async () => {
   const attempt = await attemptIn('capturing');
-  await say(attempt, findings.declined, { later: 600 });
+  await say(attempt, outcomes.declined, { later: 600 });
   expect((await orderOf(attempt)).reserved_until).toEqual(secondsAfter(attempt.now, 600 + 1800));
 
   const held = await attemptIn('capturing');
@@ -417,7 +418,7 @@ test('a hold is made half an hour longer for the buyer who is still there, and n
     .set({ reserved_until: until })
     .where('id', '=', held.orderId)
     .execute();
-  await say(held, findings.declined);
+  await say(held, outcomes.declined);
   expect((await orderOf(held)).reserved_until).toEqual(until);
 });
 
@@ -426,7 +427,7 @@ describe('the lease', () => {
     const attempt = await attemptIn('created');
     const theirs = secondsAfter(attempt.leasedUntil, 1);
     await changePayment(world.shop.db, attempt.id, { leasedUntil: theirs, checkAt: theirs });
-    await say(attempt, findings['not-approved']);
+    await say(attempt, outcomes['not-approved']);
     expect(await rowOf(attempt)).toMatchObject({ leased_until: theirs, check_at: theirs });
   });
 
@@ -434,22 +435,22 @@ describe('the lease', () => {
     const attempt = await attemptIn('created');
     const asked = secondsAfter(attempt.leasedUntil, -1);
     await changePayment(world.shop.db, attempt.id, { checkAt: asked });
-    await say(attempt, findings.paid);
+    await say(attempt, outcomes.paid);
     expect(await rowOf(attempt)).toMatchObject({ state: 'completed', leased_until: null, check_at: asked });
   });
 });
 
 test('an approval is remembered from when it was first seen', async () => {
   const attempt = await attemptIn('created');
-  await say(attempt, findings.approved);
+  await say(attempt, outcomes.approved);
   expect(await rowOf(attempt)).toMatchObject({ approved_at: attempt.now });
   await changePayment(world.shop.db, attempt.id, { leasedUntil: attempt.leasedUntil, checkAt: null });
-  await say(attempt, findings.approved, { later: 5 });
+  await say(attempt, outcomes.approved, { later: 5 });
   expect(await rowOf(attempt)).toMatchObject({
     approved_at: attempt.now,
     check_at: secondsAfter(attempt.now, 15),
   });
   await changePayment(world.shop.db, attempt.id, { state: 'capturing' });
-  await say(attempt, findings['not-approved']);
+  await say(attempt, outcomes['not-approved']);
   expect(await rowOf(attempt)).toMatchObject({ state: 'created', approved_at: null });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
-afterEach(() => world.expectBalancedBooks());
+afterEach(() => world.expectBalancedLedger());
 
 const address = {
   contactName: 'Ada Parent',

@@ -2,27 +2,27 @@ import type { Config } from '#server/config.ts';
 import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { itemsOf } from './order-news.service.ts';
+import { itemsOf } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.queries.ts';
 
 /*
- * What the owner hears by e-mail, when OWNER_EMAIL says where; written in the transaction of its cause, and once for
- * each. Who the customer is stands in none of it.
+ * What the owner hears by e-mail, if OWNER_EMAIL is set; written in the transaction of its cause, and once for each.
+ * Nothing in it says who the customer is.
  */
 
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'shopName'>;
 
-export function tellOwnerPaid(
+export function notifyOwnerOrderPaid(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
   now: Date,
 ): Promise<void> {
   const content = { ...numbersOf(order), items: itemsOf(order) };
-  return tellOwner(trx, config, { template: 'owner-order-paid', cause: order.id, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-order-paid', cause: order.id, content }, now);
 }
 
-export function tellOwnerInReview(
+export function notifyOwnerPaymentInReview(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
@@ -31,11 +31,11 @@ export function tellOwnerInReview(
 ): Promise<void> {
   const { id, paypalOrderId, note } = payment;
   const content = { ...numbersOf(order), paypalOrderId, note };
-  return tellOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 
-/** All of an order's money went back at PayPal's own pages before the order left. */
-export function tellOwnerGivenBack(
+/** The whole order was refunded on PayPal's own pages before it left. */
+export function notifyOwnerRefundedAtPayPal(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
@@ -43,10 +43,10 @@ export function tellOwnerGivenBack(
   now: Date,
 ): Promise<void> {
   const content = { ...numbersOf(order), items: itemsOf(order), isRestocked };
-  return tellOwner(trx, config, { template: 'owner-order-given-back', cause: order.id, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-order-given-back', cause: order.id, content }, now);
 }
 
-export function tellOwnerRefundFailed(
+export function notifyOwnerRefundFailed(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
@@ -54,10 +54,10 @@ export function tellOwnerRefundFailed(
   now: Date,
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, note: refund.note };
-  return tellOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
 }
 
-export function tellOwnerRefundUndecided(
+export function notifyOwnerRefundUndecided(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
@@ -67,12 +67,12 @@ export function tellOwnerRefundUndecided(
   const content = { ...numbersOf(order), refundPence: refund.amountPence, because: refund.because };
   // Asked again about one that was carried on, and is still not done.
   const cause = [refund.id, refund.carriedOnAt?.toISOString()].filter(Boolean).join(':');
-  return tellOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }
 
 type CaseContent = Omit<EmailContents['owner-payment-case'], 'orderNumber' | 'totalPence' | 'isClosed'>;
 
-export function tellOwnerOfCase(
+export function notifyOwnerPaymentCase(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
@@ -83,7 +83,7 @@ export function tellOwnerOfCase(
   const isClosed = told.closedAt !== null;
   const content = { ...numbersOf(order), kind, paypalId, amountPence, status, reason, outcome, isClosed };
   const cause = [told.id, status, reason ?? '', outcome ?? ''].join(':');
-  return tellOwner(trx, config, { template: 'owner-payment-case', cause, content }, now);
+  return notifyOwner(trx, config, { template: 'owner-payment-case', cause, content }, now);
 }
 
 type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;
@@ -95,7 +95,7 @@ interface News<Template extends OwnerTemplate> {
   content: EmailContents[Template];
 }
 
-async function tellOwner<Template extends OwnerTemplate>(
+async function notifyOwner<Template extends OwnerTemplate>(
   trx: DatabaseTransaction,
   { ownerEmail, shopName }: OwnerConfig,
   { template, cause, content }: News<Template>,

@@ -1,17 +1,23 @@
-import { readOrder, readRefund, readVerification, type PayPalOrder, type PayPalRefund } from './answers.ts';
-import { openConnection, type PayPalAccount } from './connection.ts';
-import { createGate } from './gate.ts';
-import { isApprovalUrl } from './hosts.ts';
-import { toPayPalMoney } from './money.ts';
-import { createOrderBody, type OrderToPay } from './order-request.ts';
-import { isPayPalError, PayPalError } from './paypal-error.ts';
+import {
+  readOrder,
+  readRefund,
+  readVerification,
+  type PayPalOrder,
+  type PayPalRefund,
+} from './answers.rules.ts';
+import { openConnection, type PayPalAccount } from './connection.gateway.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { isApprovalUrl } from './hosts.rules.ts';
+import { toPayPalMoney } from './money.rules.ts';
+import { createOrderBody, type OrderToPay } from './order-request.rules.ts';
+import { isPayPalError, PayPalError } from './paypal-error.rules.ts';
 import {
   createAllowance,
   createCertificates,
   isSignedBy,
   readTransmission,
   type Transmission,
-} from './webhook-signature.ts';
+} from './webhook-signature.gateway.ts';
 
 export interface PayPalSettings extends PayPalAccount {
   /** Empty: PayPal has no address to send webhooks to, and none is believed. */
@@ -47,7 +53,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   const mayAskForWebhooks = createAllowance(WEBHOOK_QUESTIONS_PER_MINUTE);
   const certificates = createCertificates(settings.apiBase, mayAskForWebhooks);
   // Anyone may send us forged webhooks: checking them must not take the places of those who pay.
-  const checks = createGate(4);
+  const checks = createSemaphore(4);
 
   const post = (path: string, body: string, requestId?: string, timeoutMilliseconds = callMilliseconds) =>
     send({ method: 'POST', path, body, timeoutMilliseconds, ...(requestId && { requestId }) });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#server/platform/database.ts';
 import type { PayPalSimulator } from '#tests/support/simulators.ts';
 
-export interface Books {
+export interface Ledger {
   /** What each product had on the shelf before anything was sold. */
   onHand: Map<string, number>;
 }
@@ -12,8 +12,12 @@ export interface Books {
  * orders bought that did not go back there, and PayPal has taken money for the paid orders, to the penny and once,
  * and given back what they say. PayPal's own log is the witness, not ours.
  */
-export async function balanceBooks(db: Database, paypal: PayPalSimulator, books: Books): Promise<void> {
-  // First, since the shop works on: what settles from here on is still left out below.
+export async function expectLedgerToBalance(
+  db: Database,
+  paypal: PayPalSimulator,
+  ledger: Ledger,
+): Promise<void> {
+  // First, since the shop works on: what is decided from here on is still left out below.
   const waiting = new Set(
     [
       ...(await db.selectFrom('refunds').where('state', '=', 'requested').select('order_id').execute()),
@@ -37,7 +41,7 @@ export async function balanceBooks(db: Database, paypal: PayPalSimulator, books:
     const sold = sumOf(row.product_id, (order) => isPaid(order) && order.restocked_at === null);
     expect({ reserved: row.reserved, before: row.on_hand + sold }).toEqual({
       reserved: held,
-      before: books.onHand.get(row.product_id),
+      before: ledger.onHand.get(row.product_id),
     });
   }
 
@@ -52,12 +56,12 @@ export async function balanceBooks(db: Database, paypal: PayPalSimulator, books:
       )
       .map((payment) => payment.order_id),
   );
-  const surplus = new Set(
-    payments.filter((payment) => payment.state === 'surplus').map((payment) => payment.paypal_capture_id),
+  const unmatched = new Set(
+    payments.filter((payment) => payment.state === 'unmatched').map((payment) => payment.paypal_capture_id),
   );
   const pence = (value: string) => Math.round(Number(value) * 100);
   const taken = came
-    .filter((capture) => !surplus.has(capture.id) && !inReview.has(capture.custom_id))
+    .filter((capture) => !unmatched.has(capture.id) && !inReview.has(capture.custom_id))
     .map((capture) => ({ order: capture.custom_id, id: capture.id, pence: pence(capture.amount.value) }));
   const paid = orders
     .filter(isPaid)

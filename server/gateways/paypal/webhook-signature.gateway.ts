@@ -1,9 +1,9 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { readText } from './connection.ts';
-import { isCertificateUrl, signerName } from './hosts.ts';
-import { PayPalError } from './paypal-error.ts';
+import { readText } from './connection.gateway.ts';
+import { isCertificateUrl, signerName } from './hosts.rules.ts';
+import { PayPalError } from './paypal-error.rules.ts';
 
 const headers = z.object({
   'paypal-transmission-id': z.string().min(1).max(100),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGate } from './gate.ts';
-import { errorOfAnswer, isPayPalError, PayPalError } from './paypal-error.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { errorOfAnswer, isPayPalError, PayPalError } from './paypal-error.rules.ts';
 
 export interface PayPalAccount {
   apiBase: string;
@@ -33,13 +33,13 @@ const TOKEN_MARGIN_SECONDS = 120;
  * Throws PayPalError and nothing else.
  */
 export function openConnection(account: PayPalAccount): Connection {
-  const gate = createGate(MOST_CALLS_AT_ONCE);
+  const semaphore = createSemaphore(MOST_CALLS_AT_ONCE);
   const tokens = createTokens(account);
 
   return async (request) => {
     const signal = AbortSignal.timeout(request.timeoutMilliseconds);
     try {
-      return await gate(signal, () =>
+      return await semaphore(signal, () =>
         tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
       );
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { changePayment, findCurrentPayment } from './payments.queries.ts';
-import { untilFree } from './until-free.ts';
+import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 
 const sleeps = vi.hoisted((): number[] => []);
 
@@ -37,14 +37,14 @@ async function busyOrder() {
 test('who has to wait tries until it is free, and no further', async () => {
   sleeps.length = 0;
   let tries = 0;
-  expect(await untilFree(async () => (++tries < 4 ? 'busy' : 'free'))).toBe('free');
+  expect(await retryWhileBusy(async () => (++tries < 4 ? 'busy' : 'free'))).toBe('free');
   expect(tries).toBe(4);
   expect(sleeps).toHaveLength(3);
 });
 
 test('who waits in vain gives up after half a minute', async () => {
   sleeps.length = 0;
-  expect(await untilFree(async () => 'busy')).toBe('busy');
+  expect(await retryWhileBusy(async () => 'busy')).toBe('busy');
   expect(sleeps.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000).toBeCloseTo(30, 0);
 });
 

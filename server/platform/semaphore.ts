@@ -2,7 +2,7 @@
  * Lets a bounded number of calls through at once; the others wait in line until their time is up. A PayPal
  * that hangs then holds up those who wait for PayPal, and nobody else.
  */
-export function createGate(most: number) {
+export function createSemaphore(most: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;
 

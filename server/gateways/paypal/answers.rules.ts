@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { penceFromPayPal } from './money.ts';
-import { PayPalError } from './paypal-error.ts';
+import { penceFromPayPal } from './money.rules.ts';
+import { PayPalError } from './paypal-error.rules.ts';
 
 /** An amount as PayPal states it: nothing says that it is the one we expect. */
 export interface PayPalAmount {

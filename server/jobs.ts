@@ -1,0 +1,42 @@
+import type { SendMessages } from '#server/outbox/outbox.worker.ts';
+import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
+import { checkLedger } from '#server/payments/ledger-check.service.ts';
+import type { PaymentContext } from '#server/payments/payments.types.ts';
+import { checkDuePayments } from '#server/payments/poller.service.ts';
+import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
+import type { Job } from '#server/platform/background.ts';
+import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
+import { finishDeletions } from '#server/privacy/deletion.service.ts';
+import { deleteWhatHasExpired } from '#server/retention.ts';
+
+const HOUR = 3600;
+
+interface JobContext extends PaymentContext {
+  deletionLists: DeletionLists;
+  sendPushes: SendMessages;
+  /** Null without a mail server: e-mails wait in the outbox. */
+  sendEmails: SendMessages | null;
+}
+
+/** Everything the shop does beside its requests. */
+export function listJobs(context: JobContext): Job[] {
+  const { deletionLists, sendPushes, sendEmails } = context;
+  const jobs: (Job | null)[] = [
+    {
+      name: 'check payments',
+      everySeconds: 2,
+      run: async () => {
+        await checkDuePayments(context);
+        await carryOutDueRefunds(context);
+      },
+    },
+    { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
+    { name: 'send pushes', everySeconds: 1, run: sendPushes },
+    sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
+    { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
+    { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
+    { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
+    { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
+  ];
+  return jobs.filter((job) => job !== null);
+}

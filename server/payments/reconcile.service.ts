@@ -1,0 +1,183 @@
+import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import { lockOrder, markPaymentInProgress, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { isOpen } from '#server/orders/orders.rules.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { applyOutcome } from './apply-outcome.service.ts';
+import { interpretOrder, type PaymentOutcome } from './payment-outcome.rules.ts';
+import { changePayment, checkSoon, findPayment, lockPayment, releaseLease } from './payments.queries.ts';
+import { HEAD_START_SECONDS, LEASE_SECONDS, nextCheck } from './payments.rules.ts';
+import type { Payment, PaymentContext, ReconcileResult } from './payments.types.ts';
+
+/**
+ * The one function that reconciles a payment with PayPal. The return page, the webhook and the poller all come
+ * here, at any time, in any order, as often as they like, from any process.
+ *
+ *   1. In a transaction, acquire the payment's lease, so that one process at a time talks to PayPal about it. If
+ *      the buyer is here to capture, start that in the same transaction: the order must be open and its stock
+ *      held, and from here on nothing lets go of either (order `payment_in_progress`, payment `capturing`).
+ *   2. Outside any transaction, ask PayPal: capture what was started, otherwise fetch its order.
+ *   3. In a transaction, apply the outcome, which releases the lease.
+ *
+ * Dying or losing PayPal's answer between 1 and 3 leaves the payment `capturing`: its outcome is unknown. The next
+ * caller fetches the order first, and captures only under the same request id, which PayPal carries out once.
+ *
+ * `isBuyerHere`: the buyer is back from PayPal and waiting. Otherwise an approval is left alone for
+ * HEAD_START_SECONDS, so that the buyer's own return captures it and tells them so.
+ */
+export async function reconcilePayment(
+  context: PaymentContext,
+  paymentId: string,
+  { isBuyerHere }: { isBuyerHere: boolean },
+): Promise<ReconcileResult> {
+  const { db, clock } = context;
+  const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
+  const lease = await transaction(db, (trx) =>
+    acquireLease(trx, paymentId, { leasedUntil, isBuyerHere, now: clock.now() }),
+  );
+  if (typeof lease === 'string') return lease;
+
+  let { payment } = lease;
+  try {
+    let outcome = lease.isCaptureStarted
+      ? await captureOrder(context, payment)
+      : await fetchOrder(context, payment);
+    if (outcome.kind === 'approved' && !lease.isCaptureStarted) {
+      if (payment.state === 'created' && isHeadStartOver(payment, clock.now())) {
+        const started = await transaction(db, async (trx) =>
+          startCapture(trx, await lockWithOrder(trx, payment), clock.now()),
+        );
+        if (typeof started === 'string') return started;
+        payment = started;
+      }
+      if (payment.state === 'capturing') outcome = await captureOrder(context, payment);
+    }
+    if (outcome.kind === 'unclear') throw new PayPalError('unclear', outcome.note);
+    return await applyOutcome(context, { payment, leasedUntil, outcome, isBuyerHere });
+  } catch (error) {
+    if (!isPayPalError(error)) throw error;
+    context.log.warn(
+      { err: error, payment: paymentId, issues: error.issues, debugId: error.debugId },
+      'PayPal did not say how a payment stands',
+    );
+    await releaseLease(db, payment, leasedUntil, nextCheck(payment, clock.now()));
+    return 'unknown';
+  }
+}
+
+interface Locked {
+  order: StoredOrder;
+  payment: Payment;
+}
+
+async function lockWithOrder(
+  trx: DatabaseTransaction,
+  { id, orderId }: Pick<Payment, 'id' | 'orderId'>,
+): Promise<Locked> {
+  const order = (await lockOrder(trx, orderId))!;
+  return { order, payment: await lockPayment(trx, id) };
+}
+
+interface Lease {
+  payment: Payment;
+  /** We are to capture, and nobody has tried under this request id. */
+  isCaptureStarted: boolean;
+}
+
+async function acquireLease(
+  trx: DatabaseTransaction,
+  paymentId: string,
+  { leasedUntil, isBuyerHere, now }: { leasedUntil: Date; isBuyerHere: boolean; now: Date },
+): Promise<Lease | ReconcileResult> {
+  const found = await findPayment(trx, paymentId);
+  if (!found) return 'not-payable';
+  const locked = await lockWithOrder(trx, found);
+  const { payment } = locked;
+  if (payment.leasedUntil !== null && payment.leasedUntil > now) return 'busy';
+  // Checked again when it is due, not whenever its buyer presses.
+  if (payment.state === 'review' && isBuyerHere) return 'review';
+
+  const isCaptureStarted = isBuyerHere && payment.state === 'created';
+  const leased = isCaptureStarted ? await startCapture(trx, locked, now) : payment;
+  if (typeof leased === 'string') return leased;
+  await changePayment(trx, paymentId, { leasedUntil, checkAt: leasedUntil });
+  return { payment: leased, isCaptureStarted };
+}
+
+/**
+ * Makes sure that the money is wanted before it is asked for: the order is open and its stock is held, now and
+ * until the outcome is known. If not, the payment is abandoned and will never be captured.
+ */
+async function startCapture(
+  trx: DatabaseTransaction,
+  { order, payment }: Locked,
+  now: Date,
+): Promise<Payment | 'not-payable' | 'out-of-stock' | 'not-approved'> {
+  if (payment.paypalOrderId === null) return 'not-approved';
+  if (payment.state !== 'created') return 'not-payable';
+  const abandon = (note: string) =>
+    changePayment(trx, payment.id, { state: 'abandoned', leasedUntil: null, checkAt: null, note });
+  if (!isOpen(order)) {
+    await abandon('the order is not open');
+    return 'not-payable';
+  }
+  const lacking = await markPaymentInProgress(trx, order, now);
+  if (lacking.length > 0) {
+    await abandon('out of stock');
+    return 'out-of-stock';
+  }
+  const capturing = { state: 'capturing', captureTries: payment.captureTries + 1 } as const;
+  await changePayment(trx, payment.id, capturing);
+  return { ...payment, ...capturing };
+}
+
+function isHeadStartOver(payment: Payment, now: Date): boolean {
+  return payment.approvedAt !== null && now >= secondsAfter(payment.approvedAt, HEAD_START_SECONDS);
+}
+
+async function fetchOrder({ paypal }: PaymentContext, payment: Payment): Promise<PaymentOutcome> {
+  if (payment.paypalOrderId === null) return { kind: 'not-found' };
+  try {
+    return interpretOrder(await paypal.getOrder(payment.paypalOrderId), expectedOf(payment));
+  } catch (error) {
+    if (!isPayPalError(error, 'refused')) throw error;
+    if (error.status === 404) return { kind: 'not-found' };
+    return { kind: 'unclear', note: error.message };
+  }
+}
+
+/** PayPal answers these when it cannot capture because the buyer has still something to do. */
+const BUYER_MUST_ACT = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
+
+async function captureOrder(context: PaymentContext, payment: Payment): Promise<PaymentOutcome> {
+  const { paypal, db, clock, log } = context;
+  // The same id for every try at this capture, a new one after PayPal has given a definite answer.
+  const requestId = `${payment.id}:capture:${payment.captureTries}`;
+  try {
+    return interpretOrder(await paypal.captureOrder(payment.paypalOrderId!, requestId), expectedOf(payment));
+  } catch (error) {
+    if (!isPayPalError(error, 'refused')) throw error;
+    if (error.status === 404) return { kind: 'not-found' };
+    if (error.has('ORDER_ALREADY_CAPTURED')) return fetchOrder(context, payment);
+    if (BUYER_MUST_ACT.some((issue) => error.has(issue))) return { kind: 'not-approved' };
+    if (error.has('DUPLICATE_INVOICE_ID')) {
+      // Money has been taken for this order number before: by a payment we abandoned, or by another shop.
+      await checkSoon(db, { orderId: payment.orderId }, clock.now());
+      return { kind: 'mismatch', note: 'PayPal has taken money for this order number before' };
+    }
+    log.warn(
+      { payment: payment.id, issues: error.issues, debugId: error.debugId },
+      'PayPal refused to capture a payment',
+    );
+    return { kind: 'declined', note: error.issues.join(' ') || `status ${error.status}` };
+  }
+}
+
+function expectedOf(payment: Payment) {
+  return {
+    paypalOrderId: payment.paypalOrderId!,
+    orderId: payment.orderId,
+    amountPence: payment.amountPence,
+    payeeId: payment.payeeId,
+  };
+}
