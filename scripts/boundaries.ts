@@ -118,8 +118,18 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\/(?!routes\.tsx?$)/,
-    never: /^#storefront\/(?!app\/).*-page\.tsx$/,
+    never: /^#storefront\/.*-page\.tsx$/,
     because: 'a page is nobody’s component',
+  },
+  {
+    from: /^storefront\/app\//,
+    never: /^#storefront\/(?!(app|ui|styles)\/)/,
+    because: 'app/ is what every feature stands on: it knows no feature and no shell',
+  },
+  {
+    from: /^storefront\/(?!shell\/)[^/]+\//,
+    never: /^#storefront\/shell\//,
+    because: 'the shell stands around the features: it knows them, and they do not know it',
   },
   {
     from: /^storefront\/ui\//,

@@ -5,12 +5,12 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type TakenOver } from './app/hydration.ts';
-import { isFetchingExtras } from './app/later.ts';
+import { isFetchingExtras } from './app/lazy.ts';
 import { callContext } from './app/load.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
-import { currentSession } from './session/session.ts';
+import { currentSession } from './app/session.ts';
 
 // After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
 window.addEventListener('vite:preloadError', (event) => {

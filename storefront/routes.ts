@@ -1,12 +1,13 @@
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
-import { AccountLayout } from './account/account-layout.tsx';
-import { App } from './app/app.tsx';
-import { AuthLayout } from './app/auth-layout.tsx';
-import { ErrorPage } from './app/error-page.tsx';
-import { layoutShouldRevalidate, loadLayout, MainLayout } from './app/main-layout.tsx';
-import { notFound } from './app/not-found.ts';
+import { CATEGORIES_ROUTE, loadStripCategories, shouldReloadStrip } from './catalogue/strip-categories.ts';
 import { CustomerArea, LoadingSession, type CustomerPageHandle } from './session/customer-area.tsx';
 import { VisitorArea } from './session/visitor-area.tsx';
+import { AccountLayout } from './shell/account-layout.tsx';
+import { App } from './shell/app.tsx';
+import { AuthLayout } from './shell/auth-layout.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { MainLayout } from './shell/main-layout.tsx';
+import { notFound } from './shell/not-found.ts';
 
 /**
  * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
@@ -28,15 +29,15 @@ export const CUSTOMER_AREA = 'session/customer-area';
 
 export const routes: RouteObject[] = [
   {
-    id: 'app/app',
+    id: 'shell/app',
     Component: App,
     ErrorBoundary: ErrorPage,
     children: [
       {
-        id: 'app/main-layout',
+        id: CATEGORIES_ROUTE,
         Component: MainLayout,
-        loader: loadLayout,
-        shouldRevalidate: layoutShouldRevalidate,
+        loader: loadStripCategories,
+        shouldRevalidate: shouldReloadStrip,
         children: [
           {
             id: 'main pages',
@@ -86,7 +87,7 @@ export const routes: RouteObject[] = [
                     () => import('./payments/payment-cancel-page.tsx'),
                   ),
                   {
-                    id: 'account/account-layout',
+                    id: 'shell/account-layout',
                     path: 'account',
                     Component: AccountLayout,
                     children: [
@@ -154,7 +155,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        id: 'app/auth-layout',
+        id: 'shell/auth-layout',
         Component: AuthLayout,
         children: [
           page('offline/offline-page', 'offline', () => import('./offline/offline-page.tsx')),

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import { countryNames } from '#contract/countries.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { useSession } from '#storefront/session/session.ts';
+import { useSession } from '#storefront/app/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { callsWithoutSession } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
-import { clearSession, currentSession, storeSession } from '#storefront/session/session.ts';
 import { call } from './browser-call.ts';
+import { clearSession, currentSession, storeSession } from './session.ts';
 
 const robin = {
   token: 'r1',

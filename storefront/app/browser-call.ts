@@ -1,6 +1,6 @@
 import { ApiError, createCall, type Transport } from '#contract/call.ts';
-import { clearSession, currentSession } from '#storefront/session/session.ts';
 import { completing } from './complete-answers.ts';
+import { clearSession, currentSession } from './session.ts';
 
 /** An answer that takes longer than this is no answer: the screen says so and offers Retry. */
 const TIMEOUT_MILLISECONDS = 20_000;

@@ -1,4 +1,4 @@
-import { useIsServed } from './served.ts';
+import { useIsServed } from './is-hydrating.ts';
 import { useSite } from './site.ts';
 
 /** What search engines and people who share a link see of a page. React puts it into <head>. */

@@ -1,11 +1,11 @@
 import { useNavigation, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import { useStoredPageInstead } from '#storefront/offline/stored-page.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { PageHead } from './page-head.tsx';
 import { LostTeddy, SleepyMoon } from './pictures.tsx';
+import { useStoredPageInstead } from './stored-page.ts';
 import { UNKNOWN, wordsOf } from './words.ts';
 
 /** `isPage`: it stands for the whole page, and has its heading. */

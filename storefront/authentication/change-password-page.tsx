@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession, useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useHold } from '#storefront/session/customer-area.tsx';
 import { letSessionGo } from '#storefront/session/log-out.ts';
-import { currentSession, useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './change-password-page.module.css';
 import { passwordsAgree } from './passwords-agree.ts';
+import styles from './change-password-page.module.css';
 
 /** How long the good news stands before the log-in page comes. */
 const FAREWELL_MILLISECONDS = 2500;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
+import { useIsServed, useNavigationState } from '#storefront/app/is-hydrating.ts';
 
 /** What a link from an e-mail carries; empty where it is broken. */
 export interface LinkDetails {

@@ -1,5 +1,5 @@
 import type { SessionData } from '#contract/authentication.ts';
-import { readSession } from '#storefront/session/session.ts';
+import { readSession } from '#storefront/app/session.ts';
 
 /** What a right password has opened: a session, or the way to the second step. Throws when it is neither. */
 export function readLogin(answer: unknown): SessionData | { twoFactorToken: string } {

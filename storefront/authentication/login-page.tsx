@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
+import { useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { useNavigationState } from '#storefront/app/served.ts';
-import { returnFromLogin } from '#storefront/session/errand.ts';
-import { storeSession } from '#storefront/session/session.ts';
+import { storeSession } from '#storefront/app/session.ts';
+import { returnFromLogin } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './authentication.module.css';
 import { readLogin } from './login-answer.ts';
 import { isRefused, loginFailure } from './login-failure.ts';
 import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
+import styles from './authentication.module.css';
 
 export function Component() {
   const state = useNavigationState() as { from?: string; message?: string } | null;

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { UserFacingError } from '#storefront/app/words.ts';
-import { useSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './authentication.module.css';
 import { useLinkDetails } from './link-details.ts';
 import { passwordsAgree } from './passwords-agree.ts';
+import styles from './authentication.module.css';
 
 export function Component() {
   const link = useLinkDetails();

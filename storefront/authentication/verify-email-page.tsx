@@ -4,15 +4,15 @@ import type { SessionData } from '#contract/authentication.ts';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { currentSession, readSession, storeSession } from '#storefront/app/session.ts';
 import { wordsOf } from '#storefront/app/words.ts';
-import { returnFromLogin } from '#storefront/session/errand.ts';
-import { currentSession, readSession, storeSession } from '#storefront/session/session.ts';
+import { returnFromLogin } from '#storefront/session/return-to.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
-import styles from './authentication.module.css';
 import { useLinkDetails, type LinkDetails } from './link-details.ts';
 import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
+import styles from './authentication.module.css';
 
 const nothing: LinkDetails = { token: '', email: '' };
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession, useSession } from '#storefront/app/session.ts';
 import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
-import { currentSession, useSession } from '#storefront/session/session.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
 /** Fired on `window` by whatever changes the basket; the badge then counts anew. */

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
+import { currentSession, useSession } from '#storefront/app/session.ts';
 import type { AddAct, AddOutcome } from '#storefront/basket/add-to-basket.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
-import { rememberErrand, takeWish, type LoginState } from '#storefront/session/errand.ts';
-import { currentSession, useSession } from '#storefront/session/session.ts';
+import { rememberErrand, takeWish, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';

@@ -7,16 +7,16 @@ import {
 } from 'react-router';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
-import { countOf, Listing, ListingSkeleton } from './listing.tsx';
 import { readListingQuery } from './listing-query.ts';
-import { useCategories } from './use-categories.ts';
+import { countOf, Listing, ListingSkeleton } from './listing.tsx';
+import { useCategories } from './strip-categories.ts';
 import { Welcome } from './welcome.tsx';
 import styles from './products-page.module.css';
 

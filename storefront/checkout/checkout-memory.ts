@@ -1,4 +1,4 @@
-import { currentSession } from '#storefront/session/session.ts';
+import { currentSession } from '#storefront/app/session.ts';
 
 /*
  * What a checkout keeps in the browser between its tries: the note that was typed, and the key by which the

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import type { ArrivalState } from '#storefront/session/logged-in-note.tsx';
-import { useSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { HandOffCard, type Wait } from './hand-off-card.tsx';
 import { useTakenQuery } from './taken-query.ts';

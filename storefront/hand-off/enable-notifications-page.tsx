@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DEVICE_ID } from '#contract/limits.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from '#storefront/notifications/words.tsx';
-import { useSession } from '#storefront/session/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { accountLink, notificationsEnabledLink, openApp } from './app-links.ts';
 import { enableOnce, readiness, type Enabled, type Readiness } from './enabling.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsServed } from '#storefront/app/served.ts';
+import { useIsServed } from '#storefront/app/is-hydrating.ts';
 
 /**
  * What the link that led here carries; `null` in the page as it was served. It leaves the address bar, and

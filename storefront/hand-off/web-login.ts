@@ -1,10 +1,10 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession, readSession, storeSession } from '#storefront/app/session.ts';
 import { hasWords } from '#storefront/app/words.ts';
 import { checkSession } from '#storefront/session/check-session.ts';
-import { forgetErrand } from '#storefront/session/errand.ts';
-import { currentSession, readSession, storeSession } from '#storefront/session/session.ts';
+import { forgetErrand } from '#storefront/session/return-to.ts';
 import { endUndecidedLogin, forgetUndecidedLogin, noteUndecidedLogin } from './undecided-login.ts';
 
 export type WebLogin =

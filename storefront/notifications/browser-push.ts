@@ -1,6 +1,6 @@
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession } from '#storefront/app/session.ts';
 import { registerServiceWorker } from '#storefront/offline/register.ts';
-import { currentSession } from '#storefront/session/session.ts';
 import { fingerprintOf, fromBase64Url, toBase64Url } from './base64url.ts';
 import { forgetPushNote, readPushNote, writePushNote } from './push-note.ts';
 import { partsOf } from './subscription-parts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { currentSession } from '#storefront/session/session.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';

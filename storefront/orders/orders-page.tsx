@@ -3,10 +3,10 @@ import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } 
 import { ORDERS_PER_PAGE } from '#contract/limits.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { useSession } from '#storefront/app/session.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
-import { useSession } from '#storefront/session/session.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';

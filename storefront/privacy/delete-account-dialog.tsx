@@ -1,5 +1,5 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { useSession } from '#storefront/session/session.ts';
+import { useSession } from '#storefront/app/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '#storefront/app/session.ts';
 import { letSessionGo } from '#storefront/session/log-out.ts';
-import { useSession } from '#storefront/session/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';

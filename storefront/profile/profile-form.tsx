@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { amendSession, currentSession } from '#storefront/session/session.ts';
+import { amendSession, currentSession } from '#storefront/app/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { currentSession } from './session.ts';
+import { currentSession } from '#storefront/app/session.ts';
 
 /** Finds out whether the stored session is over on the server: a refused call forgets it. */
 export async function checkSession(): Promise<void> {

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '#storefront/app/page-head.tsx';
+import { currentSession, hasLeftSession, useSession } from '#storefront/app/session.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
-import { rememberErrand, type LoginState } from './errand.ts';
-import { currentSession, hasLeftSession, useSession } from './session.ts';
+import { rememberErrand, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
 
 /** `handle` of the route of every page in this area. */

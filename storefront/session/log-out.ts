@@ -1,7 +1,7 @@
 import { call } from '#storefront/app/browser-call.ts';
+import { currentSession, leaveSession } from '#storefront/app/session.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
-import { forgetErrand } from './errand.ts';
-import { currentSession, leaveSession } from './session.ts';
+import { forgetErrand } from './return-to.ts';
 
 /** Ends the session here at once, offline too; the server is told and need not answer. */
 export function logOut(): void {

@@ -1,6 +1,6 @@
-import { useNavigationState } from '#storefront/app/served.ts';
+import { useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { useSession } from '#storefront/app/session.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { useSession } from './session.ts';
 import styles from './logged-in-note.module.css';
 
 /** Navigation state of a page to which a log-in without a form has led. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useNavigationState } from '#storefront/app/served.ts';
+import { useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { currentSession, useSession } from '#storefront/app/session.ts';
 import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { checkSession } from './check-session.ts';
-import { safePath, type LoginState } from './errand.ts';
-import { currentSession, useSession } from './session.ts';
+import { safePath, type LoginState } from './return-to.ts';
 import styles from './visitor-area.module.css';
 
 /** Around /login and /register: people who are logged in when they open one of them are led on. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
+import { useIsServed, useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { useIsServed, useNavigationState } from '#storefront/app/served.ts';
-import { returnFromLogin, type LoginState } from '#storefront/session/errand.ts';
-import { readSession, storeSession } from '#storefront/session/session.ts';
+import { readSession, storeSession } from '#storefront/app/session.ts';
+import { returnFromLogin, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

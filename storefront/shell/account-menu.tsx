@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetErrand, type LoginState } from '#storefront/session/errand.ts';
+import { useSession } from '#storefront/app/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
-import { useSession } from '#storefront/session/session.ts';
+import { forgetErrand, type LoginState } from '#storefront/session/return-to.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
 import styles from './account-menu.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionData } from '#contract/authentication.ts';
-import { onShownAgain } from '#storefront/app/use-shown-again.ts';
+import { onShownAgain } from './use-shown-again.ts';
 
 /*
  * The session lives in the browser's storage under `authData`, where every tab of the shop reads it. This

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useSite } from '#storefront/app/site.ts';
 import { BasketLink } from '#storefront/basket/basket-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LogoMark } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useSite } from './site.ts';
 import { useReturningBar } from './use-returning-bar.ts';
 import styles from './top-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router';
+import { useSite } from '#storefront/app/site.ts';
 import { MAIN_ID } from './app.tsx';
 import { Footer } from './footer.tsx';
 import { LogoMark } from './logo.tsx';
-import { useSite } from './site.ts';
 import styles from './auth-layout.module.css';
 
 /** Logging in and what belongs to it: one card, nothing else to do. */

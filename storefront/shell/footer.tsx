@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSite } from './site.ts';
+import { useSite } from '#storefront/app/site.ts';
 import styles from './footer.module.css';
 
 export function Footer() {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { searchPath } from './search-path.ts';
-import { useSite } from './site.ts';
 import styles from './search-box.module.css';
 
 /** One tap away on every page. A plain form: it works before the page is alive, too. */

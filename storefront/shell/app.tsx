@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { extra, useIsIdle } from '#storefront/app/lazy.ts';
+import { useSite } from '#storefront/app/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
-import { extra, useIsIdle } from './later.ts';
-import { useSite } from './site.ts';
 import styles from './app.module.css';
 
 export const MAIN_ID = 'main';

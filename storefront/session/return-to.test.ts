@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rememberErrand, returnFromLogin, safePath, takeWish } from './errand.ts';
+import { rememberErrand, returnFromLogin, safePath, takeWish } from './return-to.ts';
 
 beforeEach(() => {
   const held = new Map<string, string>();

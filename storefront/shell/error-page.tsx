@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { Problem } from './problem.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 
 /** Where a page would be, had it come: not there, or not now. */
 export function ErrorPage() {

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { extra, useIsIdle } from '#storefront/app/lazy.ts';
+import { useSession } from '#storefront/app/session.ts';
+import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
+import { useCategories } from '#storefront/catalogue/strip-categories.ts';
+import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
+import { MAIN_ID } from './app.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './main-layout.module.css';
+
+const PushBanner = extra(async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner);
+
+export function MainLayout() {
+  const session = useSession();
+  const isIdle = useIsIdle();
+  return (
+    <div className={styles.layout}>
+      <TopBar />
+      <CategoryStrip categories={useCategories()} />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <LoggedInNote />
+        <Outlet />
+      </main>
+      {/* At the end, where it moves nothing when it arrives. */}
+      {session && isIdle && (
+        <Suspense>
+          <PushBanner />
+        </Suspense>
+      )}
+      <Footer />
+    </div>
+  );
+}
