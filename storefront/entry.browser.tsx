@@ -4,13 +4,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call } from './app/browser-call.ts';
-import { errorsFromPage, PAGE_DATA_ID, type PageData, type TakenOver } from './app/hydration.ts';
+import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
 import { isFetchingExtras } from './app/lazy.ts';
 import { callContext } from './app/load.ts';
+import { currentSession } from './app/session.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
-import { currentSession } from './app/session.ts';
 
 // After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
 window.addEventListener('vite:preloadError', (event) => {
@@ -52,32 +52,32 @@ await Promise.all(
   }),
 );
 
-let takeOver: () => void;
-const takenOver = new Promise<void>((resolve) => (takeOver = resolve));
+let markHydrated: () => void;
+const hydrated = new Promise<void>((resolve) => (markHydrated = resolve));
 
 /**
  * What a page asks for at its first load is told when React has taken over: an answer that came sooner, such as
  * the network's refusal, would let it find another page than the server's.
  */
-const callAndTakeOver = (async (...request: Parameters<typeof call>) => {
+const callOnceHydrated = (async (...request: Parameters<typeof call>) => {
   try {
     return await call(...request);
   } finally {
-    await takenOver;
+    await hydrated;
   }
 }) as typeof call;
 
-function Alive() {
+function Hydration() {
   useEffect(() => {
-    takeOver();
-    document.dispatchEvent(new Event('taken-over' satisfies TakenOver));
+    markHydrated();
+    document.dispatchEvent(new Event('hydrated' satisfies Hydrated));
   }, []);
   return null;
 }
 
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: page.loaderData, errors: errorsFromPage(page.errors) },
-  getContext: () => new RouterContextProvider(new Map([[callContext, callAndTakeOver]])),
+  getContext: () => new RouterContextProvider(new Map([[callContext, callOnceHydrated]])),
 });
 
 // Somebody else logged in, or out, in another tab: what is on screen is no longer theirs. In this tab the page
@@ -96,7 +96,7 @@ hydrateRoot(
   <StrictMode>
     <Document site={page.site}>
       <RouterProvider router={router} />
-      <Alive />
+      <Hydration />
     </Document>
   </StrictMode>,
 );

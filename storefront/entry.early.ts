@@ -1,8 +1,8 @@
-import type { TakenOver } from './app/hydration.ts';
+import type { Hydrated } from './app/hydration.ts';
 
 /*
  * What is pressed or sent while the page's code is still on its way: marked as waiting, and done when React has
- * taken over. A program of its own, without imports: pages ask for it first, as a classic script, so that it is
+ * hydrated it. A program of its own, without imports: pages ask for it first, as a classic script, so that it is
  * there before anything can be pressed.
  */
 {
@@ -35,7 +35,7 @@ import type { TakenOver } from './app/hydration.ts';
     wait(event.submitter, () => form.requestSubmit());
   };
 
-  const takeOver = async () => {
+  const replay = async () => {
     document.removeEventListener('click', hearClick, true);
     document.removeEventListener('submit', hearSubmit, true);
     for (const act of waiting) {
@@ -47,5 +47,5 @@ import type { TakenOver } from './app/hydration.ts';
 
   document.addEventListener('click', hearClick, true);
   document.addEventListener('submit', hearSubmit, true);
-  document.addEventListener('taken-over' satisfies TakenOver, () => void takeOver(), { once: true });
+  document.addEventListener('hydrated' satisfies Hydrated, () => void replay(), { once: true });
 }

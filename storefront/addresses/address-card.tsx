@@ -1,16 +1,33 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { wordsOf } from '#storefront/app/words.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { addressLines } from './address-lines.ts';
 import styles from './address-card.module.css';
 
-type Work = 'deleting' | 'shipping' | 'billing';
+const works = {
+  delete: {
+    endpoint: 'deleteAddress',
+    done: () => 'Address deleted.',
+    fallback: 'Failed to delete address.',
+  },
+  shipping: {
+    endpoint: 'setPrimaryShippingAddress',
+    done: (name: string) => `${name} is the primary shipping address now.`,
+    fallback: 'Failed to set primary shipping address.',
+  },
+  billing: {
+    endpoint: 'setPrimaryBillingAddress',
+    done: (name: string) => `${name} is the primary billing address now.`,
+    fallback: 'Failed to set primary billing address.',
+  },
+} as const;
+type Work = keyof typeof works;
 
 export function AddressCard({
   address,
@@ -23,45 +40,15 @@ export function AddressCard({
   onChanged: (done: string) => Promise<void>;
 }) {
   const { id, isPrimaryShipping, isPrimaryBilling } = address;
-  const [work, setWork] = useState<Work | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState('');
-  // A second press can come before React has rendered the busy button.
-  const isWorking = useRef(false);
-
-  async function go(kind: Work, act: () => Promise<unknown>, done: string, fallback: string) {
-    if (isWorking.current) return;
-    isWorking.current = true;
-    setWork(kind);
-    setFailure('');
-    try {
-      await act();
-      await onChanged(done);
-    } catch (error) {
-      setFailure(wordsOf(error, fallback));
-    } finally {
-      isWorking.current = false;
-      setWork(null);
-    }
-  }
-
-  function makePrimary(purpose: 'shipping' | 'billing') {
-    const name = purpose === 'shipping' ? 'setPrimaryShippingAddress' : 'setPrimaryBillingAddress';
-    return go(
-      purpose,
-      () => call(name, { params: { id } }),
-      `${address.contactName} is the primary ${purpose} address now.`,
-      `Failed to set primary ${purpose} address.`,
-    );
-  }
-
-  const remove = () =>
-    go(
-      'deleting',
-      () => call('deleteAddress', { params: { id } }),
-      'Address deleted.',
-      'Failed to delete address.',
-    );
+  const { run, busyWith, failure } = useAction(
+    async (work: Work) => {
+      await call(works[work].endpoint, { params: { id } });
+      await onChanged(works[work].done(address.contactName));
+    },
+    { fallback: (work) => works[work].fallback },
+  );
+  const isBusy = (work: Work) => busyWith?.[0] === work;
 
   return (
     <li className={styles.card}>
@@ -80,7 +67,7 @@ export function AddressCard({
           size="small"
           variant="quiet"
           icon="bin"
-          busy={work === 'deleting' && 'Deleting...'}
+          busy={isBusy('delete') && 'Deleting...'}
           onClick={() => setIsAsking(true)}
         >
           Delete
@@ -91,8 +78,8 @@ export function AddressCard({
           <Button
             size="small"
             variant="quiet"
-            busy={work === 'shipping' && 'Setting...'}
-            onClick={() => void makePrimary('shipping')}
+            busy={isBusy('shipping') && 'Setting...'}
+            onClick={() => void run('shipping')}
           >
             Set as Primary Shipping
           </Button>
@@ -101,8 +88,8 @@ export function AddressCard({
           <Button
             size="small"
             variant="quiet"
-            busy={work === 'billing' && 'Setting...'}
-            onClick={() => void makePrimary('billing')}
+            busy={isBusy('billing') && 'Setting...'}
+            onClick={() => void run('billing')}
           >
             Set as Primary Billing
           </Button>
@@ -113,9 +100,8 @@ export function AddressCard({
           title="Delete address"
           question="Are you sure you want to delete this address?"
           confirm="Delete"
-          busy="Deleting..."
           isDangerous
-          onConfirm={() => void remove()}
+          onConfirm={() => void run('delete')}
           onClose={() => setIsAsking(false)}
         />
       )}

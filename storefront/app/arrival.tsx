@@ -32,7 +32,7 @@ export function Arrival<T>({
   useEffect(() => {
     if ('now' in of) return;
     let isLatest = true;
-    of.later.then(
+    of.pending.then(
       (now) => isLatest && setCome({ now }),
       (failed: unknown) => isLatest && setCome({ failed }),
     );

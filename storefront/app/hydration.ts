@@ -1,7 +1,7 @@
 import type { HydrationState } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import { UNKNOWN_ERROR, errorMessage } from '#storefront/ui/error-message.ts';
 import type { Site } from './site.ts';
-import { UNKNOWN, wordsOf } from './words.ts';
 
 /** What the server's page hands to the browser, as JSON in a data block: no script runs to read it. */
 export interface PageData {
@@ -12,8 +12,8 @@ export interface PageData {
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** The event that tells `entry.early.ts` that React has taken over. */
-export type TakenOver = 'taken-over';
+/** The event that tells `entry.early.ts` that React has hydrated the page. */
+export type Hydrated = 'hydrated';
 
 export function errorsToSend(errors: HydrationState['errors']): PageData['errors'] {
   if (!errors) return null;
@@ -23,7 +23,7 @@ export function errorsToSend(errors: HydrationState['errors']): PageData['errors
       error instanceof ApiError
         ? { status: error.status, code: error.code, words: error.words }
         : // What went wrong inside is for the log, not for the page.
-          { status: 500, code: '', words: wordsOf(error, UNKNOWN) },
+          { status: 500, code: '', words: errorMessage(error, UNKNOWN_ERROR) },
     ]),
   );
 }

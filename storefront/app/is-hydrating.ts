@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
-/** True in the page as it was served, and for the moment in which the browser takes it over. */
-export function useIsServed(): boolean {
+/** True on the server, and for the moment in which the browser hydrates what came from there. */
+export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
     () => false,
@@ -15,6 +15,6 @@ export function useIsServed(): boolean {
 /** What the last navigation handed over. A served page knows none, though after a reload the browser still does. */
 export function useNavigationState(): unknown {
   const { state } = useLocation();
-  const isServed = useIsServed();
-  return isServed ? null : (state as unknown);
+  const isHydrating = useIsHydrating();
+  return isHydrating ? null : (state as unknown);
 }

@@ -26,7 +26,7 @@ export function useIsIdle(): boolean {
 }
 
 /** An extra of the page, fetched apart. If it cannot be had, nothing stands in its place. */
-export function extra<Props>(fetch: () => Promise<ComponentType<Props>>) {
+export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     underWay += 1;
     try {

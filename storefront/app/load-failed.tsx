@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '#storefront/ui/button.tsx';
+import { hasMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SleepyMoon } from './pictures.tsx';
-import { hasWords } from './words.ts';
 
 /** A page that did not load: which one, why if that is known, and Retry. */
 export function LoadFailed({ error, message }: { error: unknown; message: string }) {
@@ -15,7 +15,7 @@ export function LoadFailed({ error, message }: { error: unknown; message: string
       onRetry={() => void revalidate()}
       isRetrying={state === 'loading'}
     >
-      {hasWords(error) && error.words !== message && error.words}
+      {hasMessage(error) && error.words !== message && error.words}
     </ErrorState>
   );
 }
@@ -37,7 +37,7 @@ export function LoadFailedAbove({ error, message }: { error: unknown; message: s
       }
     >
       <strong>{message}</strong>
-      {hasWords(error) && error.words !== message && ` ${error.words}`}
+      {hasMessage(error) && error.words !== message && ` ${error.words}`}
     </Notice>
   );
 }

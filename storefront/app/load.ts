@@ -9,7 +9,7 @@ export function callOf({ context }: Pick<LoaderFunctionArgs, 'context'>): Call {
 }
 
 /** What a loader hands its page: the answer, or the promise of one that takes its time. */
-export type Arriving<T> = { now: T } | { later: Promise<T> };
+export type Arriving<T> = { now: T } | { pending: Promise<T> };
 
 /** Within this time an answer counts as being there at once: a skeleton would only flicker. */
 const BLINK_MILLISECONDS = 120;
@@ -24,5 +24,5 @@ export async function arriving<T>(answer: Promise<T>): Promise<Arriving<T>> {
   const first = await Promise.race([answer.then((now) => ({ now })), blink]);
   if (first) return first;
   answer.catch(() => {}); // Shown by the page that awaits it.
-  return { later: answer };
+  return { pending: answer };
 }

@@ -1,4 +1,4 @@
-import { useIsServed } from './is-hydrating.ts';
+import { useIsHydrating } from './is-hydrating.ts';
 import { useSite } from './site.ts';
 
 /** What search engines and people who share a link see of a page. React puts it into <head>. */
@@ -41,11 +41,11 @@ export function PageHead({
   );
 }
 
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2))}…`;
 }
 
 /**
@@ -53,6 +53,6 @@ export function shorten(text: string, most: number): string {
  * element in the browser is what the Trusted Types policy forbids.
  */
 export function StructuredData({ data }: { data: object }) {
-  if (!useIsServed()) return null;
+  if (!useIsHydrating()) return null;
   return <script type="application/ld+json">{JSON.stringify(data).replace(/</g, '\\u003c')}</script>;
 }

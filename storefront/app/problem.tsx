@@ -2,11 +2,12 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { UNKNOWN_ERROR, errorMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
+import { isInvalid, isNotFound } from './error-kind.ts';
 import { PageHead } from './page-head.tsx';
 import { LostTeddy, SleepyMoon } from './pictures.tsx';
 import { useStoredPageInstead } from './stored-page.ts';
-import { UNKNOWN, wordsOf } from './words.ts';
 
 /** `isPage`: it stands for the whole page, and has its heading. */
 export function Problem({
@@ -22,14 +23,14 @@ export function Problem({
   const revalidator = useRevalidator();
   const { state } = useNavigation();
   useStoredPageInstead(isPage ? error : null);
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+  if (isNotFound(error) || isInvalid(error)) {
     return (
       <>
         {isPage && <PageHead title="Page not found" isIndexed={false} />}
         <EmptyState
           isPage={isPage}
           picture={<LostTeddy />}
-          title={wordsOf(error, notFound)}
+          title={errorMessage(error, notFound)}
           action={
             <>
               <ButtonLink to="/products" variant="primary">
@@ -50,7 +51,7 @@ export function Problem({
       <ErrorState
         isPage={isPage}
         picture={<SleepyMoon />}
-        message={wordsOf(error, UNKNOWN)}
+        message={errorMessage(error, UNKNOWN_ERROR)}
         onRetry={() => void revalidator.revalidate()}
         isRetrying={revalidator.state !== 'idle' || state !== 'idle'}
       >

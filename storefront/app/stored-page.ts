@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { ApiError } from '#contract/call.ts';
+import { isUnreachable } from './error-kind.ts';
 
 const KEY = 'storedPageShownAt';
 
 /** The shop could not be reached for this page: if the service worker has kept it, that is better than an error. */
 export function useStoredPageInstead(error: unknown): void {
   useEffect(() => {
-    if (!(error instanceof ApiError && error.status === 0)) return;
+    if (!isUnreachable(error)) return;
     void showStoredPage();
   }, [error]);
 }

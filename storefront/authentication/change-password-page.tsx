@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { useHold } from '#storefront/session/customer-area.tsx';
+import { useNavigationGuard } from '#storefront/session/customer-area.tsx';
 import { letSessionGo } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -21,23 +22,23 @@ const FAREWELL_MILLISECONDS = 2500;
 export function Component() {
   const { passwordMinLength } = useSite().shop;
   const email = useSession()?.email;
-  const hold = useHold();
+  const guard = useNavigationGuard();
   const [done, setDone] = useState<{ message: string; token: string } | null>(null);
-  useEffect(() => () => hold(false), [hold]);
+  useEffect(() => () => guard(false), [guard]);
   const form = useForm({
     fallback: 'Failed to change your password.',
     check: passwordsAgree('newPassword', 'confirmPassword', 'New passwords do not match.'),
     async send({ currentPassword = '', newPassword = '', confirmPassword = '' }) {
       const token = currentSession()?.token ?? '';
       // The change ends every session. Another call may hear of that before this one is answered.
-      hold(true);
+      guard(true);
       try {
         const { message } = await call('changePassword', {
           body: { currentPassword, newPassword, confirmPassword },
         });
         setDone({ message, token });
       } catch (error) {
-        hold(false);
+        guard(false);
         throw besideItsField(error);
       }
     },
@@ -111,12 +112,12 @@ function Farewell({ message, token }: { message: string; token: string }) {
 
 /** The server says which password it refuses by the code alone. */
 function besideItsField(error: unknown): unknown {
-  const field = error instanceof ApiError && fieldOfCode[error.code];
+  const field = error instanceof ApiError && fieldOfCode.get(error.code);
   return field ? Object.assign(error, { errors: [{ field, message: error.words }] }) : error;
 }
 
-const fieldOfCode: Readonly<Record<string, string>> = {
-  'auth/wrong-password': 'currentPassword',
-  'auth/weak-password': 'newPassword',
-  'auth/new-passwords-differ': 'confirmPassword',
-};
+const fieldOfCode = new Map<string, string>([
+  ['auth/wrong-password', 'currentPassword'],
+  ['auth/weak-password', 'newPassword'],
+  ['auth/new-passwords-differ', 'confirmPassword'],
+] satisfies [RefusalCode, string][]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsServed, useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
 
 /** What a link from an e-mail carries; empty where it is broken. */
 export interface LinkDetails {
@@ -16,7 +16,7 @@ export interface LinkDetails {
 export function useLinkDetails(): LinkDetails | null {
   const { search, pathname } = useLocation();
   const state = useNavigationState() as Partial<LinkDetails> | null;
-  const isServed = useIsServed();
+  const isHydrating = useIsHydrating();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? state?.token ?? '';
@@ -24,5 +24,5 @@ export function useLinkDetails(): LinkDetails | null {
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true, state: { token, email }, preventScrollReset: true });
   }, [navigate, pathname, search, token, email]);
-  return search === '' && isServed ? null : { token, email };
+  return search === '' && isHydrating ? null : { token, email };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
+import { isWrongLogin } from '#storefront/app/error-kind.ts';
 import { useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { storeSession } from '#storefront/app/session.ts';
@@ -10,7 +11,7 @@ import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { readLogin } from './login-answer.ts';
-import { isRefused, loginFailure } from './login-failure.ts';
+import { loginFailure } from './login-failure.ts';
 import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
 import styles from './authentication.module.css';
 
@@ -25,7 +26,7 @@ export function Component() {
       const answer = await call('login', { body: { email, password } })
         .then(readLogin)
         .catch((error: unknown) => {
-          setWaitsForLink(isRefused(error) && registrationSecretsOf(email).length > 0);
+          setWaitsForLink(isWrongLogin(error) && registrationSecretsOf(email).length > 0);
           return loginFailure(error);
         });
       forgetRegistration();

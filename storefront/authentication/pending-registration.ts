@@ -7,7 +7,7 @@ const KEY = 'registration';
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** As long as a link works, and an hour in which its mail may have had to wait. */
 const KEPT_MILLISECONDS = 25 * HOUR_MILLISECONDS;
-const MOST_SECRETS = 3;
+const MAX_SECRETS = 3;
 
 interface PendingRegistration {
   email: string;
@@ -18,7 +18,7 @@ interface PendingRegistration {
 
 export function rememberRegistration(email: string, secret: unknown): void {
   if (typeof secret !== 'string' || secret === '') return;
-  const secrets = [secret, ...registrationSecretsOf(email)].slice(0, MOST_SECRETS);
+  const secrets = [secret, ...registrationSecretsOf(email)].slice(0, MAX_SECRETS);
   write({ email: key(email), secrets, registeredAt: Date.now() });
 }
 

@@ -4,14 +4,14 @@ import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { orSay } from '#storefront/app/words.ts';
+import { orSay } from '#storefront/app/user-facing-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './authentication.module.css';
 import { LookInYourMail } from './look-in-your-mail.tsx';
 import { passwordsAgree } from './passwords-agree.ts';
 import { rememberRegistration } from './pending-registration.ts';
+import styles from './authentication.module.css';
 
 export function Component() {
   const { state } = useLocation() as { state: unknown };

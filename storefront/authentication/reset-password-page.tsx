@@ -4,7 +4,7 @@ import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { UserFacingError } from '#storefront/app/words.ts';
+import { UserFacingError } from '#storefront/app/user-facing-error.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

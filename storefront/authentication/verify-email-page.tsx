@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import type { SessionData } from '#contract/authentication.ts';
 import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { hasCode, isRefusal } from '#storefront/app/error-kind.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { currentSession, readSession, storeSession } from '#storefront/app/session.ts';
-import { wordsOf } from '#storefront/app/words.ts';
 import { returnFromLogin } from '#storefront/session/return-to.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { useLinkDetails, type LinkDetails } from './link-details.ts';
@@ -93,9 +94,9 @@ async function verify(link: LinkDetails): Promise<Outcome> {
     return { isLoggedIn: true, goTo: returnFromLogin(null) };
   } catch (error) {
     return {
-      ...answered(false, wordsOf(error, 'Verification failed. The link might be invalid or expired.')),
+      ...answered(false, errorMessage(error, 'Verification failed. The link might be invalid or expired.')),
       // Nobody's fault and perhaps over soon: the way to the shop, or too many at once.
-      canRetry: error instanceof ApiError && (error.status === 0 || error.status >= 429),
+      canRetry: error instanceof ApiError && !isRefusal(error),
     };
   }
 }
@@ -112,7 +113,7 @@ async function open(link: LinkDetails): Promise<SessionData | { message: string 
     try {
       return await call('completeRegistration', { body: { ...link, registrationSecret } });
     } catch (error) {
-      const isOfAnother = error instanceof ApiError && error.code === 'auth/link-of-another-registration';
+      const isOfAnother = hasCode(error, 'auth/link-of-another-registration');
       if (!isOfAnother || index === secrets.length - 1) throw error;
     }
   }

@@ -3,16 +3,16 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { wordsOf } from '#storefront/app/words.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
-import { BasketTotals } from './basket-totals.tsx';
 import { tellBasketUpdated } from './basket-summary.ts';
+import { BasketTotals } from './basket-totals.tsx';
 import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
 
@@ -90,7 +90,6 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
           title="Clear Basket"
           question="Are you sure you want to clear your basket?"
           confirm="Clear Basket"
-          busy="Clearing..."
           isDangerous
           onConfirm={() => {
             clear();
@@ -114,7 +113,7 @@ function useBasketEdits(loaded: BasketAnswer) {
   const [edits] = useState(() => {
     const told = async (answer: Promise<BasketAnswer>) => {
       const basket = await answer;
-      tellBasketUpdated();
+      tellBasketUpdated(basket);
       return basket;
     };
     const calls: BasketCalls = {
@@ -123,7 +122,7 @@ function useBasketEdits(loaded: BasketAnswer) {
       clear: () => told(call('clearBasket', {}).then(() => ({ items: [], subtotal: 0 }))),
       read: () => call('getBasket', {}),
       describe(error, edit) {
-        const message = wordsOf(error, fallbacks[edit]);
+        const message = errorMessage(error, fallbacks[edit]);
         announce(message);
         return message;
       },

@@ -32,11 +32,11 @@ export interface BasketEdits {
 /**
  * Edits of a basket that show at once and are sent one after another.
  *
- * Shown is always the server's last word with the wishes laid over it that it has not answered yet. One call
- * is under way at a time and each line has one wish, the latest: presses of plus in quick succession become
- * one call, and no answer can overtake another. A refused wish is dropped, which rolls the line back to the
- * server's word, unless a newer wish for the line has taken its place. The server is then asked what it has: the
- * line may be gone, or the wish granted and only the answer lost.
+ * Shown is always the server's last word with the edits laid over it that it has not answered yet. One call
+ * is under way at a time and each line has one pending edit, the latest: presses of plus in quick succession become
+ * one call, and no answer can overtake another. A refused edit is dropped, which rolls the line back to the
+ * server's word, unless a newer edit of the line has taken its place. The server is then asked what it has: the
+ * line may be gone, or the edit made and only the answer lost.
  */
 export function createBasketEdits(
   loaded: BasketAnswer,
@@ -47,12 +47,12 @@ export function createBasketEdits(
   let failure: BasketView['failure'] = null;
   let isSending = false;
   let isClearing = false;
-  const wishes = new Map<string, number>();
+  const pending = new Map<string, number>();
   const listeners = new Set<() => void>();
   let view = look();
 
   function look(): BasketView {
-    return { basket: overlay(known, isClearing ? 'cleared' : wishes, terms), failure, isBusy: isSending };
+    return { basket: overlay(known, isClearing ? 'cleared' : pending, terms), failure, isBusy: isSending };
   }
   function show() {
     view = look();
@@ -62,16 +62,16 @@ export function createBasketEdits(
   async function send() {
     if (isSending) return;
     isSending = true;
-    while (isClearing || wishes.size > 0) {
+    while (isClearing || pending.size > 0) {
       if (isClearing) await sendClearing();
-      else await sendWish(...wishes.entries().next().value!);
+      else await sendEdit(...pending.entries().next().value!);
     }
     isSending = false;
     show();
   }
 
   async function sendClearing() {
-    wishes.clear();
+    pending.clear();
     try {
       known = wholeBasket(await calls.clear(), terms);
       isClearing = false;
@@ -79,28 +79,28 @@ export function createBasketEdits(
     } catch (error) {
       failure = { itemId: null, message: calls.describe(error, 'clearing') };
       isClearing = false;
-      await readAnew();
+      await reread();
     }
   }
 
-  async function sendWish(itemId: string, quantity: number) {
-    const isAnswered = () => wishes.get(itemId) === quantity;
+  async function sendEdit(itemId: string, quantity: number) {
+    const isAnswered = () => pending.get(itemId) === quantity;
     try {
       const answer = quantity === 0 ? calls.remove(itemId) : calls.setQuantity(itemId, quantity);
       known = wholeBasket(await answer, terms);
     } catch (error) {
       if (isAnswered()) {
         failure = { itemId, message: calls.describe(error, quantity === 0 ? 'removal' : 'quantity') };
-        wishes.delete(itemId);
+        pending.delete(itemId);
       }
-      await readAnew();
+      await reread();
       return;
     }
-    if (isAnswered()) wishes.delete(itemId);
+    if (isAnswered()) pending.delete(itemId);
     show();
   }
 
-  async function readAnew() {
+  async function reread() {
     show();
     try {
       known = wholeBasket(await calls.read(), terms);
@@ -121,8 +121,8 @@ export function createBasketEdits(
       const item = known.items.find(({ id }) => id === itemId);
       if (!item || isClearing) return;
       // Taken out and put in again, so that the line last touched is sent last.
-      wishes.delete(itemId);
-      if (isSending || item.quantity !== quantity) wishes.set(itemId, quantity);
+      pending.delete(itemId);
+      if (isSending || item.quantity !== quantity) pending.set(itemId, quantity);
       show();
       void send();
     },
@@ -140,15 +140,15 @@ export function createBasketEdits(
   };
 }
 
-/** The basket as it will be when the wishes come true. */
+/** The basket as it will be once the pending edits are made. */
 function overlay(
   basket: Basket,
-  wishes: ReadonlyMap<string, number> | 'cleared',
+  pending: ReadonlyMap<string, number> | 'cleared',
   terms: DeliveryTerms,
 ): Basket {
-  if (wishes !== 'cleared' && wishes.size === 0) return basket;
+  if (pending !== 'cleared' && pending.size === 0) return basket;
   const items =
-    wishes === 'cleared' ? [] : basket.items.flatMap((item) => withQuantity(item, wishes.get(item.id)));
+    pending === 'cleared' ? [] : basket.items.flatMap((item) => withQuantity(item, pending.get(item.id)));
   return quotedBasket(items, terms);
 }
 

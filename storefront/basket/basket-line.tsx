@@ -23,7 +23,7 @@ export function BasketLine({
   onChange: (quantity: number) => void;
 }) {
   const product = `/products/${item.productId}`;
-  const { most, words } = quantityLimit(item.stockLevel);
+  const { max, message } = quantityLimit(item.stockLevel);
   return (
     <li className={styles.line}>
       <Link to={product} className={styles.picture} tabIndex={-1} aria-hidden="true">
@@ -39,9 +39,9 @@ export function BasketLine({
       <div className={styles.amount}>
         <QuantityStepper
           value={item.quantity}
-          least={0}
-          most={most}
-          mostWords={words}
+          min={0}
+          max={max}
+          maxMessage={message}
           label={`Quantity of ${item.productName}`}
           onChange={onChange}
         />

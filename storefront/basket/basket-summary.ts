@@ -5,7 +5,7 @@ import { currentSession, useSession } from '#storefront/app/session.ts';
 import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
-/** Fired on `window` by whatever changes the basket; the badge then counts anew. */
+/** Fired on `window` by whatever changes the basket; the badge then shows the `detail`, or asks where there is none. */
 export const BASKET_UPDATED = 'basket-updated';
 
 /** To the other tabs of this browser. Old browsers have none: their tabs ask anew when they turn a page. */
@@ -19,9 +19,10 @@ export function basketUpdates(): number {
   return updates;
 }
 
-export function tellBasketUpdated(): void {
+/** `answer`: what the shop said of the change. It need not hold the basket. */
+export function tellBasketUpdated(answer?: Partial<BasketAnswer>): void {
   updates += 1;
-  window.dispatchEvent(new Event(BASKET_UPDATED));
+  window.dispatchEvent(new CustomEvent(BASKET_UPDATED, { detail: answer && summarise(answer) }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window
   tabs?.postMessage(null);
 }
@@ -63,7 +64,7 @@ async function refresh(): Promise<void> {
   let next = NOTHING;
   if (currentSession()) {
     try {
-      next = summarise(await call('getBasket', {}));
+      next = summarise(await call('getBasket', {})) ?? NOTHING;
     } catch {
       // A badge is not worth an error message.
     }
@@ -71,11 +72,9 @@ async function refresh(): Promise<void> {
   if (asked === lastAsked) show(next);
 }
 
-export function summarise(basket: BasketAnswer): BasketSummary {
-  return {
-    count: basket.items.reduce((pieces, item) => pieces + item.quantity, 0),
-    subtotal: basket.subtotal,
-  };
+function summarise({ items, subtotal }: Partial<BasketAnswer>): BasketSummary | undefined {
+  if (!items || subtotal === undefined) return undefined;
+  return { count: items.reduce((pieces, item) => pieces + item.quantity, 0), subtotal };
 }
 
 /** Keeps the summary fresh: on each change of path, of the session, and on `basket-updated`. Used once, by the top bar. */
@@ -87,9 +86,15 @@ export function useFreshBasketSummary(): BasketSummary {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked anew on each path and for each customer
   }, [pathname, customer]);
   useEffect(() => {
-    const hear = () => void refresh();
+    const ask = () => void refresh();
+    const hear = ({ detail }: CustomEventInit<BasketSummary>) => {
+      if (!detail) return ask();
+      // An answer to what was asked before the change is out of date.
+      lastAsked += 1;
+      show(detail);
+    };
     window.addEventListener(BASKET_UPDATED, hear);
-    const leave = [onBasketUpdatedElsewhere(hear), onShownAgain(hear)];
+    const leave = [onBasketUpdatedElsewhere(ask), onShownAgain(ask)];
     return () => {
       window.removeEventListener(BASKET_UPDATED, hear);
       for (const each of leave) each();

@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryMessage } from './delivery-message.ts';
 import styles from './delivery-note.module.css';
 
 /** What delivery would cost with this in the basket, and what is left to spend until it is free. */
@@ -10,7 +10,7 @@ export function DeliveryNote({ price, quantity }: { price: number; quantity: num
   const { shop } = useSite();
   const { subtotal } = useBasketSummary();
   const total = Math.round((subtotal + price * quantity) * 100) / 100;
-  const { terms, left } = deliveryWords(shop, total);
+  const { terms, left } = deliveryMessage(shop, total);
   return (
     <p className={styles.note}>
       <Icon name="truck" size="small" />

@@ -4,11 +4,11 @@ import type { Product } from '#contract/catalogue.ts';
 import { stockLabel, LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
+import { isInvalid } from '#storefront/app/error-kind.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { addToBasketAction } from '#storefront/basket/add-to-basket.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -31,15 +31,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
   const product = callOf({ context })('getProduct', { params: { id } }).catch((error: unknown) => {
     // An id that cannot be one leads to no product either.
-    if (error instanceof ApiError && error.status === 400) {
-      throw new ApiError(404, { detail: NOT_FOUND });
-    }
-    throw error;
+    throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
   });
   return { product: await arriving(product) };
 }
-
-export const action = addToBasketAction;
 
 export function Component() {
   const { product } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/call.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 
 /**
  * What helps a customer whose order or payment was refused: to change the `basket`, this `address`, to choose among
@@ -6,7 +7,7 @@ import { ApiError } from '#contract/call.ts';
  */
 export type NextStep = 'basket' | 'address' | 'addresses' | 'orders' | 'retry';
 
-const steps: Readonly<Record<string, NextStep>> = {
+const steps: Readonly<Partial<Record<RefusalCode, NextStep>>> = {
   'orders/basket-empty': 'basket',
   'orders/out-of-stock': 'basket',
   'orders/total-too-large': 'basket',
@@ -18,5 +19,5 @@ const steps: Readonly<Record<string, NextStep>> = {
 };
 
 export function nextStep(error: unknown): NextStep {
-  return (error instanceof ApiError && steps[error.code]) || 'retry';
+  return (error instanceof ApiError && steps[error.code as RefusalCode]) || 'retry';
 }

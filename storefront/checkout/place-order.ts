@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/call.ts';
 import type { Basket } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { orSay, UserFacingError } from '#storefront/app/words.ts';
+import { hasCode } from '#storefront/app/error-kind.ts';
+import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
 import { startPayment } from '#storefront/payments/start-payment.ts';
 import { forgetOrderKey, orderKey } from './checkout-memory.ts';
 
@@ -39,7 +39,7 @@ async function leaveForPayPal(orderId: string, { isLastTry = false } = {}): Prom
     await startPayment(orderId);
     return true;
   } catch (error) {
-    if (!isLastTry && error instanceof ApiError && error.code === 'payments/not-payable') return false;
+    if (!isLastTry && hasCode(error, 'payments/not-payable')) return false;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
-import { useShownAgain } from '#storefront/app/use-shown-again.ts';
-import { wordsOf } from '#storefront/app/words.ts';
+import { UserFacingError } from '#storefront/app/user-facing-error.ts';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -12,52 +12,36 @@ export interface PaymentFailure {
   step: NextStep | null;
 }
 
-const incomplete: PaymentFailure = {
-  message: 'Please select a shipping address and ensure your basket is not empty.',
-  step: null,
-};
+const INCOMPLETE = new UserFacingError(
+  'Please select a shipping address and ensure your basket is not empty.',
+);
 
 /** Orders the basket and leaves for PayPal, or says why not. `isNotHeld`: it stopped to say that nothing is set aside. */
 export function usePayment() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [isNotHeld, setIsNotHeld] = useState(false);
-  // A second press can come before React has rendered the busy button.
-  const isPaying = useRef(false);
-
-  // Back from PayPal.
-  useShownAgain(() => {
-    isPaying.current = false;
-    setIsBusy(false);
-  });
-
-  async function pay(basket: Basket, address: Address | undefined, notes: string) {
-    if (isPaying.current) return;
-    if (!address || basket.items.length === 0) {
-      setFailure(incomplete);
-      return;
-    }
-    isPaying.current = true;
-    setIsBusy(true);
-    // Retry stays where it is, with the keyboard on it.
-    setFailure((last) => (last?.step === 'retry' ? last : null));
-    try {
+  const {
+    run: pay,
+    isBusy,
+    failure: message,
+    error,
+    dismiss,
+  } = useAction(
+    async (basket: Basket, address: Address | undefined, notes: string) => {
+      if (!address || basket.items.length === 0) throw INCOMPLETE;
       const checkout = { basket, shippingAddressId: address.id, customerNotes: notes.trim() };
       const outcome = await placeOrder(checkout, { knowsNotHeld: isNotHeld });
-      setFailure(null);
-      // It stays busy while the browser is leaving.
-      if (outcome === 'leaving') return;
-      setIsNotHeld(true);
-      isPaying.current = false;
-      setIsBusy(false);
-    } catch (error) {
-      setFailure({
-        message: wordsOf(error, 'An error occurred while processing your order.'),
-        step: nextStep(error),
-      });
-      isPaying.current = false;
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, isNotHeld, failure, pay, dismiss: () => setFailure(null) };
+      if (outcome === 'not-held') setIsNotHeld(true);
+    },
+    {
+      fallback: 'An error occurred while processing your order.',
+      // Retry stays where it is, with the keyboard on it.
+      keepsFailure: (last) => stepAfter(last) === 'retry',
+    },
+  );
+  const failure: PaymentFailure | null = message ? { message, step: stepAfter(error) } : null;
+  return { isBusy, isNotHeld, failure, pay, dismiss };
+}
+
+function stepAfter(error: unknown): NextStep | null {
+  return error === INCOMPLETE ? null : nextStep(error);
 }

@@ -3,8 +3,9 @@ import { DEVICE_ID } from '#contract/limits.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from '#storefront/notifications/words.tsx';
+import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from '#storefront/notifications/messages.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { accountLink, notificationsEnabledLink, openApp } from './app-links.ts';
 import { enableOnce, readiness, type Enabled, type Readiness } from './enabling.ts';
 import { HandOffCard } from './hand-off-card.tsx';
@@ -58,7 +59,6 @@ function after({ isEnabled, reason, canRetry }: Enabled): Situation {
 function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
   const { pushPublicKey, name } = useSite().shop;
   const [situation, setSituation] = useState<Situation>({ stage: 'connecting' });
-  const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
     let isShown = true;
@@ -75,11 +75,9 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
     };
   }, [pushPublicKey, deviceId, token]);
 
-  async function enable() {
-    setIsBusy(true);
-    setSituation(after(await enableOnce({ publicKey: pushPublicKey, deviceId, token })));
-    setIsBusy(false);
-  }
+  const { run: enable, isBusy } = useAction(async () =>
+    setSituation(after(await enableOnce({ publicKey: pushPublicKey, deviceId, token }))),
+  );
 
   const { stage, reason } = situation;
   if (stage === 'connecting') return <Connecting />;

@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/call.ts';
-import { hasWords } from '#storefront/app/words.ts';
+import { isRefusal } from '#storefront/app/error-kind.ts';
 import { enableInThisBrowser, PushError, pushSupport } from '#storefront/notifications/browser-push.ts';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 
 /** What stands between this browser and notifications. */
 export type Readiness = 'granted' | 'ask' | 'denied' | 'needs-home-screen' | 'unsupported';
@@ -49,7 +49,6 @@ async function enable({ publicKey, deviceId, token }: Enabling): Promise<Enabled
     return { isEnabled: true, reason: '', canRetry: false };
   } catch (error) {
     const cause = error instanceof PushError ? error.cause : error;
-    const isRefused = cause instanceof ApiError && cause.status >= 400 && cause.status < 429;
-    return { isEnabled: false, reason: hasWords(cause) ? cause.message : '', canRetry: !isRefused };
+    return { isEnabled: false, reason: errorMessage(cause, ''), canRetry: !isRefusal(cause) };
   }
 }

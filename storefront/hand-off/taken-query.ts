@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsServed } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
 
 /**
  * What the link that led here carries; `null` in the page as it was served. It leaves the address bar, and
@@ -9,12 +9,12 @@ import { useIsServed } from '#storefront/app/is-hydrating.ts';
  */
 export function useTakenQuery(): URLSearchParams | null {
   const { search, pathname } = useLocation();
-  const isServed = useIsServed();
+  const isHydrating = useIsHydrating();
   // Nothing that an app hands over has spaces in it: a plus sign is one, of a base64 that was not encoded.
   const [query] = useState(() => new URLSearchParams(search.replaceAll('+', '%2B')));
   useEffect(() => {
     // Not by the router: nothing has moved, so nothing is to be announced or focused.
     if (window.location.search) window.history.replaceState(window.history.state, '', pathname);
   }, [pathname]);
-  return isServed ? null : query;
+  return isHydrating ? null : query;
 }

@@ -1,10 +1,10 @@
 import type { SessionData } from '#contract/authentication.ts';
-import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { hasCode } from '#storefront/app/error-kind.ts';
 import { currentSession, readSession, storeSession } from '#storefront/app/session.ts';
-import { hasWords } from '#storefront/app/words.ts';
 import { checkSession } from '#storefront/session/check-session.ts';
-import { forgetErrand } from '#storefront/session/return-to.ts';
+import { forgetReturnTo } from '#storefront/session/return-to.ts';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 import { endUndecidedLogin, forgetUndecidedLogin, noteUndecidedLogin } from './undecided-login.ts';
 
 export type WebLogin =
@@ -55,7 +55,7 @@ function question(session: SessionData): WebLogin {
 /** In the place of the session that was here. */
 function logInHere(session: SessionData): void {
   const before = currentSession();
-  forgetErrand();
+  forgetReturnTo();
   storeSession(session);
   if (before) end(before.token);
 }
@@ -66,6 +66,6 @@ function end(token: string): void {
 }
 
 function failed(error: unknown): WebLogin {
-  const isUsual = error instanceof ApiError && error.code === 'auth/web-login-failed';
-  return { outcome: 'failed', reason: hasWords(error) && !isUsual ? error.message : '' };
+  const isUsual = hasCode(error, 'auth/web-login-failed');
+  return { outcome: 'failed', reason: isUsual ? '' : errorMessage(error, '') };
 }

@@ -23,6 +23,11 @@ export class PushError extends Error {
   }
 }
 
+/** For `catch`: the browser's question was answered with no, or closed; that is no failure. */
+export function unlessAnswered(error: unknown): void {
+  if (!(error instanceof PushError) || error.reason === 'failed') throw error;
+}
+
 /** An iPhone and an iPad know notifications only once the shop is on the home screen. */
 export function pushSupport(): 'supported' | 'needs-home-screen' | 'unsupported' {
   const { navigator } = window;

@@ -1,39 +1,36 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/call.ts';
+import { formatDate } from '#contract/dates.ts';
 import type { Subscription } from '#contract/notifications.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { formatDate } from '#contract/dates.ts';
-import { wordsOf } from '#storefront/app/words.ts';
-import { announce } from '#storefront/ui/announcer.tsx';
+import { hasCode } from '#storefront/app/error-kind.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './notifications-page.module.css';
 
 /** Where else the customer's notifications go, each to be switched off from here. */
 export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const [failure, setFailure] = useState('');
-
-  async function switchOff({ id, device }: Subscription) {
-    if (busyId !== null) return;
-    setBusyId(id);
-    setFailure('');
-    try {
+  const {
+    run: switchOff,
+    busyWith,
+    failure,
+  } = useAction(
+    async ({ id }: Subscription) => {
       await call('deleteSubscription', { params: { id } }).catch(unlessGone);
       await revalidate();
       // The button that was pressed is gone: the keyboard goes on from here.
       list.current?.focus();
-      announce(`${device} gets no more notifications.`);
-    } catch (error) {
-      setFailure(wordsOf(error, 'Failed to switch off notifications on that device.'));
-    } finally {
-      setBusyId(null);
-    }
-  }
+    },
+    {
+      fallback: 'Failed to switch off notifications on that device.',
+      done: ({ device }) => `${device} gets no more notifications.`,
+    },
+  );
+  const busyId = busyWith?.[0].id;
 
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
@@ -68,5 +65,5 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
 
 /** Switched off meanwhile, on the device itself perhaps. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'notifications/subscription-not-found')) throw error;
+  if (!hasCode(error, 'notifications/subscription-not-found')) throw error;
 }

@@ -1,14 +1,14 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { Card } from '#storefront/ui/card.tsx';
-import { DeviceList } from './device-list.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
+import { DeviceList } from './device-list.tsx';
+import { WHAT_IS_SENT } from './messages.tsx';
 import { ThisBrowser } from './this-browser.tsx';
 import { usePushState } from './use-push-state.ts';
-import { WHAT_IS_SENT } from './words.tsx';
 import styles from './notifications-page.module.css';
 
 const TITLE = 'Notifications';

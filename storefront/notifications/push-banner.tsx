@@ -5,11 +5,12 @@ import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { isClosedIn, isDismissedBy, rememberClosing, rememberDismissal } from './banner-memory.ts';
 import { bannerVariant, isAccountPage, isBannerPlace, isOffer } from './banner-variant.ts';
-import { enableInThisBrowser, fingerprintOf, PushError, pushSupport } from './browser-push.ts';
+import { enableInThisBrowser, fingerprintOf, pushSupport, unlessAnswered } from './browser-push.ts';
+import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from './messages.tsx';
 import { usePushState } from './use-push-state.ts';
-import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from './words.tsx';
 import styles from './push-banner.module.css';
 
 /**
@@ -30,8 +31,21 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
   const [isDismissed, setIsDismissed] = useState(() => isDismissedBy(session.id));
   /** The page on which the offer was answered. */
   const [answeredOn, setAnsweredOn] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const {
+    run: enable,
+    isBusy,
+    failure,
+  } = useAction(
+    async () => {
+      setAnsweredOn(pathname);
+      try {
+        await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null }).catch(unlessAnswered);
+      } finally {
+        await refresh();
+      }
+    },
+    { fallback: 'Failed to subscribe. Please try again.' },
+  );
   const variant = state && bannerVariant({ ...state, support: pushSupport(), isDismissed });
   if (!variant || isClosed !== false) return null;
   const isOnAccount = isAccountPage(pathname);
@@ -41,19 +55,6 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
     rememberDismissal(session.id);
     setIsDismissed(true);
     setAnsweredOn(pathname);
-  }
-
-  async function enable() {
-    setIsBusy(true);
-    setHasFailed(false);
-    setAnsweredOn(pathname);
-    try {
-      await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
-    } catch (error) {
-      setHasFailed(!(error instanceof PushError) || error.reason === 'failed');
-    }
-    await refresh();
-    setIsBusy(false);
   }
 
   return (
@@ -120,9 +121,9 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
             </Button>
           )}
         </div>
-        {hasFailed && variant === 'offer' && (
+        {failure && variant === 'offer' && (
           <p className={styles.failure} role="alert">
-            Failed to subscribe. Please try again.
+            {failure}
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
 import { currentSession } from '#storefront/app/session.ts';
@@ -6,15 +5,16 @@ import { useSite } from '#storefront/app/site.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { rememberDismissal } from './banner-memory.ts';
 import {
   disableInThisBrowser,
   enableInThisBrowser,
-  PushError,
   pushSupport,
+  unlessAnswered,
   type PushState,
 } from './browser-push.ts';
-import { HowToInstall, HowToUnblock } from './words.tsx';
+import { HowToInstall, HowToUnblock } from './messages.tsx';
 import styles from './notifications-page.module.css';
 
 /** Notifications in this very browser: a switch, or why there is none. */
@@ -30,8 +30,27 @@ export function ThisBrowser({ state, refresh }: { state: PushState | null; refre
 function Content({ state, refresh }: { state: PushState | null; refresh: () => Promise<void> }) {
   const { shop } = useSite();
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const isOn = state?.isOn ?? false;
+  const {
+    run: switchOver,
+    isBusy,
+    failure,
+  } = useAction(
+    async () => {
+      try {
+        if (isOn) await switchOff(state?.fingerprint ?? null);
+        else await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
+        announce(isOn ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
+        // Whoever has been here need not be asked by the banner.
+        rememberDismissal(currentSession()?.id ?? '');
+      } catch (error) {
+        unlessAnswered(error);
+      } finally {
+        await Promise.all([refresh(), revalidate()]);
+      }
+    },
+    { fallback: 'Failed to subscribe. Please try again.' },
+  );
 
   const support = pushSupport();
   if (support === 'unsupported')
@@ -42,24 +61,6 @@ function Content({ state, refresh }: { state: PushState | null; refresh: () => P
         <HowToInstall />
       </Notice>
     );
-  }
-  const isOn = state?.isOn ?? false;
-
-  async function switchOver() {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      if (isOn) await switchOff(state?.fingerprint ?? null);
-      else await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
-      announce(isOn ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
-      // Whoever has been here need not be asked by the banner.
-      rememberDismissal(currentSession()?.id ?? '');
-    } catch (error) {
-      const isOurs = !(error instanceof PushError) || error.reason === 'failed';
-      if (isOurs) setFailure('Failed to subscribe. Please try again.');
-    }
-    await Promise.all([refresh(), revalidate()]);
-    setIsBusy(false);
   }
 
   return (

@@ -1,6 +1,6 @@
-import type { OrderSummary } from '#contract/orders.ts';
-import { formatPounds } from '#contract/money.ts';
 import { formatDate } from '#contract/dates.ts';
+import { formatPounds } from '#contract/money.ts';
+import type { OrderSummary } from '#contract/orders.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
@@ -8,13 +8,13 @@ import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 import styles from './order-list-item.module.css';
 
 /** More pictures than that would not fit on a phone. */
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 export function OrderListItem({ order }: { order: OrderSummary }) {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   // Of a product that is neither pictured nor named there is nothing to show.
   const pictured = order.items.filter((item) => item.productMainImageUrl || item.productNameSnapshot);
-  const more = pictured.length - MOST_PICTURES;
+  const more = pictured.length - MAX_PICTURES;
   return (
     <li className={styles.order}>
       <div className={styles.head}>
@@ -39,7 +39,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
       </div>
       {pictured.length > 0 && (
         <div className={styles.pictures}>
-          {pictured.slice(0, MOST_PICTURES).map((item) => (
+          {pictured.slice(0, MAX_PICTURES).map((item) => (
             <Thumbnail
               key={item.id}
               src={item.productMainImageUrl}

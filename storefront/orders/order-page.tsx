@@ -1,30 +1,31 @@
 import { Link, useLoaderData, useRouteError } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import { formatDate } from '#contract/dates.ts';
+import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { formatDate } from '#contract/dates.ts';
-import { arriving, callOf } from '#storefront/app/load.ts';
+import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { wordsOf } from '#storefront/app/words.ts';
+import { arriving, callOf } from '#storefront/app/load.ts';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { formatPounds } from '#contract/money.ts';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
-import { isCalledOff, isPayable } from './status-words.ts';
+import { isCalledOff, isPayable } from './status-labels.ts';
 import { WaitingParcel } from './waiting-parcel.tsx';
-import parts from './order-parts.module.css';
 import styles from './order-page.module.css';
+import parts from './order-parts.module.css';
 
 const NOT_FOUND = 'Order not found.';
 
@@ -59,16 +60,15 @@ export function ErrorBoundary() {
 }
 
 function Failed({ error }: { error: unknown }) {
-  // A malformed id is answered with 400, and of no interest to anybody.
-  const status = error instanceof ApiError ? error.status : null;
   return (
     <>
       <h1>Order</h1>
-      {status === 404 || status === 400 ? (
+      {isNotFound(error) || isInvalid(error) ? (
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
-            title={status === 400 ? NOT_FOUND : wordsOf(error, NOT_FOUND)}
+            // What is wrong with a malformed id interests nobody.
+            title={isInvalid(error) ? NOT_FOUND : errorMessage(error, NOT_FOUND)}
             action={
               <ButtonLink to="/account/orders" variant="primary">
                 My Orders

@@ -1,6 +1,6 @@
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
-import { isCalledOff, wordsOf } from './status-words.ts';
+import { isCalledOff, statusLabel } from './status-labels.ts';
 
 type Status = Order['OrderStatus'] | Order['PaymentStatus'];
 
@@ -20,7 +20,7 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <Badge tone={tones[status]} className={status}>
-      {wordsOf(status)}
+      {statusLabel(status)}
     </Badge>
   );
 }

@@ -1,9 +1,10 @@
-import type { Order } from '#contract/orders.ts';
 import { ApiError } from '#contract/call.ts';
+import type { Order } from '#contract/orders.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
-import { refusals } from './capture-words.ts';
+import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
+import { refusals } from './capture-messages.ts';
 
 /** What came of capturing an order's payment. */
 export type Capture =
@@ -11,7 +12,7 @@ export type Capture =
   /** Captured before; the order could not be read. */
   | { outcome: 'paid-but-unread' }
   /** The server says why not, and what it means. */
-  | { outcome: 'refused'; code: string; message: string }
+  | { outcome: 'refused'; code: RefusalCode; message: string }
   | { outcome: 'failed' };
 
 /** One capture of an order at a time, however often React mounts the page. */
@@ -32,12 +33,12 @@ async function attempt(orderId: string, onConfirmed: () => void): Promise<Captur
   } catch (error) {
     if (isCapturedAlready(error)) return readPaidOrder(orderId, onConfirmed);
     return error instanceof ApiError && Object.hasOwn(refusals, error.code)
-      ? { outcome: 'refused', code: error.code, message: error.message }
+      ? { outcome: 'refused', code: error.code as RefusalCode, message: error.message }
       : { outcome: 'failed' };
   }
 }
 
-/** SPEC section 4 asks for the digits; our own server says them, and 400, of this alone. */
+/** Told by the digits 400, as every client of this call does: our server says them, in words and status, of this alone. */
 function isCapturedAlready(error: unknown): boolean {
   if (error instanceof ApiError && error.status === 400) return true;
   return error instanceof Error && error.message.includes('400');

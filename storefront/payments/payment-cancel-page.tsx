@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '#contract/call.ts';
 import { call } from '#storefront/app/browser-call.ts';
+import { hasCode } from '#storefront/app/error-kind.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -54,7 +54,7 @@ async function cancel(orderId: string): Promise<string> {
   } catch (error) {
     console.info('The order was not cancelled.', error);
     // Somebody who paid and went back in the browser must not read that nothing was charged.
-    return error instanceof ApiError && error.code === 'orders/not-cancellable'
+    return hasCode(error, 'orders/not-cancellable')
       ? 'This order can no longer be cancelled. You find how it stands in My Orders.'
       : 'Your basket is just as you left it.';
   }

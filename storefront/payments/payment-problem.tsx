@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
 import { useSite } from '#storefront/app/site.ts';
-import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import { refusals, titleOf, UNEXPECTED } from './capture-messages.ts';
 import type { Capture } from './capture-payment.ts';
-import { refusals, titleOf, UNEXPECTED } from './capture-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { startPayment, startPaymentWords } from './start-payment.ts';
+import { NO_URL, startPayment } from './start-payment.ts';
 
 /** The payment did not go through, or not yet: why, if that is known, and what can be done. */
 export function PaymentProblem({
@@ -58,28 +57,7 @@ export function PaymentProblem({
 
 /** Leads back to PayPal, with the same order. */
 export function PayAgain({ orderId, label = 'Try PayPal Again' }: { orderId: string; label?: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  // A second press can come before React has rendered the busy button.
-  const isPaying = useRef(false);
-  function rest() {
-    isPaying.current = false;
-    setIsBusy(false);
-  }
-  // Back from PayPal.
-  useShownAgain(rest);
-  async function pay() {
-    if (isPaying.current) return;
-    isPaying.current = true;
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await startPayment(orderId);
-    } catch (error) {
-      setFailure(startPaymentWords(error));
-      rest();
-    }
-  }
+  const { run: pay, isBusy, failure } = useAction(() => startPayment(orderId), { fallback: NO_URL });
   return (
     <>
       {failure && <Notice tone="error">{failure}</Notice>}

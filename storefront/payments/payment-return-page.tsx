@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { OrderReceipt } from '#storefront/orders/order-receipt.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
+import { paidMessage, titleOf } from './capture-messages.ts';
 import { capturePayment, type Capture } from './capture-payment.ts';
-import { paidWords, titleOf } from './capture-words.ts';
 import { PaymentProblem } from './payment-problem.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payment-pages.module.css';
@@ -82,7 +82,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
           </>
         }
       >
-        {paidWords(stage.order)}
+        {paidMessage(stage.order)}
       </PaymentStatus>
       <OrderReceipt order={stage.order} />
     </>

@@ -1,7 +1,8 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { orSay, UserFacingError, wordsOf } from '#storefront/app/words.ts';
+import { leaveFor } from '#storefront/app/leave-for.ts';
+import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
 
-const NO_URL = 'Could not get PayPal approval URL.';
+export const NO_URL = 'Could not get PayPal approval URL.';
 
 /** Starts paying an order: asks for PayPal's page and leaves for it. Throws with words for the customer. */
 export async function startPayment(orderId: string): Promise<void> {
@@ -9,9 +10,5 @@ export async function startPayment(orderId: string): Promise<void> {
     orSay(NO_URL),
   );
   if (!/^https?:\/\//.test(approvalUrl)) throw new UserFacingError(NO_URL);
-  window.location.assign(approvalUrl);
-}
-
-export function startPaymentWords(error: unknown): string {
-  return wordsOf(error, NO_URL);
+  await leaveFor(approvalUrl);
 }

@@ -59,7 +59,6 @@ export function DeleteAccount() {
           title="Delete your account?"
           question="This cannot be undone. You may want to download your data first."
           confirm="Yes, Go On"
-          busy="One moment..."
           cancel="Keep My Account"
           isDangerous
           onConfirm={() => setStep('password')}

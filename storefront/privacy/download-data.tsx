@@ -1,34 +1,27 @@
-import { useState } from 'react';
 import { call } from '#storefront/app/browser-call.ts';
 import { datedFileName, saveFile } from '#storefront/app/save-file.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { wordsOf } from '#storefront/app/words.ts';
-import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './privacy-page.module.css';
 
 /** Everything the shop knows about the customer, as a file they can read and take elsewhere. */
 export function DownloadData() {
   const { shop } = useSite();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  async function download() {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const {
+    run: download,
+    isBusy,
+    failure,
+  } = useAction(
+    async () => {
       const data = await call('exportData', {});
       const name = datedFileName(shop.name, 'data', 'json', new Date());
       saveFile(name, 'application/json', JSON.stringify(data, null, 2));
-      announce('Your data has been downloaded.');
-    } catch (error) {
-      setFailure(wordsOf(error, 'Failed to download data.'));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+    { fallback: 'Failed to download data.', done: () => 'Your data has been downloaded.' },
+  );
 
   return (
     <Card as="section">

@@ -5,7 +5,7 @@ import { prefixes, superfluous, type Kind } from './superfluous.ts';
  * The worker's caches carry the name of the build, so that a new shop never serves an old one's pages.
  * `assets` outlives its build by one: a page opened before a deployment still finds its code.
  */
-const most: Record<Kind, number> = { assets: Infinity, pages: 60, pictures: 200 };
+const max: Record<Kind, number> = { assets: Infinity, pages: 60, pictures: 200 };
 
 const nameOf = (kind: Kind): string => prefixes[kind] + build.version;
 
@@ -28,7 +28,7 @@ export async function store(kind: Kind, address: string, answer: Response): Prom
   await cache.delete(address, anyEncoding);
   await cache.put(address, answer);
   const stored = await cache.keys();
-  for (const oldest of stored.slice(0, Math.max(0, stored.length - most[kind]))) await cache.delete(oldest);
+  for (const oldest of stored.slice(0, Math.max(0, stored.length - max[kind]))) await cache.delete(oldest);
 }
 
 /** Deletes the caches of builds that are over. Whatever is not the worker's stays. */

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useMatches, type LoaderFunctionArgs } fr
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { currentSession, hasLeftSession, useSession } from '#storefront/app/session.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
-import { rememberErrand, type LoginState } from './return-to.ts';
+import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
 
 /** `handle` of the route of every page in this area. */
@@ -15,24 +15,24 @@ export interface CustomerPageHandle {
 export function CustomerArea() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isGuarded, setIsGuarded] = useState(false);
   if (session === undefined) return <LoadingSession />;
-  if (session === null && !isHeld) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
+  if (session === null && !isGuarded) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
   return (
     <div className={styles.area}>
       <Head />
-      <HoldContext value={setIsHeld}>
+      <NavigationGuardContext value={setIsGuarded}>
         <Outlet />
-      </HoldContext>
+      </NavigationGuardContext>
     </div>
   );
 }
 
-const HoldContext = createContext<(isHeld: boolean) => void>(() => {});
+const NavigationGuardContext = createContext<(isGuarded: boolean) => void>(() => {});
 
-/** For a page that has something to say although the session is over, whichever tab has found that out: it stays while held. */
-export function useHold(): (isHeld: boolean) => void {
-  return use(HoldContext);
+/** For a page that has something to say although the session is over: while guarded it stays, and nobody is sent to /login. */
+export function useNavigationGuard(): (isGuarded: boolean) => void {
+  return use(NavigationGuardContext);
 }
 
 /** Stands in the page that the server sends: it knows no customer. */
@@ -55,7 +55,7 @@ function Head() {
 
 export function ToLogin({ from }: { from: string | null }) {
   useEffect(() => {
-    if (from !== null) rememberErrand(from);
+    if (from !== null) rememberReturnTo(from);
   }, [from]);
   const state: LoginState | null = from === null ? null : { from };
   return <Navigate to="/login" state={state} replace />;

@@ -1,14 +1,14 @@
 import { call } from '#storefront/app/browser-call.ts';
 import { currentSession, leaveSession } from '#storefront/app/session.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
-import { forgetErrand } from './return-to.ts';
+import { forgetReturnTo } from './return-to.ts';
 
 /** Ends the session here at once, offline too; the server is told and need not answer. */
 export function logOut(): void {
   const token = currentSession()?.token;
   forgetCheckout();
   leaveSession();
-  forgetErrand();
+  forgetReturnTo();
   // Nobody's notifications come here any more; the server forgets the subscription with the session.
   void import('#storefront/notifications/browser-push.ts')
     .then(({ disableInThisBrowser }) => disableInThisBrowser())
@@ -22,5 +22,5 @@ export function letSessionGo(token: string): void {
   if (session && session.token !== token) return;
   forgetCheckout();
   leaveSession();
-  forgetErrand();
+  forgetReturnTo();
 }

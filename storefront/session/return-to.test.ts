@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rememberErrand, returnFromLogin, safePath, takeWish } from './return-to.ts';
+import { rememberReturnTo, returnFromLogin, safePath, takePendingAction } from './return-to.ts';
 
 beforeEach(() => {
   const held = new Map<string, string>();
@@ -60,35 +60,38 @@ test('comes back to the page of the navigation state', () => {
 });
 
 test('remembers the page for a log-in that begins in another tab', () => {
-  rememberErrand('/products/1', { act: 'add', quantity: 2 });
+  rememberReturnTo('/products/1', { act: 'add', quantity: 2 });
   expect(returnFromLogin(null)).toBe('/products/1');
 });
 
-test('grants a wish once, on its own page, and only after a log-in', () => {
-  rememberErrand('/products/1', { act: 'add', quantity: 2 });
-  expect(takeWish('/products/1')).toBeNull();
+test('hands out a pending action once, on its own page, and only after a log-in', () => {
+  rememberReturnTo('/products/1', { act: 'add', quantity: 2 });
+  expect(takePendingAction('/products/1')).toBeNull();
   returnFromLogin({ from: '/products/1' });
-  expect(takeWish('/products/2')).toBeNull();
-  expect(takeWish('/products/1')).toEqual({ act: 'add', quantity: 2 });
-  expect(takeWish('/products/1')).toBeNull();
+  expect(takePendingAction('/products/2')).toBeNull();
+  expect(takePendingAction('/products/1')).toEqual({ act: 'add', quantity: 2 });
+  expect(takePendingAction('/products/1')).toBeNull();
 });
 
-test('drops the wish of one who logged in for something else', () => {
-  rememberErrand('/products/1', { act: 'add', quantity: 2 });
+test('drops the pending action of a visitor who logged in for something else', () => {
+  rememberReturnTo('/products/1', { act: 'add', quantity: 2 });
   expect(returnFromLogin({ from: '/basket' })).toBe('/basket');
-  expect(takeWish('/products/1')).toBeNull();
+  expect(takePendingAction('/products/1')).toBeNull();
 });
 
 test('forgets after a day', () => {
-  rememberErrand('/products/1');
-  const errand = JSON.parse(localStorage.getItem('errand')!);
-  localStorage.setItem('errand', JSON.stringify({ ...errand, rememberedAt: Date.now() - 25 * 3_600_000 }));
+  rememberReturnTo('/products/1');
+  const returnTo = JSON.parse(localStorage.getItem('returnTo')!);
+  localStorage.setItem(
+    'returnTo',
+    JSON.stringify({ ...returnTo, rememberedAt: Date.now() - 25 * 3_600_000 }),
+  );
   expect(returnFromLogin(null)).toBe('/');
 });
 
 test('trusts nothing that stands in the storage', () => {
   for (const text of ['', 'null', '[]', '{"path":"//evil.example","rememberedAt":1e15}', '{broken']) {
-    localStorage.setItem('errand', text);
+    localStorage.setItem('returnTo', text);
     expect(returnFromLogin(null)).toBe('/');
   }
 });

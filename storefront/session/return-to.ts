@@ -1,17 +1,17 @@
 /*
- * What a visitor was about when the shop asked them to log in: the page to come back to, and perhaps a wish
- * that page can grant (put this in the basket). It stands in the navigation state, as the specification
- * says, and in the browser's storage too: registering leads through an e-mail whose link opens another tab.
+ * Where to return a visitor after the shop asked them to log in: the page, and perhaps an action pending on it
+ * (put this in the basket). The page stands in the navigation state, and both stand in the browser's storage:
+ * registering leads through an e-mail whose link opens another tab.
  */
 
-const KEY = 'errand';
+const KEY = 'returnTo';
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-interface Errand {
+interface ReturnTo {
   path: string;
-  wish: unknown;
+  pendingAction: unknown;
   rememberedAt: number;
-  /** Logged in since: the page may grant the wish. */
+  /** Logged in since: the page may carry out the action. */
   isDue: boolean;
 }
 
@@ -35,54 +35,56 @@ export function safePath(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-export function rememberErrand(path: string, wish: unknown = null): void {
-  write({ path: safePath(path), wish, rememberedAt: Date.now(), isDue: false });
+export function rememberReturnTo(path: string, pendingAction: unknown = null): void {
+  write({ path: safePath(path), pendingAction, rememberedAt: Date.now(), isDue: false });
 }
 
-export function forgetErrand(): void {
+export function forgetReturnTo(): void {
   write(null);
 }
 
-/** Where to go after a log-in. Call it once, when the log-in has succeeded: it makes the wish due. */
+/** Where to go after a log-in. Call it once, when the log-in has succeeded: it makes the pending action due. */
 export function returnFromLogin(state: unknown): string {
   const from = (state as LoginState | null)?.from;
-  const errand = read();
-  if (typeof from === 'string' && errand?.path !== safePath(from)) {
-    forgetErrand();
+  const returnTo = read();
+  if (typeof from === 'string' && returnTo?.path !== safePath(from)) {
+    forgetReturnTo();
     return safePath(from);
   }
-  if (!errand) return '/';
-  write(errand.wish === null ? null : { ...errand, isDue: true });
-  return errand.path;
+  if (!returnTo) return '/';
+  write(returnTo.pendingAction === null ? null : { ...returnTo, isDue: true });
+  return returnTo.path;
 }
 
-/** The wish that may now be granted on this page. Taking it removes it: it is granted once. */
-export function takeWish(path: string): unknown {
-  const errand = read();
-  if (!errand?.isDue || errand.path !== path) return null;
-  forgetErrand();
-  return errand.wish;
+/** The action that may now be carried out on this page. Taking it removes it: it is done once. */
+export function takePendingAction(path: string): unknown {
+  const returnTo = read();
+  if (!returnTo?.isDue || returnTo.path !== path) return null;
+  forgetReturnTo();
+  return returnTo.pendingAction;
 }
 
-/** Storage can be forbidden; the errand then lasts as long as the page. */
+/** Storage can be forbidden; it then lasts as long as the page. */
 let isForbidden = false;
-let kept: Errand | null = null;
+let kept: ReturnTo | null = null;
 
-function read(): Errand | null {
+function read(): ReturnTo | null {
   try {
-    const errand = isForbidden ? kept : (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Errand | null);
-    if (!errand || typeof errand.rememberedAt !== 'number') return null;
-    if (Date.now() - errand.rememberedAt > DAY_MILLISECONDS) return null;
-    return { ...errand, path: safePath(errand.path) };
+    const returnTo = isForbidden
+      ? kept
+      : (JSON.parse(localStorage.getItem(KEY) ?? 'null') as ReturnTo | null);
+    if (!returnTo || typeof returnTo.rememberedAt !== 'number') return null;
+    if (Date.now() - returnTo.rememberedAt > DAY_MILLISECONDS) return null;
+    return { ...returnTo, path: safePath(returnTo.path) };
   } catch {
     return null;
   }
 }
 
-function write(errand: Errand | null): void {
-  kept = errand;
+function write(returnTo: ReturnTo | null): void {
+  kept = returnTo;
   try {
-    if (errand) localStorage.setItem(KEY, JSON.stringify(errand));
+    if (returnTo) localStorage.setItem(KEY, JSON.stringify(returnTo));
     else localStorage.removeItem(KEY);
   } catch {
     isForbidden = true;

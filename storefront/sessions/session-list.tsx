@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/call.ts';
+import { formatDate } from '#contract/dates.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { formatDate } from '#contract/dates.ts';
-import { wordsOf } from '#storefront/app/words.ts';
-import { announce } from '#storefront/ui/announcer.tsx';
+import { hasCode } from '#storefront/app/error-kind.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { SessionListSkeleton } from './session-list-skeleton.tsx';
 import styles from './session-list.module.css';
 
-/** Stands for every session but this one. */
+/** Every session but this one, where else the id of one would stand. */
 const OTHERS = 'others';
 
 /** Where the customer is logged in, with the means to end it. It loads itself: it is a part of another page. */
@@ -23,24 +23,24 @@ export function SessionList() {
 
 function Sessions({ onRetry }: { onRetry: () => void }) {
   const [sessions, setSessions] = useState<readonly OpenSession[] | null>(null);
-  const [failure, setFailure] = useState('');
-  /** The id of the session that is being ended, or OTHERS. */
-  const [ending, setEnding] = useState<string | null>(null);
+  const [notLoaded, setNotLoaded] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
     call('listSessions', {}, { signal: leaving.signal }).then(setSessions, (error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(wordsOf(error, 'Failed to load where you are logged in.'));
+      if (!leaving.signal.aborted)
+        setNotLoaded(errorMessage(error, 'Failed to load where you are logged in.'));
     });
     return () => leaving.abort();
   }, []);
 
-  async function end(which: string) {
-    if (ending !== null) return;
-    setEnding(which);
-    setFailure('');
-    try {
+  const {
+    run: end,
+    busyWith,
+    failure,
+  } = useAction(
+    async (which: string) => {
       if (which === OTHERS) await call('endOtherSessions', {});
       else await call('endSession', { params: { id: which } }).catch(unlessOver);
       setSessions(
@@ -48,13 +48,13 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
       );
       // The button that was pressed is about to go: the keyboard goes on from the top.
       heading.current?.focus();
-      announce(which === OTHERS ? 'All other sessions have ended.' : 'The session has ended.');
-    } catch (error) {
-      setFailure(wordsOf(error, 'Failed to end the session.'));
-    } finally {
-      setEnding(null);
-    }
-  }
+    },
+    {
+      fallback: 'Failed to end the session.',
+      done: (which) => (which === OTHERS ? 'All other sessions have ended.' : 'The session has ended.'),
+    },
+  );
+  const ending = busyWith?.[0];
 
   return (
     <Card as="section">
@@ -62,21 +62,20 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Where You Are Logged In
         </h2>
-        {failure && (
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {notLoaded && (
           <Notice
             tone="error"
             action={
-              !sessions && (
-                <Button size="small" onClick={onRetry}>
-                  Retry
-                </Button>
-              )
+              <Button size="small" onClick={onRetry}>
+                Retry
+              </Button>
             }
           >
-            {failure}
+            {notLoaded}
           </Notice>
         )}
-        {!sessions && !failure && <SessionListSkeleton />}
+        {!sessions && !notLoaded && <SessionListSkeleton />}
         {sessions && (
           <ul className={styles.list}>
             {sessions.map((session) => (
@@ -141,5 +140,5 @@ function isOther(session: OpenSession, which: string): boolean {
 
 /** A session that ended by itself meanwhile is as good as ended. */
 function unlessOver(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'sessions/not-found')) throw error;
+  if (!hasCode(error, 'sessions/not-found')) throw error;
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '#storefront/app/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
-import { forgetErrand, type LoginState } from '#storefront/session/return-to.ts';
+import { forgetReturnTo, type LoginState } from '#storefront/session/return-to.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
 import styles from './account-menu.module.css';
@@ -59,11 +59,11 @@ function VisitorEntries() {
   return (
     <nav aria-label="Account">
       {/* Logging in from here leads back here, whatever was asked for earlier. */}
-      <Link to="/login" state={state} onClick={forgetErrand}>
+      <Link to="/login" state={state} onClick={forgetReturnTo}>
         <Icon name="person" size="small" />
         Log in
       </Link>
-      <Link to="/register" state={state} onClick={forgetErrand}>
+      <Link to="/register" state={state} onClick={forgetReturnTo}>
         <Icon name="heart" size="small" />
         Register
       </Link>

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { extra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
@@ -8,7 +8,7 @@ import styles from './app.module.css';
 
 export const MAIN_ID = 'main';
 
-const WithoutNetwork = extra(
+const WithoutNetwork = lazyExtra(
   async () => (await import('#storefront/offline/without-network.tsx')).WithoutNetwork,
 );
 

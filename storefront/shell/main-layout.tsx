@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { extra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
 import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
 import { useCategories } from '#storefront/catalogue/strip-categories.ts';
@@ -10,7 +10,9 @@ import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
 
-const PushBanner = extra(async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner);
+const PushBanner = lazyExtra(
+  async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner,
+);
 
 export function MainLayout() {
   const session = useSession();

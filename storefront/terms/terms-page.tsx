@@ -236,7 +236,7 @@ function Privacy() {
         <strong>No cookies, no trackers.</strong> There is no advertising, no analytics and nobody else’s code
         on these pages. Your browser keeps two small notes for us in its own storage: who is logged in (
         <code>authData</code>), and, when we have asked you to log in, what you wanted to do (
-        <code>errand</code>, for a day). Both are needed for what you asked for, and go when you log out.
+        <code>returnTo</code>, for a day). Both are needed for what you asked for, and go when you log out.
       </p>
       <p>
         You may see, correct, download and delete your data, and object to how we use it. Most of that you can

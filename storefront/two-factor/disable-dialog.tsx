@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
-import { FAILED } from './two-factor-words.ts';
+import { FAILED } from './failed-message.ts';
 import { useIdentity } from './use-identity.tsx';
 
 /** A code, then the password: both are needed to do without the second step. */

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/call.ts';
+import { hasCode } from '#storefront/app/error-kind.ts';
 
 /** Whether an error says that the log-in under way has expired or is invalid: our server by its code, any other in words. */
 export function isLoginOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.code !== '') return error.code === 'two-factor/session-expired';
+  if (error.code !== '') return hasCode(error, 'two-factor/session-expired');
   return /\bsession\b/i.test(error.words) && /\b(?:expired|invalid)\b/i.test(error.words);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { call } from '#storefront/app/browser-call.ts';
-import { useIsServed, useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { readSession, storeSession } from '#storefront/app/session.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/return-to.ts';
@@ -28,13 +28,13 @@ interface TwoFactorLoginState extends LoginState {
 /** The second step of logging in. The login page hands over the token, and where the visitor was going. */
 export function Component() {
   const { twoFactorToken, ...login } = (useNavigationState() as TwoFactorLoginState | null) ?? {};
-  const isServed = useIsServed();
+  const isHydrating = useIsHydrating();
   const [isExpired, setIsExpired] = useState(false);
 
   return (
     <>
       <PageHead title={TITLE} isIndexed={false} />
-      {isServed ? (
+      {isHydrating ? (
         <Spinner />
       ) : isExpired ? (
         <Expired login={login} />

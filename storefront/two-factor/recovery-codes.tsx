@@ -65,7 +65,6 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
           title="Have you stored your codes?"
           question="They are shown only now. Without them, losing your authenticator means losing your account."
           confirm="Leave"
-          busy="Leaving..."
           cancel="Stay Here"
           onConfirm={() => leaving.proceed()}
           onClose={() => leaving.reset()}

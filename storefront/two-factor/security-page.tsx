@@ -5,10 +5,10 @@ import { call } from '#storefront/app/browser-call.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { amendSession, useSession } from '#storefront/app/session.ts';
-import { wordsOf } from '#storefront/app/words.ts';
 import { customerLoader } from '#storefront/session/customer-area.tsx';
 import { SessionList } from '#storefront/sessions/session-list.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
@@ -68,24 +68,21 @@ type Step =
 function TwoFactor() {
   const isEnabled = useSession()?.isTwoFactorEnabled ?? false;
   const [step, setStep] = useState<Step>({ name: 'status' });
-  const [failure, setFailure] = useState('');
-  const [isStarting, setIsStarting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const discarded = useRef(Promise.resolve(true));
 
-  async function start() {
-    setFailure('');
-    setIsStarting(true);
-    try {
+  const {
+    run: start,
+    isBusy: isStarting,
+    failure,
+  } = useAction(
+    async () => {
       // A cancelled secret must be gone by then, or the same one would be shown again.
       if (!(await discarded.current)) await discardSecret();
       setStep({ name: 'set-up', ...(await call('setUpTwoFactor', {})) });
-    } catch (error) {
-      setFailure(wordsOf(error, 'Failed to start 2FA setup.'));
-    } finally {
-      setIsStarting(false);
-    }
-  }
+    },
+    { fallback: 'Failed to start 2FA setup.' },
+  );
 
   function cancel() {
     discarded.current = discardSecret();

@@ -5,10 +5,10 @@ import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
+import { FAILED } from './failed-message.ts';
 import { QrCode } from './qr-code.tsx';
-import { FAILED } from './two-factor-words.ts';
-import styles from './two-factor.module.css';
 import { useIdentity } from './use-identity.tsx';
+import styles from './two-factor.module.css';
 
 /** Scan or type the secret, then prove with a first code that the authenticator has it. */
 export function SetUp({

@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
 import styles from './dialog.module.css';
 
 /**
@@ -64,12 +63,11 @@ export function Dialog({
   );
 }
 
-/** Asks before something that cannot be undone. What `onConfirm` throws is shown; it may be tried again. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   question,
   confirm,
-  busy,
   cancel = 'Cancel',
   isDangerous = false,
   onConfirm,
@@ -78,33 +76,23 @@ export function ConfirmDialog({
   title: string;
   question: string;
   confirm: string;
-  /** What the button says while it works. */
-  busy: string;
   cancel?: string;
   isDangerous?: boolean;
-  onConfirm: () => Promise<void> | void;
+  onConfirm: () => void;
   onClose: () => void;
 }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  async function go() {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'An unknown error occurred.');
-      setIsBusy(false);
-    }
-  }
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
-      {failure && <Notice tone="error">{failure}</Notice>}
       <div className={styles.actions}>
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant={isDangerous ? 'danger' : 'primary'} busy={isBusy && busy} onClick={() => void go()}>
+        <Button
+          variant={isDangerous ? 'danger' : 'primary'}
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
           {confirm}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Notice } from './notice.tsx';
+import { useAction } from './use-action.ts';
 import styles from './form.module.css';
 
 /*
@@ -22,12 +23,6 @@ import styles from './form.module.css';
 export type FormFaults = Readonly<Record<string, string>>;
 export type FormValues = Readonly<Record<string, string>>;
 
-/** A thrown thing with words for the person who sent the form, and perhaps the fields it is about. */
-interface Refused {
-  words?: unknown;
-  errors?: readonly { field: string; message: string }[];
-}
-
 export interface FormState {
   ref: RefObject<HTMLFormElement | null>;
   faults: FormFaults;
@@ -36,16 +31,14 @@ export interface FormState {
   isBusy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   recheck: (name: string) => void;
-  /** Takes the summary away, as when the person starts anew. */
-  dismiss: () => void;
 }
 
 export function useForm({
   send,
   check,
-  fallback = 'An unknown error occurred.',
+  fallback,
 }: {
-  /** Does the work. What it throws is shown: its `words` above, its `errors` beside their fields. */
+  /** Does the work. What it throws is shown: its `errors` beside their fields, else its `words` above. */
   send: (values: FormValues) => Promise<void> | void;
   /** What the browser cannot know, such as two fields that must agree. Faults by field name. */
   check?: (values: FormValues) => FormFaults;
@@ -54,48 +47,26 @@ export function useForm({
 }): FormState {
   const ref = useRef<HTMLFormElement | null>(null);
   const [faults, setFaults] = useState<FormFaults>({});
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  // A second press can come before React has rendered the busy button.
-  const isSending = useRef(false);
+  const action = useAction(
+    async (form: HTMLFormElement) => {
+      const values = valuesOf(form);
+      if (mark(form, { ...check?.(values), ...nativeFaults(form) })) return;
+      try {
+        await send(values);
+      } catch (error) {
+        if (!mark(form, refusedFields(error, form))) throw error;
+      }
+    },
+    { ...(fallback !== undefined && { fallback }) },
+  );
 
-  function fail(next: FormFaults, message: string) {
+  /** Shows what is wrong with which fields, the first of them in focus. Whether there are any. */
+  function mark(form: HTMLFormElement, next: FormFaults): boolean {
     setFaults(next);
-    setFailure(message);
-    const form = ref.current;
-    const first = form && fieldsOf(form).find((field) => next[field.name] !== undefined);
-    first?.focus();
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const form = event.currentTarget;
-    const values = valuesOf(form);
-    const found = { ...check?.(values), ...nativeFaults(form) };
-    if (Object.keys(found).length > 0) {
-      fail(found, '');
-      return;
-    }
-    isSending.current = true;
-    setIsBusy(true);
-    setFaults({});
-    setFailure('');
-    try {
-      await send(values);
-    } catch (thrown) {
-      const refused = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Refused;
-      const known = new Set(fieldsOf(form).map((field) => field.name));
-      const ofFields = (refused.errors ?? []).filter((error) => known.has(error.field));
-      const message = typeof refused.words === 'string' && refused.words !== '' ? refused.words : fallback;
-      fail(
-        Object.fromEntries(ofFields.map((error) => [error.field, error.message])),
-        ofFields.length > 0 ? '' : message,
-      );
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    fieldsOf(form)
+      .find((field) => next[field.name] !== undefined)
+      ?.focus();
+    return Object.keys(next).length > 0;
   }
 
   /** Once a field has been found faulty, it is looked at again as it is mended. */
@@ -108,11 +79,13 @@ export function useForm({
   return {
     ref,
     faults,
-    failure,
-    isBusy,
-    submit: (event) => void submit(event),
+    failure: action.failure,
+    isBusy: action.isBusy,
+    submit(event) {
+      event.preventDefault();
+      void action.run(event.currentTarget);
+    },
     recheck,
-    dismiss: () => setFailure(''),
   };
 }
 
@@ -193,6 +166,15 @@ function nativeFaults(form: HTMLFormElement): FormFaults {
     if (words) faults[field.name] = words;
   }
   return faults;
+}
+
+/** What was refused of the fields that the form has. */
+function refusedFields(error: unknown, form: HTMLFormElement): FormFaults {
+  const { errors = [] } = (error ?? {}) as { errors?: readonly { field: string; message: string }[] };
+  const known = new Set(fieldsOf(form).map((field) => field.name));
+  return Object.fromEntries(
+    errors.filter(({ field }) => known.has(field)).map(({ field, message }) => [field, message]),
+  );
 }
 
 /** The browser's verdict in the shop's language rather than in the browser's. */

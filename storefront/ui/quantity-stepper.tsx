@@ -9,18 +9,18 @@ import styles from './quantity-stepper.module.css';
  */
 export function QuantityStepper({
   value,
-  least = 1,
-  most,
-  mostWords,
+  min = 1,
+  max,
+  maxMessage,
   label = 'Quantity',
   isDisabled = false,
   onChange,
 }: {
   value: number;
-  least?: number;
-  most: number;
-  /** Why it is not more than `most`, for somebody who typed more. */
-  mostWords: string;
+  min?: number;
+  max: number;
+  /** Why it is not more than `max`, for somebody who typed more. */
+  maxMessage: string;
   label?: string;
   isDisabled?: boolean;
   onChange: (value: number) => void;
@@ -33,16 +33,16 @@ export function QuantityStepper({
     setTyped(null);
     const number = Number.parseInt(text, 10);
     if (Number.isNaN(number)) return;
-    const isTooMany = number > most;
+    const isTooMany = number > max;
     // When there are none left, the number stays: nobody who types one means to remove the item.
-    if (!isTooMany || most > 0) step(number);
+    if (!isTooMany || max > 0) step(number);
     if (!isTooMany) return;
-    setCorrection(mostWords);
-    announce(mostWords);
+    setCorrection(maxMessage);
+    announce(maxMessage);
   }
   function step(to: number) {
     setCorrection('');
-    const kept = Math.min(Math.max(to, least), most);
+    const kept = Math.min(Math.max(to, min), max);
     if (kept !== value) onChange(kept);
   }
 
@@ -52,7 +52,7 @@ export function QuantityStepper({
         <button
           type="button"
           aria-label={`Decrease ${name}`}
-          disabled={isDisabled || value <= least}
+          disabled={isDisabled || value <= min}
           onClick={() => step(value - 1)}
         >
           <Icon name="minus" size="small" />
@@ -76,13 +76,13 @@ export function QuantityStepper({
         <button
           type="button"
           aria-label={`Increase ${name}`}
-          disabled={isDisabled || value >= most}
+          disabled={isDisabled || value >= max}
           onClick={() => step(value + 1)}
         >
           <Icon name="plus" size="small" />
         </button>
       </div>
-      {correction && value >= most && <p className={styles.correction}>{correction}</p>}
+      {correction && value >= max && <p className={styles.correction}>{correction}</p>}
     </>
   );
 }

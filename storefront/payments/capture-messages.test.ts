@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { paidWords } from './capture-words.ts';
+import { paidMessage } from './capture-messages.ts';
 
 test.each<[Order['OrderStatus'], Order['PaymentStatus'], RegExp]>([
   ['Processing', 'Paid', /^Thank you! Order 7KQ2-M9XD is confirmed/],
@@ -10,5 +10,5 @@ test.each<[Order['OrderStatus'], Order['PaymentStatus'], RegExp]>([
   ['Refunded', 'Refunded', /has been refunded since/],
   ['Shipped', 'PartiallyRefunded', /^A part of order 7KQ2-M9XD has been refunded since\.$/],
 ])('of an order that is %s and %s', (OrderStatus, PaymentStatus, words) => {
-  expect(paidWords({ orderNumber: '7KQ2-M9XD', OrderStatus, PaymentStatus })).toMatch(words);
+  expect(paidMessage({ orderNumber: '7KQ2-M9XD', OrderStatus, PaymentStatus })).toMatch(words);
 });

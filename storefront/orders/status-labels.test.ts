@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
-import { isCalledOff, isPayable, wordsOf } from './status-words.ts';
+import { isCalledOff, isPayable, statusLabel } from './status-labels.ts';
 
 test('every status is read in words', () => {
-  const words = [...new Set([...orderStatuses, ...paymentStatuses])].map(wordsOf);
+  const words = [...new Set([...orderStatuses, ...paymentStatuses])].map(statusLabel);
   expect(words).toEqual([
     'Pending',
     'Processing',

@@ -1,11 +1,12 @@
 import type { Order } from '#contract/orders.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 import type { Capture } from './capture-payment.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
 
 /** What each refusal is called, and what a customer can do about it. */
 export const refusals: Readonly<
-  Record<string, { title: string; step: 'pay' | 'check-again' | 'basket' | 'wait' }>
+  Partial<Record<RefusalCode, { title: string; step: 'pay' | 'check-again' | 'basket' | 'wait' }>>
 > = {
   'payments/declined': { title: 'Payment declined', step: 'pay' },
   'payments/not-approved': { title: 'Not approved yet', step: 'pay' },
@@ -32,7 +33,7 @@ export function titleOf(capture: Capture): string {
 }
 
 /** No more than the order says: it may have been paid long ago. */
-export function paidWords(order: Pick<Order, 'orderNumber' | 'OrderStatus' | 'PaymentStatus'>): string {
+export function paidMessage(order: Pick<Order, 'orderNumber' | 'OrderStatus' | 'PaymentStatus'>): string {
   const name = `Order ${order.orderNumber}`;
   if (order.PaymentStatus === 'Refunded') return `${name} has been refunded since.`;
   if (order.OrderStatus === 'Cancelled') return `${name} has been cancelled since.`;

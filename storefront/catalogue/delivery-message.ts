@@ -1,7 +1,7 @@
 import { formatPounds } from '#contract/money.ts';
 
 /** The delivery terms in words, and the pounds left until delivery is free (0 when it is). */
-export function deliveryWords(
+export function deliveryMessage(
   { deliveryCost, freeDeliveryFrom }: { deliveryCost: number; freeDeliveryFrom: number },
   total: number,
 ): { terms: string; left: number } {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 
 /** 'Partially refunded' of `PartiallyRefunded`. */
-export function wordsOf(status: string): string {
+export function statusLabel(status: string): string {
   return status.replace(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
 
