@@ -1,3 +1,5 @@
+import { readPage } from '#storefront/app/read-page.ts';
+
 /** What the address says of the list: its page and its filters. */
 export interface ActivityQuery {
   page: number;
@@ -9,9 +11,8 @@ export interface ActivityQuery {
 
 /** What makes no sense in the address counts as absent. */
 export function readActivityQuery(query: URLSearchParams): ActivityQuery {
-  const page = Number(query.get('page') ?? 1);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(query),
     startDate: dayOf(query.get('startDate')),
     endDate: dayOf(query.get('endDate')),
     actionFilter: wordOf(query.get('actionFilter')),

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
-import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { callOf, arriving } from '#storefront/app/load.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -14,35 +12,17 @@ import { AddressesSkeleton } from './addresses-skeleton.tsx';
 import { EmptyLetterBox } from './empty-letter-box.tsx';
 import styles from './addresses-page.module.css';
 
-export const loader = customerLoader(async ({ context, request }) => ({
-  addresses: await arriving(callOf({ context })('listAddresses', {}, { signal: request.signal })),
-}));
-
-export function Component() {
-  const { addresses } = useLoaderData<typeof loader>();
-  return (
-    <Arrival
-      of={addresses}
-      skeleton={<AddressesSkeleton />}
-      renderFailed={(error) => <Failed error={error} />}
-    >
-      {(loaded) => <AddressBook addresses={loaded} />}
-    </Arrival>
-  );
-}
-
-export function ErrorBoundary() {
-  return <Failed error={useRouteError()} />;
-}
-
-function Failed({ error }: { error: unknown }) {
-  return (
+export const { loader, Component, ErrorBoundary } = customerPage({
+  load: (call, { request }) => call('listAddresses', {}, { signal: request.signal }),
+  skeleton: <AddressesSkeleton />,
+  failed: (error) => (
     <>
       <h1>My Addresses</h1>
       <LoadFailed error={error} message="Failed to load addresses." />
     </>
-  );
-}
+  ),
+  children: (addresses) => <AddressBook addresses={addresses} />,
+});
 
 function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const { revalidate } = useRevalidator();

@@ -1,3 +1,5 @@
+import { readPage } from '#storefront/app/read-page.ts';
+
 export interface ListingQuery {
   /** Trimmed; empty for none. */
   search: string;
@@ -5,12 +7,11 @@ export interface ListingQuery {
   page: number;
 }
 
-/** What a listing's address asks for. A page that is no number is the first: addresses are typed and cut by hand. */
+/** What a listing's address asks for. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
-  const page = Number(query.get('page') ?? 1);
   return {
     search: (query.get('search') ?? '').trim().slice(0, 100),
     categoryId: query.get('categoryId') || undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(query),
   };
 }

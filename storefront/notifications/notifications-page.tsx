@@ -1,8 +1,7 @@
 import { useLoaderData, useRouteError } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
-import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { customerLoader } from '#storefront/session/customer-pages.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -13,12 +12,12 @@ import styles from './notifications-page.module.css';
 
 const TITLE = 'Notifications';
 
-export const loader = customerLoader(async ({ context, request }) => ({
-  subscriptions: await arriving(callOf({ context })('listSubscriptions', {}, { signal: request.signal })),
-}));
+export const loader = customerLoader((call, { request }) =>
+  call('listSubscriptions', {}, { signal: request.signal }),
+);
 
 export function Component() {
-  const { subscriptions } = useLoaderData<typeof loader>();
+  const subscriptions = useLoaderData<typeof loader>();
   const { state, refresh } = usePushState();
   return (
     <div className={styles.page}>

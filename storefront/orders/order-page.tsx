@@ -1,14 +1,12 @@
-import { Link, useLoaderData, useRouteError } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { formatDate } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
 import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
-import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -29,35 +27,22 @@ import parts from './order-parts.module.css';
 
 const NOT_FOUND = 'Order not found.';
 
-export const loader = customerLoader(async ({ context, params, request }) => {
-  const id = params.orderId?.trim();
-  if (!id) throw new ApiError(404, { detail: 'Order ID is missing.' });
-  return {
-    order: await arriving(callOf({ context })('getOrder', { params: { id } }, { signal: request.signal })),
-  };
+export const { loader, Component, ErrorBoundary } = customerPage({
+  async load(call, { params, request }) {
+    const id = params.orderId?.trim();
+    if (!id) throw new ApiError(404, { detail: 'Order ID is missing.' });
+    return call('getOrder', { params: { id } }, { signal: request.signal });
+  },
+  skeleton: <OrderSkeleton />,
+  failed: (error) => <Failed error={error} />,
+  Frame: ({ children }) => (
+    <div className={styles.page}>
+      <BackToOrders />
+      {children}
+    </div>
+  ),
+  children: (order) => <OrderDetail order={order} />,
 });
-
-export function Component() {
-  const { order } = useLoaderData<typeof loader>();
-  return (
-    <div className={styles.page}>
-      <BackToOrders />
-      <Arrival of={order} skeleton={<OrderSkeleton />} renderFailed={(error) => <Failed error={error} />}>
-        {(loaded) => <OrderDetail order={loaded} />}
-      </Arrival>
-    </div>
-  );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return (
-    <div className={styles.page}>
-      <BackToOrders />
-      <Failed error={error} />
-    </div>
-  );
-}
 
 function Failed({ error }: { error: unknown }) {
   return (

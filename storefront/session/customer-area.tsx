@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useMatches, type LoaderFunctionArgs } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { currentSession, hasLeftSession, useSession } from '#storefront/app/session.ts';
+import { hasLeftSession, useSession } from '#storefront/app/session.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
@@ -59,13 +59,4 @@ export function ToLogin({ from }: { from: string | null }) {
   }, [from]);
   const state: LoginState | null = from === null ? null : { from };
   return <Navigate to="/login" state={state} replace />;
-}
-
-/**
- * A loader of a customer page. It runs in the browser only (the server leaves this area alone), and not for
- * a visitor: `CustomerArea` is about to send them to /login, and the page is never shown.
- */
-export function customerLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
-  return async (args: LoaderFunctionArgs): Promise<T> =>
-    currentSession() ? await load(args) : (undefined as never);
 }

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react';
-import { useLoaderData, useRouteError } from 'react-router';
-import { Arrival } from '#storefront/app/arrival.tsx';
 import { call } from '#storefront/app/browser-call.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
 import { amendSession, useSession } from '#storefront/app/session.ts';
-import { customerLoader } from '#storefront/session/customer-area.tsx';
+import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { SessionList } from '#storefront/sessions/session-list.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
@@ -18,46 +15,22 @@ import styles from './two-factor.module.css';
 
 const TITLE = 'Two-Factor Authentication';
 
-export const loader = customerLoader(async ({ context, request }) => {
-  const status = callOf({ context })('getTwoFactorStatus', {}, { signal: request.signal });
-  return {
+export const { loader, Component, ErrorBoundary } = customerPage({
+  async load(call, { request }) {
+    const { isTwoFactorEnabled } = await call('getTwoFactorStatus', {}, { signal: request.signal });
     // The session tells it too, in every tab: it is brought in step here and read from there.
-    status: await arriving(
-      status.then(({ isTwoFactorEnabled }) => {
-        amendSession({ isTwoFactorEnabled });
-        return true;
-      }),
-    ),
-  };
-});
-
-export function Component() {
-  const { status } = useLoaderData<typeof loader>();
-  return (
-    <div className={styles.page}>
-      <Arrival
-        of={status}
-        skeleton={<SecuritySkeleton title={TITLE} />}
-        renderFailed={(error) => <Failed error={error} />}
-      >
-        {() => <TwoFactor />}
-      </Arrival>
-    </div>
-  );
-}
-
-export function ErrorBoundary() {
-  return <Failed error={useRouteError()} />;
-}
-
-function Failed({ error }: { error: unknown }) {
-  return (
+    amendSession({ isTwoFactorEnabled });
+  },
+  skeleton: <SecuritySkeleton title={TITLE} />,
+  failed: (error) => (
     <>
       <h1>{TITLE}</h1>
       <LoadFailed error={error} message="Could not load your current security settings." />
     </>
-  );
-}
+  ),
+  Frame: ({ children }) => <div className={styles.page}>{children}</div>,
+  children: () => <TwoFactor />,
+});
 
 type Step =
   | { name: 'status' }
