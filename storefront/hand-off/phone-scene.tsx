@@ -23,17 +23,17 @@ const screens: Record<Mood, ReactNode> = {
   ),
   people: (
     <>
-      <circle cx="108" cy="78" r="11" fill="#c98f63" />
+      <circle cx="108" cy="78" r="11" fill="var(--fur)" />
       <path d="M88 114c2-15 10-21 20-21s18 6 20 21z" fill="var(--action)" />
-      <circle cx="135" cy="86" r="9" fill="#f3d9bd" stroke="#c98f63" strokeWidth="3" />
+      <circle cx="135" cy="86" r="9" fill="var(--cream)" stroke="var(--fur)" strokeWidth="3" />
       <path d="M119 116c2-12 8-17 16-17s14 5 16 17z" fill="var(--accent)" />
     </>
   ),
   bell: (
     <>
-      <path d="M98 104V88a22 22 0 0 1 44 0v16l7 8H91z" fill="#f2b84b" />
-      <path d="M112 117a8 8 0 0 0 16 0z" fill="#b97b2f" />
-      <circle cx="120" cy="64" r="4" fill="#b97b2f" />
+      <path d="M98 104V88a22 22 0 0 1 44 0v16l7 8H91z" fill="var(--brass)" />
+      <path d="M112 117a8 8 0 0 0 16 0z" fill="var(--brass-dark)" />
+      <circle cx="120" cy="64" r="4" fill="var(--brass-dark)" />
       <circle cx="141" cy="72" r="9" fill="var(--accent)" />
     </>
   ),
@@ -54,15 +54,15 @@ const screens: Record<Mood, ReactNode> = {
     <>
       <path
         d="M137 64a28 28 0 1 0 12 42 22 22 0 0 1-12-42z"
-        fill="#f2cf77"
-        stroke="#dcb04b"
+        fill="var(--moon)"
+        stroke="var(--moon-edge)"
         strokeWidth="3"
         strokeLinejoin="round"
       />
       <path
         d="M104 90c2 3 6 3 8 0m8 6c2 3 6 3 8 0m-18 9c3-3 8-3 11 1"
         fill="none"
-        stroke="#6f4a00"
+        stroke="var(--moon-ink)"
         strokeWidth="3"
         strokeLinecap="round"
       />
@@ -75,9 +75,9 @@ export function PhoneScene({ mood }: { mood: Mood }) {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">
       <ellipse cx="120" cy="166" rx="84" ry="9" fill={grounds[mood]} />
-      <rect x="74" y="8" width="92" height="160" rx="18" fill="#6b5a50" />
+      <rect x="74" y="8" width="92" height="160" rx="18" fill="var(--case)" />
       <rect x="82" y="18" width="76" height="140" rx="10" fill={grounds[mood]} />
-      <path d="M110 13h20" stroke="#b8a99e" strokeWidth="3" strokeLinecap="round" />
+      <path d="M110 13h20" stroke="var(--case-light)" strokeWidth="3" strokeLinecap="round" />
       {screens[mood]}
       <g fill="none" stroke="var(--line-strong)" strokeWidth="5" strokeLinecap="round">
         <path d="M98 136h44M108 147h24" opacity="0.55" />
@@ -90,7 +90,7 @@ export function PhoneScene({ mood }: { mood: Mood }) {
         strokeLinecap="round"
       />
       <path d="M200 112c-7-5-11-9-11-14a6 6 0 0 1 11-3 6 6 0 0 1 11 3c0 5-4 9-11 14z" fill="var(--accent)" />
-      <circle cx="44" cy="124" r="6" fill="#f2cf77" />
+      <circle cx="44" cy="124" r="6" fill="var(--moon)" />
     </svg>
   );
 }
