@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ACTIVITY_PER_PAGE } from '#contract/limits.ts';
-import { customerListPage } from '#storefront/session/customer-pages.tsx';
+import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { ActivityFilters } from './activity-filters.tsx';

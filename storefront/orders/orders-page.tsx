@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ORDERS_PER_PAGE } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
-import { customerListPage } from '#storefront/session/customer-pages.tsx';
+import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { OrderListItem } from './order-list-item.tsx';

@@ -1,0 +1,80 @@
+import { Fragment, useRef, type ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
+import type { Arriving } from '#storefront/app/load.ts';
+import { useSession } from '#storefront/app/session.ts';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { customerLoader, type CustomerPage } from './customer-pages.tsx';
+
+export interface List<Row> {
+  rows: readonly Row[];
+  pages: number;
+  page: number;
+}
+
+/** Of which page of the list a failure tells is not said: it stands above the page that was there before. */
+type LoadedList<Row> = (List<Row> & { search: string }) | { error: unknown };
+
+/** The exports of the module of a customer page that shows a list in pages; which page of it, is in the address. */
+export function customerListPage<Row>({
+  load,
+  skeleton,
+  failed,
+  Frame = Fragment,
+  empty,
+  label,
+  children,
+}: Omit<CustomerPage<List<Row>>, 'children'> & {
+  failed: string;
+  empty: ReactNode;
+  /** Names the pager. */
+  label: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const renderFailed = (error: unknown) => <LoadFailed error={error} message={failed} />;
+
+  function Pages() {
+    const lastList = useRef<(List<Row> & { search: string }) | null>(null);
+    return (
+      <Frame>
+        <Arrival
+          of={useLoaderData<Arriving<LoadedList<Row>>>()}
+          skeleton={skeleton}
+          renderFailed={renderFailed}
+        >
+          {(answer) => {
+            if ('rows' in answer) lastList.current = answer;
+            const list = lastList.current;
+            const hasFailed = 'error' in answer;
+            if (!list || (hasFailed && list.rows.length === 0)) {
+              return renderFailed(hasFailed && answer.error);
+            }
+            return (
+              <>
+                {hasFailed && <LoadFailedAbove error={answer.error} message={failed} />}
+                {list.rows.length > 0 ? children(list.rows) : empty}
+                {/* That of the rows: when a page turn has failed, the address is a page further on. */}
+                <Pager page={list.page} pages={list.pages} search={list.search} label={label} />
+              </>
+            );
+          }}
+        </Arrival>
+      </Frame>
+    );
+  }
+
+  return {
+    loader: customerLoader<LoadedList<Row>>(async (call, args) => {
+      try {
+        return { ...(await load(call, args)), search: new URL(args.request.url).search };
+      } catch (error) {
+        return { error };
+      }
+    }),
+    Component: function CustomerListPage() {
+      // Another tab may log in as someone else: nothing of the list that stood here is theirs.
+      return <Pages key={useSession()?.id} />;
+    },
+  };
+}
