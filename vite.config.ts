@@ -37,6 +37,11 @@ export default defineConfig(({ command }) => ({
                   test: /\/contract\/|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|styles|catalogue\/(?:category-(?:path|picture|strip)|strip-categories)|basket\/basket-(?:link|summary)|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
                 },
+                // Likewise for the pages of a customer. What they need of the shop's file is there already.
+                {
+                  name: 'customer',
+                  test: /\/storefront\/(?:app\/load-failed|session\/customer-pages|ui\/(?:card|list-card|page-header|row|stack))\b/,
+                },
               ],
             },
           },

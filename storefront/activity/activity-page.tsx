@@ -3,13 +3,13 @@ import { ACTIVITY_PER_PAGE } from '#contract/limits.ts';
 import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { readActivityQuery, writeActivityFilters } from './activity-query.ts';
 import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { BlankDiary } from './blank-diary.tsx';
 import { useActions } from './use-actions.ts';
-import styles from './activity-page.module.css';
 
 export const { loader, Component } = customerListPage({
   async load(call, { request }) {
@@ -31,7 +31,7 @@ export const { loader, Component } = customerListPage({
     const navigate = useNavigate();
     const actions = useActions();
     return (
-      <div className={styles.page}>
+      <Stack gap="large">
         <h1>My Activity</h1>
         <ActivityFilters
           key={filters}
@@ -40,7 +40,7 @@ export const { loader, Component } = customerListPage({
           onFilter={(values) => void navigate(`/account/activity${writeActivityFilters(values)}`)}
         />
         {children}
-      </div>
+      </Stack>
     );
   },
   empty: <NothingFound />,

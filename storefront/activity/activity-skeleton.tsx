@@ -1,9 +1,10 @@
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './activity-page.module.css';
 
 export function ActivitySkeleton() {
   return (
-    <div className={styles.ghost}>
+    <ListCard as="div" className={styles.ghost}>
       <p className={styles.loading} role="status">
         Loading activity...
       </p>
@@ -13,6 +14,6 @@ export function ActivitySkeleton() {
           <Skeleton width="third" />
         </div>
       ))}
-    </div>
+    </ListCard>
   );
 }

@@ -5,6 +5,7 @@ import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { addressLines } from './address-lines.ts';
@@ -51,7 +52,7 @@ export function AddressCard({
   const isBusy = (work: Work) => busyWith?.[0] === work;
 
   return (
-    <li className={styles.card}>
+    <ListCard className={styles.card}>
       <div className={styles.tags}>
         {isPrimaryShipping && <Badge tone="success">Primary Shipping</Badge>}
         {isPrimaryBilling && <Badge tone="info">Primary Billing</Badge>}
@@ -105,6 +106,6 @@ export function AddressCard({
           onClose={() => setIsAsking(false)}
         />
       )}
-    </li>
+    </ListCard>
   );
 }

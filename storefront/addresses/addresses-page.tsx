@@ -6,6 +6,8 @@ import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressesSkeleton } from './addresses-skeleton.tsx';
@@ -47,13 +49,10 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
     </Button>
   );
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          My Addresses
-        </h1>
+    <Stack gap="large">
+      <PageHeader ref={heading} title="My Addresses">
         {addresses.length > 0 && add}
-      </header>
+      </PageHeader>
       {addresses.length === 0 ? (
         <EmptyState picture={<EmptyLetterBox />} title="You haven't added any addresses yet." action={add}>
           Add one now, and checking out takes three taps.
@@ -77,6 +76,6 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
           onSaved={() => saved(edited === 'new' ? 'Address added.' : 'Address saved.')}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,19 +1,21 @@
+import { ListCard } from '#storefront/ui/list-card.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import card from './address-card.module.css';
 import styles from './addresses-page.module.css';
 
 export function AddressesSkeleton() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>My Addresses</h1>
+    <Stack gap="large">
+      <PageHeader title="My Addresses">
         <p className={styles.loading} role="status">
           Loading addresses...
         </p>
-      </header>
+      </PageHeader>
       <div className={styles.grid}>
         {[1, 2].map((number) => (
-          <div key={number} className={card.card}>
+          <ListCard as="div" key={number} className={card.card}>
             <Skeleton width="third" />
             <div>
               <Skeleton width="half" />
@@ -23,9 +25,9 @@ export function AddressesSkeleton() {
               <Skeleton width="half" />
             </div>
             <Skeleton shape="button" />
-          </div>
+          </ListCard>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

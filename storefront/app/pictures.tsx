@@ -93,7 +93,13 @@ export function EmptyBasket() {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">
       <ellipse cx="120" cy="162" rx="90" ry="10" fill="var(--sage)" />
-      <path d="M76 78c0-64 88-64 88 0" fill="none" stroke="var(--wood)" strokeWidth="9" strokeLinecap="round" />
+      <path
+        d="M76 78c0-64 88-64 88 0"
+        fill="none"
+        stroke="var(--wood)"
+        strokeWidth="9"
+        strokeLinecap="round"
+      />
       <path d="M48 78h144l-14 72a12 12 0 0 1-12 10H74a12 12 0 0 1-12-10z" fill="var(--wicker)" />
       <path
         d="M58 100h124M62 122h116M66 143h108M88 80l8 78M120 80v78M152 80l-8 78"

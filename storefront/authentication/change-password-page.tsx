@@ -12,6 +12,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { passwordsAgree } from './passwords-agree.ts';
 import styles from './change-password-page.module.css';
@@ -45,7 +46,7 @@ export function Component() {
   });
 
   return (
-    <div className={styles.page}>
+    <Stack gap="large" isNarrow>
       <h1>Change Your Password</h1>
       {done ? (
         <Farewell {...done} />
@@ -90,7 +91,7 @@ export function Component() {
           </Form>
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 

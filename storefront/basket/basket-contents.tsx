@@ -9,6 +9,8 @@ import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 import { tellBasketUpdated } from './basket-summary.ts';
@@ -33,13 +35,10 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          Your basket
-        </h1>
+    <Stack gap="large">
+      <PageHeader ref={heading} title="Your basket" align="baseline">
         {count > 0 && <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>}
-      </header>
+      </PageHeader>
       {failure?.itemId === null && <Notice tone="error">{failure.message}</Notice>}
       {basket.items.length === 0 ? (
         <EmptyState
@@ -98,7 +97,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
           onClose={() => setIsClearing(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,19 +1,20 @@
+import { ListCard } from '#storefront/ui/list-card.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import line from './basket-line.module.css';
 import styles from './basket-page.module.css';
-import totals from './basket-totals.module.css';
 
 /** The basket in the shape it will have. */
 export function BasketSkeleton() {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Your basket</h1>
+    <Stack gap="large">
+      <PageHeader title="Your basket" align="baseline">
         <VisuallyHidden>
           <span role="status">Loading basket...</span>
         </VisuallyHidden>
-      </header>
+      </PageHeader>
       <div className={styles.columns}>
         <div className={styles.lines}>
           {[1, 2, 3].map((number) => (
@@ -32,12 +33,12 @@ export function BasketSkeleton() {
             </div>
           ))}
         </div>
-        <div className={totals.summary}>
+        <ListCard as="div">
           <Skeleton shape="title" width="half" />
           <Skeleton shape="block" />
           <Skeleton shape="button" />
-        </div>
+        </ListCard>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -4,12 +4,13 @@ import { useSite } from '#storefront/app/site.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './basket-totals.module.css';
 
 export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boolean }) {
   return (
-    <section className={styles.summary} aria-labelledby="basket-totals">
+    <ListCard as="section" aria-labelledby="basket-totals">
       <h2 id="basket-totals" className={styles.title}>
         Summary
       </h2>
@@ -30,7 +31,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
         <Icon name="lock" size="small" />
         You pay at PayPal. We never see your card.
       </p>
-    </section>
+    </ListCard>
   );
 }
 

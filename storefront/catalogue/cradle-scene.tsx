@@ -9,8 +9,15 @@ export function CradleScene() {
       <g fill="none" stroke="var(--ink-soft)" strokeWidth="3" strokeLinecap="round">
         <path d="M262 0v34M182 58c22-28 138-28 160 0M182 58v34M235 42v62M289 42v44M342 58v40" />
       </g>
-      <path d="M196 100a16 16 0 1 1-20-20 20 20 0 0 0 20 20z" fill="var(--crescent)" transform="rotate(-12 186 96)" />
-      <path d="m235 104 5.5 11 12 1.8-8.7 8.5 2 12-10.8-5.7-10.8 5.7 2-12-8.7-8.5 12-1.8z" fill="var(--coral)" />
+      <path
+        d="M196 100a16 16 0 1 1-20-20 20 20 0 0 0 20 20z"
+        fill="var(--crescent)"
+        transform="rotate(-12 186 96)"
+      />
+      <path
+        d="m235 104 5.5 11 12 1.8-8.7 8.5 2 12-10.8-5.7-10.8 5.7 2-12-8.7-8.5 12-1.8z"
+        fill="var(--coral)"
+      />
       <path
         d="M272 104a13 13 0 0 1 13-13 16 16 0 0 1 29 4 11 11 0 0 1-2 22h-29a13 13 0 0 1-11-13z"
         fill="var(--snow)"
@@ -68,7 +75,13 @@ export function CradleScene() {
         <path d="M12 8c-4-12-2-20 0-20s3 12 2 20M32 6c1-12 4-20 6-19s0 13-3 20" fill="var(--rose)" />
         <circle cx="15" cy="29" r="2.6" fill="var(--rabbit-ink)" />
         <circle cx="31" cy="29" r="2.6" fill="var(--rabbit-ink)" />
-        <path d="M20 37c2 2 4 2 6 0" fill="none" stroke="var(--rabbit-ink)" strokeWidth="2.2" strokeLinecap="round" />
+        <path
+          d="M20 37c2 2 4 2 6 0"
+          fill="none"
+          stroke="var(--rabbit-ink)"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
         <ellipse cx="22" cy="64" rx="13" ry="12" fill="var(--rabbit-light)" />
         <ellipse cx="6" cy="80" rx="11" ry="7" fill="var(--rabbit-dark)" />
         <ellipse cx="38" cy="80" rx="11" ry="7" fill="var(--rabbit-dark)" />

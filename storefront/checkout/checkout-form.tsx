@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/money.ts';
 import { AddressDialog } from '#storefront/addresses/address-dialog.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
@@ -46,7 +47,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
             onChange={change}
             onAdd={() => setDialog({ address: null })}
           />
-          <section className={styles.step}>
+          <ListCard as="section" className={styles.step}>
             <TextArea
               name="customerNotes"
               label="Notes"
@@ -59,7 +60,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
                 rememberNotes(event.currentTarget.value);
               }}
             />
-          </section>
+          </ListCard>
         </div>
         <div className={styles.aside}>
           <CheckoutSummary basket={basket} />

@@ -7,9 +7,9 @@ import { wholeBasket, type BasketAnswer } from '#storefront/basket/whole-basket.
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import styles from './checkout-page.module.css';
 
 export const { loader, Component, ErrorBoundary } = customerPage({
   async load(call, { request: { signal } }) {
@@ -24,10 +24,10 @@ export const { loader, Component, ErrorBoundary } = customerPage({
   Frame({ children }) {
     useBasketOfOtherTabs();
     return (
-      <div className={styles.page}>
+      <Stack gap="large">
         <h1>Checkout</h1>
         {children}
-      </div>
+      </Stack>
     );
   },
   children: (loaded) => <Checkout {...loaded} />,

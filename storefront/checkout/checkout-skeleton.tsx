@@ -1,7 +1,7 @@
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './checkout-page.module.css';
-import summary from './checkout-summary.module.css';
 
 export function CheckoutSkeleton() {
   return (
@@ -10,22 +10,22 @@ export function CheckoutSkeleton() {
         <span role="status">Loading checkout...</span>
       </VisuallyHidden>
       <div className={styles.steps}>
-        <div className={styles.step}>
+        <ListCard as="div" className={styles.step}>
           <Skeleton shape="title" width="half" />
           <Skeleton shape="button" />
           <Skeleton shape="block" />
-        </div>
-        <div className={styles.step}>
+        </ListCard>
+        <ListCard as="div" className={styles.step}>
           <Skeleton shape="title" width="third" />
           <Skeleton shape="block" />
-        </div>
+        </ListCard>
       </div>
-      <div className={summary.summary}>
+      <ListCard as="div">
         <Skeleton shape="title" width="half" />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
         <Skeleton shape="button" />
-      </div>
+      </ListCard>
     </div>
   );
 }

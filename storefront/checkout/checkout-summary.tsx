@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
 export function CheckoutSummary({ basket }: { basket: Basket }) {
   return (
-    <section className={styles.summary} aria-labelledby="checkout-summary">
+    <ListCard as="section" aria-labelledby="checkout-summary">
       <header className={styles.head}>
         <h2 id="checkout-summary">Order Summary</h2>
         <Link to="/basket">Edit</Link>
@@ -25,6 +26,6 @@ export function CheckoutSummary({ basket }: { basket: Basket }) {
       </ul>
       <OrderSums order={basket} />
       <p className={styles.soft}>Prices include VAT.</p>
-    </section>
+    </ListCard>
   );
 }

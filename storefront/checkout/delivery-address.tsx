@@ -3,6 +3,7 @@ import { isServedCountry } from '#contract/countries.ts';
 import { addressInOneLine, addressLines } from '#storefront/addresses/address-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import styles from './checkout-page.module.css';
@@ -22,7 +23,7 @@ export function DeliveryAddress({
   onAdd: () => void;
 }) {
   return (
-    <section className={styles.step} aria-labelledby="checkout-address">
+    <ListCard as="section" className={styles.step} aria-labelledby="checkout-address">
       <h2 id="checkout-address">Where we send it</h2>
       {address ? (
         <>
@@ -62,6 +63,6 @@ export function DeliveryAddress({
           Add New Address
         </Button>
       </div>
-    </section>
+    </ListCard>
   );
 }

@@ -7,6 +7,7 @@ import { hasCode } from '#storefront/app/error-kind.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Row, RowName } from '#storefront/ui/row.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './notifications-page.module.css';
 
@@ -39,12 +40,12 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
       {devices.length > 0 && (
         <ul className={styles.list}>
           {devices.map((subscription) => (
-            <li key={subscription.id} className={styles.device}>
+            <Row as="li" key={subscription.id} className={styles.device}>
               <div>
-                <p className={styles.name}>
+                <RowName>
                   {subscription.device}
                   {subscription.isAppDevice && <Badge tone="info">App</Badge>}
-                </p>
+                </RowName>
                 <p className={styles.soft}>{`Since ${formatDate(subscription.createdAt)}`}</p>
               </div>
               <Button
@@ -55,7 +56,7 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
               >
                 Switch off
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { customerLoader } from '#storefront/session/customer-pages.tsx';
 import { Card } from '#storefront/ui/card.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 import { DeviceList } from './device-list.tsx';
 import { WHAT_IS_SENT } from './messages.tsx';
@@ -20,13 +21,13 @@ export function Component() {
   const subscriptions = useLoaderData<typeof loader>();
   const { state, refresh } = usePushState();
   return (
-    <div className={styles.page}>
+    <Stack gap="large" isNarrow>
       <Head />
       <Card as="section">
         <ThisBrowser state={state} refresh={refresh} />
       </Card>
       <Card as="section">
-        <div className={styles.part}>
+        <Stack>
           <h2 className={styles.title}>Your Other Devices</h2>
           <Arrival of={subscriptions} skeleton={<DeviceListSkeleton />} renderFailed={renderFailed}>
             {(loaded) => (
@@ -35,9 +36,9 @@ export function Component() {
               />
             )}
           </Arrival>
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -45,13 +46,13 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { state, refresh } = usePushState();
   return (
-    <div className={styles.page}>
+    <Stack gap="large" isNarrow>
       <Head />
       <Card as="section">
         <ThisBrowser state={state} refresh={refresh} />
       </Card>
       {renderFailed(error)}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { currentSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { rememberDismissal } from './banner-memory.ts';
@@ -20,10 +21,10 @@ import styles from './notifications-page.module.css';
 /** Notifications in this very browser: a switch, or why there is none. */
 export function ThisBrowser({ state, refresh }: { state: PushState | null; refresh: () => Promise<void> }) {
   return (
-    <div className={styles.part}>
+    <Stack>
       <h2 className={styles.title}>This Browser</h2>
       <Content state={state} refresh={refresh} />
-    </div>
+    </Stack>
   );
 }
 

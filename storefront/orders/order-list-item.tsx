@@ -2,7 +2,9 @@ import { formatDate } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { Row } from '#storefront/ui/row.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 import styles from './order-list-item.module.css';
@@ -16,8 +18,8 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
   const pictured = order.items.filter((item) => item.productMainImageUrl || item.productNameSnapshot);
   const more = pictured.length - MAX_PICTURES;
   return (
-    <li className={styles.order}>
-      <div className={styles.head}>
+    <ListCard>
+      <Row>
         <div>
           <h2 className={styles.number}>{`Order ${order.orderNumber}`}</h2>
           <p className={styles.soft}>{formatDate(order.orderDate)}</p>
@@ -36,7 +38,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
             </dd>
           </div>
         </dl>
-      </div>
+      </Row>
       {pictured.length > 0 && (
         <div className={styles.pictures}>
           {pictured.slice(0, MAX_PICTURES).map((item) => (
@@ -50,7 +52,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
           {more > 0 && <span className={styles.soft}>{`+${more}`}</span>}
         </div>
       )}
-      <div className={styles.foot}>
+      <Row>
         <p>
           <Price>{formatPounds(order.grandTotal)}</Price>
           <span className={styles.soft}>{count === 1 ? ' · 1 item' : ` · ${count} items`}</span>
@@ -62,7 +64,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
         >
           View Details
         </ButtonLink>
-      </div>
-    </li>
+      </Row>
+    </ListCard>
   );
 }

@@ -1,16 +1,18 @@
+import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import order from './order-list-item.module.css';
 import styles from './orders-page.module.css';
 
 export function OrderListSkeleton() {
   return (
-    <div className={styles.list}>
+    <Stack>
       <VisuallyHidden>
         <span role="status">Loading orders...</span>
       </VisuallyHidden>
       {[1, 2, 3].map((number) => (
-        <div key={number} className={order.order}>
+        <ListCard as="div" key={number}>
           <div>
             <Skeleton width="half" />
             <Skeleton width="third" />
@@ -24,8 +26,8 @@ export function OrderListSkeleton() {
             </span>
           </div>
           <Skeleton shape="button" width="third" />
-        </div>
+        </ListCard>
       ))}
-    </div>
+    </Stack>
   );
 }

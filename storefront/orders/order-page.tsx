@@ -13,7 +13,9 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipment } from './order-shipment.tsx';
@@ -36,10 +38,10 @@ export const { loader, Component, ErrorBoundary } = customerPage({
   skeleton: <OrderSkeleton />,
   failed: (error) => <Failed error={error} />,
   Frame: ({ children }) => (
-    <div className={styles.page}>
+    <Stack>
       <BackToOrders />
       {children}
-    </div>
+    </Stack>
   ),
   children: (order) => <OrderDetail order={order} />,
 });
@@ -80,17 +82,17 @@ function BackToOrders() {
 function OrderDetail({ order }: { order: Order }) {
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{`Order ${order.orderNumber}`}</h1>
-          <p className={parts.soft}>{`Placed on ${formatDate(order.orderDate)}`}</p>
-        </div>
+      <PageHeader
+        title={`Order ${order.orderNumber}`}
+        align="end"
+        lead={<p className={parts.soft}>{`Placed on ${formatDate(order.orderDate)}`}</p>}
+      >
         {isPayable(order) && (
           <div className={styles.pay}>
             <PayAgain orderId={order.id} label="Pay with PayPal" />
           </div>
         )}
-      </header>
+      </PageHeader>
       {isPayable(order) && order.isStockHeld === false && (
         <Notice tone="caution" isSilent>
           The items of this order are not set aside for you. They are yours once the payment has gone through.

@@ -1,18 +1,20 @@
 import { Card } from '#storefront/ui/card.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './order-page.module.css';
 
 export function OrderSkeleton() {
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.ghost}>
-          <h1>Order</h1>
+      <PageHeader
+        title="Order"
+        align="end"
+        lead={
           <p className={styles.loading} role="status">
             Loading order details...
           </p>
-        </div>
-      </header>
+        }
+      />
       <div className={styles.columns}>
         <Card>
           <Skeleton shape="block" />

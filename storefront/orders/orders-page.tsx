@@ -4,11 +4,11 @@ import { readPage } from '#storefront/app/read-page.ts';
 import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { OrderListItem } from './order-list-item.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { WaitingParcel } from './waiting-parcel.tsx';
-import styles from './orders-page.module.css';
 
 export const { loader, Component } = customerListPage({
   async load(call, { request }) {
@@ -28,20 +28,20 @@ export const { loader, Component } = customerListPage({
       void navigate(term ? `/account/orders?${new URLSearchParams({ search: term })}` : '/account/orders');
     }
     return (
-      <div className={styles.page}>
+      <Stack gap="large">
         <h1>My Orders</h1>
         <OrderSearch key={search} search={search} onSearch={find} />
         {children}
-      </div>
+      </Stack>
     );
   },
   empty: <NoOrders />,
   children: (orders) => (
-    <ul className={styles.list}>
+    <Stack as="ul">
       {orders.map((order) => (
         <OrderListItem key={order.id} order={order} />
       ))}
-    </ul>
+    </Stack>
   ),
 });
 

@@ -5,6 +5,7 @@ import { letSessionGo } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './privacy-page.module.css';
 
@@ -23,7 +24,7 @@ export function DeleteAccount() {
 
   return (
     <Card as="section">
-      <div className={styles.part}>
+      <Stack>
         <h2 className={styles.title}>Delete your account</h2>
         <div className={styles.columns}>
           <div>
@@ -53,7 +54,7 @@ export function DeleteAccount() {
             Delete My Account
           </Button>
         </div>
-      </div>
+      </Stack>
       {step === 'confirm' && (
         <ConfirmDialog
           title="Delete your account?"

@@ -4,6 +4,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './privacy-page.module.css';
 
@@ -25,7 +26,7 @@ export function DownloadData() {
 
   return (
     <Card as="section">
-      <div className={styles.part}>
+      <Stack>
         <h2 className={styles.title}>Your data</h2>
         <p>
           Everything we know about you in one file: profile, addresses, basket, orders and payments, activity
@@ -42,7 +43,7 @@ export function DownloadData() {
             Download My Data
           </Button>
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,13 +1,13 @@
+import { Stack } from '#storefront/ui/stack.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
-import styles from './privacy-page.module.css';
 
 export function Component() {
   return (
-    <div className={styles.page}>
+    <Stack gap="large" isNarrow>
       <h1>Data &amp; Privacy</h1>
       <DownloadData />
       <DeleteAccount />
-    </div>
+    </Stack>
   );
 }

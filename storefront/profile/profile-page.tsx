@@ -1,17 +1,17 @@
 import { customerPage } from '#storefront/session/customer-pages.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import styles from './profile-page.module.css';
 
 export const { loader, Component, ErrorBoundary } = customerPage({
   load: (call, { request }) => call('getProfile', {}, { signal: request.signal }),
   skeleton: <ProfileSkeleton />,
   failed: 'Failed to load your profile.',
   Frame: ({ children }) => (
-    <div className={styles.page}>
+    <Stack gap="large" isNarrow>
       <h1>My Profile</h1>
       {children}
-    </div>
+    </Stack>
   ),
   // Another tab may log in as someone else: what stands in the fields is then not theirs.
   children: (profile) => <ProfileForm key={profile.email} profile={profile} />,

@@ -1,11 +1,12 @@
 import { Card } from '#storefront/ui/card.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './profile-page.module.css';
 
 export function ProfileSkeleton() {
   return (
     <Card>
-      <div className={styles.ghost}>
+      <Stack>
         <p className={styles.loading} role="status">
           Loading profile...
         </p>
@@ -15,7 +16,7 @@ export function ProfileSkeleton() {
             <Skeleton shape="button" />
           </div>
         ))}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './session-list.module.css';
 
 export function SessionListSkeleton() {
   return (
-    <div className={styles.list}>
+    <Stack gap="small">
       <p className={styles.soft} role="status">
         Loading sessions...
       </p>
@@ -11,6 +12,6 @@ export function SessionListSkeleton() {
         <Skeleton width="half" />
         <Skeleton width="third" />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Row, RowName } from '#storefront/ui/row.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { SessionListSkeleton } from './session-list-skeleton.tsx';
 import styles from './session-list.module.css';
@@ -58,7 +60,7 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
 
   return (
     <Card as="section">
-      <div className={styles.sessions}>
+      <Stack>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Where You Are Logged In
         </h2>
@@ -77,7 +79,7 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
         )}
         {!sessions && !notLoaded && <SessionListSkeleton />}
         {sessions && (
-          <ul className={styles.list}>
+          <Stack as="ul" gap="small">
             {sessions.map((session) => (
               <Session
                 key={session.id}
@@ -86,7 +88,7 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
                 onEnd={() => void end(session.id)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {sessions && sessions.length > 1 && (
           <div>
@@ -95,7 +97,7 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -111,12 +113,12 @@ function Session({
 }) {
   const { device, createdAt, lastSeenAt, isCurrent } = session;
   return (
-    <li className={styles.session}>
+    <Row as="li" className={styles.session}>
       <div>
-        <p className={styles.device}>
+        <RowName>
           {device}
           {isCurrent && <Badge tone="success">This device</Badge>}
-        </p>
+        </RowName>
         <p className={styles.soft}>{`Logged in ${formatDate(createdAt)}`}</p>
         {!isCurrent && <p className={styles.soft}>{`Last seen ${formatDate(lastSeenAt)}`}</p>}
       </div>
@@ -130,7 +132,7 @@ function Session({
           End session
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

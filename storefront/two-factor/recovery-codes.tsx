@@ -8,6 +8,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './two-factor.module.css';
 
 /** Shown this once: the shop itself keeps only their hashes. */
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
 
   return (
     <Card as="section">
-      <div className={styles.codes}>
+      <Stack>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Your recovery codes
         </h2>
@@ -59,7 +60,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         <Button variant="primary" wide onClick={onStored}>
           I have safely stored these codes
         </Button>
-      </div>
+      </Stack>
       {leaving.state === 'blocked' && (
         <ConfirmDialog
           title="Have you stored your codes?"

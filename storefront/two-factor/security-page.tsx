@@ -5,13 +5,13 @@ import { amendSession, useSession } from '#storefront/app/session.ts';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { SessionList } from '#storefront/sessions/session-list.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 import { SetUp } from './set-up.tsx';
 import { TwoFactorStatus } from './two-factor-status.tsx';
-import styles from './two-factor.module.css';
 
 const TITLE = 'Two-Factor Authentication';
 
@@ -28,7 +28,11 @@ export const { loader, Component, ErrorBoundary } = customerPage({
       <LoadFailed error={error} message="Could not load your current security settings." />
     </>
   ),
-  Frame: ({ children }) => <div className={styles.page}>{children}</div>,
+  Frame: ({ children }) => (
+    <Stack gap="large" isNarrow>
+      {children}
+    </Stack>
+  ),
   children: () => <TwoFactor />,
 });
 

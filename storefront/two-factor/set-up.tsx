@@ -4,6 +4,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
 import { FAILED } from './failed-message.ts';
 import { QrCode } from './qr-code.tsx';
@@ -39,7 +40,7 @@ export function SetUp({
 
   return (
     <Card as="section">
-      <div className={styles.setUp}>
+      <Stack>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           Set up your authenticator
         </h2>
@@ -78,7 +79,7 @@ export function SetUp({
             </Form>
           </li>
         </ol>
-      </div>
+      </Stack>
       {dialog}
     </Card>
   );
