@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MAX_LENGTH } from './limits.ts';
 import { line, noContent, optionalLine, uuid } from './text.ts';
 
 export const addressTypes = ['Shipping', 'Billing', 'Both'] as const;
@@ -22,13 +23,13 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 const addressForm = z.strictObject({
-  contactName: line('Contact name', 120),
-  phoneNumber: optionalLine('Phone number', 40),
-  streetAddress1: line('Street address 1', 200),
-  streetAddress2: optionalLine('Street address 2', 200),
-  city: line('City', 100),
-  regionOrState: line('Region or state', 100),
-  postalCode: line('Postal code', 20),
+  contactName: line('Contact name', MAX_LENGTH.contactName),
+  phoneNumber: optionalLine('Phone number', MAX_LENGTH.phoneNumber),
+  streetAddress1: line('Street address 1', MAX_LENGTH.streetAddress),
+  streetAddress2: optionalLine('Street address 2', MAX_LENGTH.streetAddress),
+  city: line('City', MAX_LENGTH.city),
+  regionOrState: line('Region or state', MAX_LENGTH.city),
+  postalCode: line('Postal code', MAX_LENGTH.postalCode),
   /** An English country name or an ISO 3166-1 alpha-2 code. */
   country: line('Country', 60),
   addressType: z.enum(addressTypes, 'The address type is Shipping, Billing or Both.').default('Shipping'),

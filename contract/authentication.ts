@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MAX_LENGTH } from './limits.ts';
 import { email, line, message, password, passwordOrSay, token } from './text.ts';
 
 /** What the browser keeps under `authData`. `role` is for display only; the server never reads it back. */
@@ -24,8 +25,8 @@ export const register = endpoint('register', {
   summary: 'Open an account; the answer is the same whether or not one exists',
   access: 'visitor',
   body: z.strictObject({
-    firstName: line('First name', 100),
-    lastName: line('Last name', 100),
+    firstName: line('First name', MAX_LENGTH.personName),
+    lastName: line('Last name', MAX_LENGTH.personName),
     email,
     password,
     /** Of a form that is sent as it is. */

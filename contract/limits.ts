@@ -8,6 +8,18 @@ export const ACTIVITY_PER_PAGE = 15;
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;
 export const PASSWORD_MAX_LENGTH = 200;
+/** The most characters of a text, by its field. */
+export const MAX_LENGTH = {
+  personName: 100,
+  email: 254,
+  phoneNumber: 40,
+  contactName: 120,
+  streetAddress: 200,
+  city: 100,
+  postalCode: 20,
+  orderNotes: 1000,
+  search: 100,
+} as const;
 /** What the companion app may call the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
 export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;
 

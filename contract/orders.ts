@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ORDERS_PER_PAGE } from './limits.ts';
+import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
 
 export const orderStatuses = [
@@ -89,7 +89,7 @@ export const createOrder = endpoint('createOrder', {
   access: 'customer',
   body: z.strictObject({
     shippingAddressId: z.uuid('Please select a shipping address and ensure your basket is not empty.'),
-    customerNotes: optionalText('The note', 1000),
+    customerNotes: optionalText('The note', MAX_LENGTH.orderNotes),
     /** There is one way to pay. */
     paymentMethodHint: z
       .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MAX_LENGTH } from './limits.ts';
 import { line, optionalDay, optionalLine } from './text.ts';
 
 export const profile = z.object({
@@ -20,11 +21,11 @@ export const getProfile = endpoint('getProfile', {
 });
 
 const profileForm = z.strictObject({
-  firstName: line('First name', 100),
-  lastName: line('Last name', 100),
+  firstName: line('First name', MAX_LENGTH.personName),
+  lastName: line('Last name', MAX_LENGTH.personName),
   /** yyyy-MM-dd; empty means null, like the phone number. */
   dateOfBirth: optionalDay('Date of birth'),
-  phoneNumber: optionalLine('Phone number', 40),
+  phoneNumber: optionalLine('Phone number', MAX_LENGTH.phoneNumber),
 });
 export type ProfileForm = z.output<typeof profileForm>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from './limits.ts';
 
 /**
  * Text that PostgreSQL can hold and a page can show: no NUL (which `text` columns cannot store), no lone
@@ -45,7 +46,7 @@ export function optionalText(label: string, max: number) {
 }
 
 /** A search term from a URL: trimmed, possibly empty. */
-export function searchTerm(max = 100) {
+export function searchTerm(max: number = MAX_LENGTH.search) {
   return z
     .string()
     .refine(isStorable, `The search ${storable}.`)
@@ -64,7 +65,7 @@ export const email = z
   .pipe(
     z
       .string()
-      .max(254, 'Email can have at most 254 characters.')
+      .max(MAX_LENGTH.email, `Email can have at most ${MAX_LENGTH.email} characters.`)
       .regex(
         /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
         'Please enter a valid email address.',

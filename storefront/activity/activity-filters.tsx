@@ -1,9 +1,10 @@
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm, type FormFaults, type FormValues } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './activity-filters.module.css';
 import type { ActivityQuery } from './activity-query.ts';
+import styles from './activity-filters.module.css';
 
 export function ActivityFilters({
   query: { search, actionFilter, startDate, endDate },
@@ -29,7 +30,7 @@ export function ActivityFilters({
           type="search"
           placeholder="Search actions, types..."
           defaultValue={search}
-          maxLength={100}
+          maxLength={MAX_LENGTH.search}
           enterKeyHint="search"
           autoComplete="off"
           isFilter

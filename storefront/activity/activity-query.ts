@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
 
 /** What the address says of the list: its page and its filters. */
@@ -38,5 +39,5 @@ function dayOf(text: string | null): string {
 }
 
 function wordOf(text: string | null): string {
-  return (text ?? '').trim().slice(0, 100);
+  return (text ?? '').trim().slice(0, MAX_LENGTH.search);
 }

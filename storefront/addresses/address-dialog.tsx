@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { countryNames } from '#contract/countries.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { useSession } from '#storefront/app/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -45,7 +46,7 @@ export function AddressDialog({
           name="contactName"
           label="Contact name"
           autoComplete="name"
-          maxLength={120}
+          maxLength={MAX_LENGTH.contactName}
           defaultValue={address?.contactName ?? name}
           required
         />
@@ -53,7 +54,7 @@ export function AddressDialog({
           name="streetAddress1"
           label="Street address 1"
           autoComplete="address-line1"
-          maxLength={200}
+          maxLength={MAX_LENGTH.streetAddress}
           defaultValue={address?.streetAddress1}
           required
         />
@@ -61,7 +62,7 @@ export function AddressDialog({
           name="streetAddress2"
           label="Street address 2"
           autoComplete="address-line2"
-          maxLength={200}
+          maxLength={MAX_LENGTH.streetAddress}
           defaultValue={address?.streetAddress2 ?? ''}
         />
         <FormRow>
@@ -69,7 +70,7 @@ export function AddressDialog({
             name="city"
             label="City"
             autoComplete="address-level2"
-            maxLength={100}
+            maxLength={MAX_LENGTH.city}
             defaultValue={address?.city}
             required
           />
@@ -77,7 +78,7 @@ export function AddressDialog({
             name="regionOrState"
             label="Region or state"
             autoComplete="address-level1"
-            maxLength={100}
+            maxLength={MAX_LENGTH.city}
             defaultValue={address?.regionOrState}
             required
           />
@@ -89,7 +90,7 @@ export function AddressDialog({
             autoComplete="postal-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
+            maxLength={MAX_LENGTH.postalCode}
             defaultValue={address?.postalCode}
             required
           />
@@ -114,7 +115,7 @@ export function AddressDialog({
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={40}
+            maxLength={MAX_LENGTH.phoneNumber}
             defaultValue={address?.phoneNumber ?? ''}
             hint="For the driver, should they not find you."
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import { MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
@@ -49,8 +49,20 @@ export function Component() {
       <h1>Create an account</h1>
       <Form form={form}>
         <FormRow>
-          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={100} required />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={100} required />
+          <TextField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            maxLength={MAX_LENGTH.personName}
+            required
+          />
+          <TextField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={MAX_LENGTH.personName}
+            required
+          />
         </FormRow>
         <TextField
           name="email"
@@ -60,7 +72,7 @@ export function Component() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={MAX_LENGTH.email}
           required
         />
         <TextField

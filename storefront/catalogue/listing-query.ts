@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
 
 export interface ListingQuery {
@@ -10,7 +11,7 @@ export interface ListingQuery {
 /** What a listing's address asks for. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   return {
-    search: (query.get('search') ?? '').trim().slice(0, 100),
+    search: (query.get('search') ?? '').trim().slice(0, MAX_LENGTH.search),
     categoryId: query.get('categoryId') || undefined,
     page: readPage(query),
   };

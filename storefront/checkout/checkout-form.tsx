@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { AddressDialog } from '#storefront/addresses/address-dialog.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -52,7 +53,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
               name="customerNotes"
               label="Notes"
               rows={3}
-              maxLength={1000}
+              maxLength={MAX_LENGTH.orderNotes}
               hint="Anything we should know: a safe place for the parcel, a sleeping baby."
               value={notes}
               onChange={(event) => {

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './order-search.module.css';
 
@@ -19,7 +20,7 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (t
         aria-label="Search your orders"
         placeholder="Search by Order #, status, or product..."
         defaultValue={search}
-        maxLength={100}
+        maxLength={MAX_LENGTH.search}
         enterKeyHint="search"
         autoComplete="off"
         className={styles.input}

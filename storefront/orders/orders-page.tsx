@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ORDERS_PER_PAGE } from '#contract/limits.ts';
+import { MAX_LENGTH, ORDERS_PER_PAGE } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
 import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -47,7 +47,7 @@ export const { loader, Component } = customerListPage({
 
 /** Page and search live in the address; what makes no sense there counts as absent. */
 function readQuery(query: URLSearchParams): { page: number; search: string } {
-  return { page: readPage(query), search: (query.get('search') ?? '').trim().slice(0, 100) };
+  return { page: readPage(query), search: (query.get('search') ?? '').trim().slice(0, MAX_LENGTH.search) };
 }
 
 function NoOrders() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { amendSession, currentSession } from '#storefront/app/session.ts';
@@ -36,7 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             name="firstName"
             label="First name"
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={MAX_LENGTH.personName}
             defaultValue={profile.firstName}
             required
           />
@@ -44,7 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             name="lastName"
             label="Last name"
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={MAX_LENGTH.personName}
             defaultValue={profile.lastName}
             required
           />
@@ -66,7 +67,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             inputMode="tel"
             autoComplete="tel"
             placeholder="+44 20 7946 0018"
-            maxLength={40}
+            maxLength={MAX_LENGTH.phoneNumber}
             defaultValue={profile.phoneNumber ?? ''}
           />
         </FormRow>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { searchPath } from './search-path.ts';
@@ -36,7 +37,7 @@ export function SearchBox() {
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={MAX_LENGTH.search}
       />
       <button type="submit" className={styles.button} aria-label="Search">
         <Icon name="search" />
