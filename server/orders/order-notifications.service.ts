@@ -16,24 +16,11 @@ export async function notifyOrderPaid(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
-  const { customerId, recipient, firstName } = customer;
-  const deduplicationKey = `order-confirmed:${order.id}`;
-  const content = contentOf(order, firstName);
-  await enqueueEmail(
-    trx,
-    { template: 'order-confirmed', recipient, content, customerId, deduplicationKey },
-    now,
-  );
-  await enqueuePush(
-    trx,
-    {
-      template: 'order-paid',
-      content: { orderId: order.id, orderNumber: order.orderNumber },
-      customerId,
-      deduplicationKey: `order-paid:${order.id}`,
-    },
-    now,
-  );
+  const { firstName, ...to } = customer;
+  const email = { content: contentOf(order, firstName), deduplicationKey: `order-confirmed:${order.id}` };
+  await enqueueEmail(trx, { template: 'order-confirmed', ...to, ...email }, now);
+  const push = { content: nameOf(order), deduplicationKey: `order-paid:${order.id}` };
+  await enqueuePush(trx, { template: 'order-paid', ...to, ...push }, now);
 }
 
 export async function notifyOrderShipped(
@@ -44,30 +31,12 @@ export async function notifyOrderShipped(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
-  const { customerId, recipient, firstName } = customer;
-  const deduplicationKey = `order-shipped:${order.id}`;
-  const content = {
-    ...summaryOf(order, firstName),
-    items: itemsOf(order),
-    shippingAddress: order.shippingAddress,
-    carrier,
-    trackingUrl,
-  };
-  await enqueueEmail(
-    trx,
-    { template: 'order-shipped', recipient, content, customerId, deduplicationKey },
-    now,
-  );
-  await enqueuePush(
-    trx,
-    {
-      template: 'order-shipped',
-      content: { orderId: order.id, orderNumber: order.orderNumber, carrier },
-      customerId,
-      deduplicationKey,
-    },
-    now,
-  );
+  const { firstName, ...to } = customer;
+  const news = { template: 'order-shipped', ...to, deduplicationKey: `order-shipped:${order.id}` } as const;
+  const { shippingAddress } = order;
+  const how = { items: itemsOf(order), shippingAddress, carrier, trackingUrl };
+  await enqueueEmail(trx, { ...news, content: { ...summaryOf(order, firstName), ...how } }, now);
+  await enqueuePush(trx, { ...news, content: { ...nameOf(order), carrier } }, now);
 }
 
 /** The sum of all refunds so far tells one refund of an order from the next. */
@@ -79,24 +48,12 @@ export async function notifyOrderRefunded(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
-  const { customerId, recipient, firstName } = customer;
+  const { firstName, ...to } = customer;
   const deduplicationKey = `order-refunded:${order.id}:${refundedInAllPence}`;
+  const news = { template: 'order-refunded', ...to, deduplicationKey } as const;
   const content = { ...summaryOf(order, firstName), refundedPence, refundedInAllPence };
-  await enqueueEmail(
-    trx,
-    { template: 'order-refunded', recipient, content, customerId, deduplicationKey },
-    now,
-  );
-  await enqueuePush(
-    trx,
-    {
-      template: 'order-refunded',
-      content: { orderId: order.id, orderNumber: order.orderNumber, refundedPence },
-      customerId,
-      deduplicationKey,
-    },
-    now,
-  );
+  await enqueueEmail(trx, { ...news, content }, now);
+  await enqueuePush(trx, { ...news, content: { ...nameOf(order), refundedPence } }, now);
 }
 
 /** Not for an order that a newer one replaces: its customer has just placed that. */
@@ -108,14 +65,10 @@ export async function notifyOrderCancelled(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
-  const { customerId, recipient, firstName } = customer;
-  const deduplicationKey = `order-cancelled:${order.id}`;
+  const { firstName, ...to } = customer;
   const content = { ...contentOf(order, firstName), because };
-  await enqueueEmail(
-    trx,
-    { template: 'order-cancelled', recipient, content, customerId, deduplicationKey },
-    now,
-  );
+  const deduplicationKey = `order-cancelled:${order.id}`;
+  await enqueueEmail(trx, { template: 'order-cancelled', ...to, content, deduplicationKey }, now);
 }
 
 async function findCustomer(trx: DatabaseTransaction, { customerId }: StoredOrder) {
@@ -123,14 +76,13 @@ async function findCustomer(trx: DatabaseTransaction, { customerId }: StoredOrde
   return contact && { ...contact, customerId: customerId! };
 }
 
+function nameOf({ id: orderId, orderNumber }: StoredOrder) {
+  return { orderId, orderNumber };
+}
+
 function summaryOf(order: StoredOrder, firstName: string): OrderSummary {
-  return {
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    placedAt: order.placedAt.toISOString(),
-    firstName,
-    totalPence: order.totalPence,
-  };
+  const { totalPence } = order;
+  return { ...nameOf(order), placedAt: order.placedAt.toISOString(), firstName, totalPence };
 }
 
 export function itemsOf(order: StoredOrder): OrderedItem[] {

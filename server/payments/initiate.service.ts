@@ -16,7 +16,7 @@ import {
   releaseLease,
   insertPayment,
   listLatestStarts,
-  lockLivePayment,
+  lockPaymentOf,
 } from './payments.queries.ts';
 import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS } from './payments.rules.ts';
 import type { Payment, PaymentContext } from './payments.types.ts';
@@ -73,7 +73,7 @@ async function prepare(
   const shortages = await holdForPayment(trx, order, now);
   if (shortages.length > 0) throw outOfStock(shortages);
 
-  const live = await lockLivePayment(trx, orderId);
+  const live = await lockPaymentOf(trx, orderId, 'live');
   if (live && isStillApprovable(live, now)) {
     if (live.approvalUrl !== null) return { order, payment: live, leasedUntil };
     if (live.leasedUntil !== null && live.leasedUntil > now) return 'busy';

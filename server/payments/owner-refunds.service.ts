@@ -8,7 +8,7 @@ import {
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { changePayment, checkSoon, lockCompletedPayment, lockLivePayment } from './payments.queries.ts';
+import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
 import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
 
@@ -97,7 +97,7 @@ async function abandonPaymentInReview(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const payment = await lockLivePayment(trx, orderId);
+  const payment = await lockPaymentOf(trx, orderId, 'live');
   if (payment?.state !== 'review') return false;
   await changePayment(trx, payment.id, { state: 'abandoned', checkAt: now });
   return true;
@@ -139,7 +139,7 @@ async function findRefundable(
   trx: DatabaseTransaction,
   order: StoredOrder,
 ): Promise<{ payment: Payment | null; leftPence: number }> {
-  const payment = await lockCompletedPayment(trx, order.id);
+  const payment = await lockPaymentOf(trx, order.id, 'completed');
   if (!payment) return { payment, leftPence: 0 };
   const requestedPence = await sumOfRefunds(trx, payment.id, ['requested']);
   return { payment, leftPence: order.totalPence - order.refundedPence - requestedPence };

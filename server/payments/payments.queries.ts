@@ -49,22 +49,15 @@ export async function lockPayment(trx: DatabaseTransaction, id: string): Promise
   return row as Payment;
 }
 
-export async function lockLivePayment(trx: DatabaseTransaction, orderId: string): Promise<Payment | null> {
-  const row = await selectPayments(trx)
-    .where('order_id', '=', orderId)
-    .where('state', 'in', liveStates)
-    .forUpdate()
-    .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
-}
-
-export async function lockCompletedPayment(
+/** Locks the live payment of a locked order, or the one that paid it. */
+export async function lockPaymentOf(
   trx: DatabaseTransaction,
   orderId: string,
+  which: 'live' | 'completed',
 ): Promise<Payment | null> {
   const row = await selectPayments(trx)
     .where('order_id', '=', orderId)
-    .where('state', '=', 'completed')
+    .where('state', 'in', which === 'live' ? liveStates : ['completed'])
     .forUpdate()
     .executeTakeFirst();
   return (row as Payment | undefined) ?? null;
