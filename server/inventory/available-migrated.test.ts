@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+/* A database of the version before, in which what is available was worked out wherever it was asked for. */
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const names = (await listMigrations()).map(({ name }) => name);
+  await client.query('begin');
+  await migrateWithin(client, names.slice(0, names.indexOf('0025_available_stock.sql')));
+  await client.query(`
+    insert into products (sku, name, price_pence) values ('SOME', 'Cot', 100), ('HELD', 'Pram', 100);
+    insert into stock (product_id, on_hand, reserved) select id, 3, case sku when 'HELD' then 3 else 1 end from products;
+    commit`);
+  await migrate(database.url);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function listed(): Promise<{ sku: string; available: number; in_stock: boolean }[]> {
+  const { rows } = await client.query(`
+    select sku, available, in_stock from products
+    join stock on stock.product_id = id join product_index using (product_id) order by sku`);
+  return rows;
+}
+
+it('keeps its stock, says what is available, and lists go on following it', async () => {
+  expect(await listed()).toEqual([
+    { sku: 'HELD', available: 0, in_stock: false },
+    { sku: 'SOME', available: 2, in_stock: true },
+  ]);
+  await client.query(`update stock set reserved = 3 - reserved`);
+  await client.query(`insert into products (sku, name, price_pence) values ('NEW', 'Bib', 100)`);
+  await client.query(`insert into stock (product_id, on_hand) select id, 1 from products where sku = 'NEW'`);
+  await client.query(`update products set name = name || ' blue'`);
+  expect(await listed()).toEqual([
+    { sku: 'HELD', available: 3, in_stock: true },
+    { sku: 'NEW', available: 1, in_stock: true },
+    { sku: 'SOME', available: 1, in_stock: true },
+  ]);
+});
+
+it('works out in one place what is available', async () => {
+  const { rows } = await client.query<{ proname: string }>(`
+    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'on_hand'`);
+  expect(rows).toEqual([]);
+});
