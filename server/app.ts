@@ -32,7 +32,7 @@ import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.ts';
-import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.worker.ts';
+import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.job.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';

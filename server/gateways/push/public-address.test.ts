@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-address.gateway.ts';
 
 it.each(['1.1.1.1', '9.255.255.255', '100.63.255.255', '172.32.0.1', '192.167.1.1', '223.255.255.255'])(
   'takes %s for public',

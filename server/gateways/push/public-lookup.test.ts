@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lookUpPublic } from './public-lookup.ts';
+import { lookUpPublic } from './public-lookup.gateway.ts';
 import { createPushGateway } from './push.gateway.ts';
 
 /*

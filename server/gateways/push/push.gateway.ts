@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import type { Clock } from '#server/platform/clock.ts';
-import { post, type Answer } from './post.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { post, type Answer } from './post.gateway.ts';
+import { parseRetryAfter } from './retry-after.rules.ts';
 
 export interface Push {
   /** What the browser gave the shop: where to post, its public key and its secret (RFC 8291), base64url. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './retry-after.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

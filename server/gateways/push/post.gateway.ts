@@ -1,5 +1,5 @@
 import { request as httpsRequest } from 'node:https';
-import { lookUpPublic } from './public-lookup.ts';
+import { lookUpPublic } from './public-lookup.gateway.ts';
 
 export interface Answer {
   status: number;

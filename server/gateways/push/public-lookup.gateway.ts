@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-address.gateway.ts';
 
 /**
  * Finds the addresses of a host for `node:https`, which connects to what it is given here and asks no second
