@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
-import type { Capture } from './capture-payment.ts';
+import type { Capture } from './capture.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
 

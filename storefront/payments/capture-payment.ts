@@ -5,15 +5,7 @@ import { call } from '#storefront/app/browser-call.ts';
 import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { refusals } from './capture-messages.ts';
-
-/** What came of capturing an order's payment. */
-export type Capture =
-  | { outcome: 'paid'; order: Order; wasPaidBefore: boolean }
-  /** Captured before; the order could not be read. */
-  | { outcome: 'paid-but-unread' }
-  /** The server says why not, and what it means. */
-  | { outcome: 'refused'; code: RefusalCode; message: string }
-  | { outcome: 'failed' };
+import type { Capture } from './capture.ts';
 
 /** One capture of an order at a time, however often React mounts the page. */
 const underWay = new Map<string, Promise<Capture>>();

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { refusals, titleOf, UNEXPECTED } from './capture-messages.ts';
-import type { Capture } from './capture-payment.ts';
+import type { Capture } from './capture.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { NO_URL, startPayment } from './start-payment.ts';
 
