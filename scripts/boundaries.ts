@@ -37,6 +37,16 @@ const lines: Line[] = [
     because: 'scripts and tests use the database without the shop',
   },
   {
+    from: /^demo\//,
+    never: /^#(?!demo\/)/,
+    because: 'the demo products are data and drawings: the shop loads them, they do not know it',
+  },
+  {
+    from: /^(?!demo\/|server\/catalogue\/demo-catalogue\.ts$)/,
+    never: /^#demo\//,
+    because: 'the demo products come in through one door, so that a shop without them misses nothing',
+  },
+  {
     from: /^simulators\//,
     never: /^#(?!simulators\/)/,
     because: 'a simulator is a witness: it shares no code with the shop',
@@ -138,7 +148,7 @@ const lines: Line[] = [
   },
 ];
 
-const roots = '{contract,database,server,simulators,storefront}/**/*.{ts,tsx}';
+const roots = '{contract,database,demo,server,simulators,storefront}/**/*.{ts,tsx}';
 const imports = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {

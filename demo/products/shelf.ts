@@ -1,4 +1,5 @@
-import type { DemoProduct, PictureRecipe, VatClass } from './demo-product.ts';
+import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
+import type { DemoProduct, VatClass } from './demo-product.ts';
 
 type ShelvedProduct = {
   sku: string;
