@@ -53,8 +53,9 @@ const lines: Line[] = [
   },
   {
     from: /^server\//,
-    never: /^#(storefront|simulators|tests)\//,
-    because: 'the server knows pages and simulators only as built files and programs',
+    never: /^#(storefront|simulators|tests|quality)\//,
+    because:
+      'the server knows pages and simulators only as built files and programs, and its tests not at all',
   },
   {
     from: /^server\/platform\//,
@@ -117,7 +118,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^(#(server|database|simulators)\/|(zod|kysely|pg|fastify)$)/,
+    never: /^(#(server|database|demo|simulators|tests|quality)\/|(zod|kysely|pg|fastify)$)/,
     because: 'the storefront is the first client of the API and reaches the shop through call() alone',
   },
   {
