@@ -1,3 +1,4 @@
+import type { VatClass } from '#contract/pricing/vat.ts';
 import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
 
 export type DemoCategory = {
@@ -6,8 +7,6 @@ export type DemoCategory = {
   image: string;
   subcategories: DemoCategory[];
 };
-
-export type VatClass = 'standard' | 'reduced' | 'zero';
 
 export type DemoProduct = {
   sku: string;

@@ -1,5 +1,6 @@
+import type { VatClass } from '#contract/pricing/vat.ts';
 import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
-import type { DemoProduct, VatClass } from './demo-product.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 type ShelvedProduct = {
   sku: string;
