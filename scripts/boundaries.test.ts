@@ -8,9 +8,11 @@ describe('the boundaries', () => {
     expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
       'contract/reaches-server.ts imports #server/config.ts',
       'database/migrate.ts imports #server/config.ts',
+      'demo/products/reaches-server.ts imports #server/basket/basket.rules.ts',
       'server/basket/basket.routes.ts imports kysely',
       'server/basket/basket.service.ts imports #server/payments/payments.service.ts',
       'server/basket/basket.service.ts imports ../orders/orders.queries.ts',
+      'server/orders/sells-demo-products.ts imports #demo/demo-catalogue.ts',
       'server/platform/serve.ts imports #server/basket/basket.rules.ts',
       'simulators/paypal/main.ts imports #server/platform/database.ts',
       'storefront/app/load.ts imports #storefront/basket/badge.tsx',

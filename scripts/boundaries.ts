@@ -37,14 +37,25 @@ const lines: Line[] = [
     because: 'scripts and tests use the database without the shop',
   },
   {
+    from: /^demo\//,
+    never: /^#(?!demo\/|contract\/)/,
+    because: 'the demo products are data and drawings: the shop loads them, they do not know it',
+  },
+  {
+    from: /^(?!demo\/|server\/catalogue\/demo-catalogue\.service\.ts$)/,
+    never: /^#demo\//,
+    because: 'the demo products come in through one door, so that a shop without them misses nothing',
+  },
+  {
     from: /^simulators\//,
     never: /^#(?!simulators\/)/,
     because: 'a simulator is a witness: it shares no code with the shop',
   },
   {
     from: /^server\//,
-    never: /^#(storefront|simulators|tests)\//,
-    because: 'the server knows pages and simulators only as built files and programs',
+    never: /^#(storefront|simulators|tests|quality)\//,
+    because:
+      'the server knows pages and simulators only as built files and programs, and its tests not at all',
   },
   {
     from: /^server\/platform\//,
@@ -107,7 +118,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^(#(server|database|simulators)\/|(zod|kysely|pg|fastify)$)/,
+    never: /^(#(server|database|demo|simulators|tests|quality)\/|(zod|kysely|pg|fastify)$)/,
     because: 'the storefront is the first client of the API and reaches the shop through call() alone',
   },
   {
@@ -138,7 +149,7 @@ const lines: Line[] = [
   },
 ];
 
-const roots = '{contract,database,server,simulators,storefront}/**/*.{ts,tsx}';
+const roots = '{contract,database,demo,server,simulators,storefront}/**/*.{ts,tsx}';
 const imports = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {

@@ -27,7 +27,7 @@ async function runSuite(args, env = {}) {
 }
 
 // The proofs start whole shops, pages and all.
-if (filters.length === 0 || filters.some((filter) => filter.includes('prove'))) buildStorefront();
+if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildStorefront();
 
 console.log('Tests of rules, features and simulators (Vitest)');
 const suites = [await runSuite(['node_modules/vitest/vitest.mjs', 'run', ...filters])];

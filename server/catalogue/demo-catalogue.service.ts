@@ -1,6 +1,6 @@
-import { demoCatalogue } from '#database/catalogue/demo-catalogue.ts';
-import type { DemoCategory, DemoProduct } from '#database/catalogue/demo-product.ts';
-import { writeDemoPictures } from '#database/catalogue/write-pictures.ts';
+import { demoCatalogue } from '#demo/demo-catalogue.ts';
+import type { DemoCategory, DemoProduct } from '#demo/products/demo-product.ts';
+import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';

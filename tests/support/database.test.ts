@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCluster, type Cluster } from '#tests/prove/cluster.ts';
+import { createCluster, type Cluster } from '#quality/prove/cluster.ts';
 import { createEmptyDatabase, dropLeftDatabases } from './database.ts';
 
 /* On a server of its own, where there is a superuser to look in, and autovacuum never rests. */

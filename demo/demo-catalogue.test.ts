@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
-import type { DemoCategory } from './demo-product.ts';
+import type { DemoCategory } from './products/demo-product.ts';
 
 const { categories, products } = demoCatalogue;
 

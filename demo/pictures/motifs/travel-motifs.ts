@@ -10,8 +10,8 @@ import {
   shape,
   star,
   wheel,
-} from '#database/catalogue/drawing.ts';
-import type { Inks } from '#database/catalogue/picture-colours.ts';
+} from '#demo/pictures/drawing.ts';
+import type { Inks } from '#demo/pictures/picture-colours.ts';
 import { lies, stands } from './motif.ts';
 
 const pushchairShape = (k: Inks): string =>

@@ -1,4 +1,4 @@
-import type { Inks } from '#database/catalogue/picture-colours.ts';
+import type { Inks } from '#demo/pictures/picture-colours.ts';
 
 /** One kind of thing the shop sells, drawn in a 400 × 400 box in whatever colours it is given. */
 export type Motif = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { demoCatalogue } from '#demo/demo-catalogue.ts';
 import { motifs } from './motifs/motifs.ts';
 import { listPictures, renderPicture } from './picture.ts';
-import { writeDemoPictures } from './write-pictures.ts';
+import { writeDemoPictures } from '#demo/write-pictures.ts';
 
 const pictures = demoCatalogue.products.flatMap((product) =>
   listPictures(product).map(({ view, description }) => ({

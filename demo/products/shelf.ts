@@ -1,4 +1,6 @@
-import type { DemoProduct, PictureRecipe, VatClass } from './demo-product.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
+import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 type ShelvedProduct = {
   sku: string;

@@ -1,15 +1,6 @@
 import type { ColourName, GroundName, PrintName, SettingName } from './picture-colours.ts';
 import type { MotifName } from './motifs/motifs.ts';
 
-export type DemoCategory = {
-  name: string;
-  /** An emoji, as the specification's Category.Image allows. */
-  image: string;
-  subcategories: DemoCategory[];
-};
-
-export type VatClass = 'standard' | 'reduced' | 'zero';
-
 /** What the picture maker needs to know to draw a product: no sizes, no coordinates. */
 export type PictureRecipe = {
   motif: MotifName;
@@ -25,18 +16,4 @@ export type PictureRecipe = {
   setting: SettingName;
   /** What else is in the box: gives the product a view of all its parts. */
   parts?: MotifName[];
-};
-
-export type DemoProduct = {
-  sku: string;
-  name: string;
-  brand: string;
-  pricePence: number;
-  vatClass: VatClass;
-  stock: number;
-  /** Category names from the top down. */
-  categoryPath: string[];
-  /** Plain text: paragraphs apart by a blank line; lines starting with "• " are a list. */
-  description: string;
-  picture: PictureRecipe;
 };

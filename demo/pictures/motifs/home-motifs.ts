@@ -1,4 +1,4 @@
-import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#database/catalogue/drawing.ts';
+import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#demo/pictures/drawing.ts';
 import { lies, stands } from './motif.ts';
 
 export const homeMotifs = {

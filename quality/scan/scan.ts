@@ -1,4 +1,4 @@
-// Outside scanners against a shop of your own: scan.ts sqlmap|wapiti|slow SHOP_URL MAILBOX_URL [endpoint …].
+// npm run scan -- sqlmap|wapiti|slow SHOP_URL MAILBOX_URL [endpoint …]: outside scanners against a shop of your own.
 // docs/security.md says how to start that shop, and what came out. The tools come from Debian's packages.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { paths, type EndpointName } from '#contract/paths.ts';
-import { openAccounts, post } from './bench/customers.ts';
-import { rawRequest, samples, type Facts } from './scan/requests.ts';
+import { openAccounts, post } from '#quality/bench/customers.ts';
+import { rawRequest, samples, type Facts } from './requests.ts';
 
 const [tool = '', shopUrl = '', mailboxUrl = '', ...only] = process.argv.slice(2);
 const LONGEST_SECONDS = Number(process.env.SCAN_SECONDS ?? 240);

@@ -1,4 +1,4 @@
-import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#database/catalogue/drawing.ts';
+import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#demo/pictures/drawing.ts';
 import { hangs, lies, stands } from './motif.ts';
 
 const blanketFold = 'M132 150h118v96q0 14-14 12-22-5-45 1-24 6-45-2-14-5-14-20Z';

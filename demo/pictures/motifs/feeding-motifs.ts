@@ -1,5 +1,5 @@
-import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#database/catalogue/drawing.ts';
-import type { Inks } from '#database/catalogue/picture-colours.ts';
+import { box, disc, face, heart, line, moved, oval, row, shape, star } from '#demo/pictures/drawing.ts';
+import type { Inks } from '#demo/pictures/picture-colours.ts';
 import { lies, stands } from './motif.ts';
 
 const bottleShape = (k: Inks): string =>

@@ -77,10 +77,10 @@ function mutate(folder: string): number {
     configuration,
     JSON.stringify({
       mutate: files,
-      plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/sample.mjs'],
+      plugins: ['@stryker-mutator/vitest-runner', './quality/mutate/sample.mjs'],
       checkers: ['sample'],
       testRunner: 'vitest',
-      vitest: { configFile: 'scripts/mutate/vitest.ts', related: false },
+      vitest: { configFile: 'quality/mutate/vitest.ts', related: false },
       coverageAnalysis: 'perTest',
       concurrency: 1,
       inPlace: true,

@@ -1,5 +1,5 @@
-import { box, disc, heart, line, moved, oval, row, shape, star } from '#database/catalogue/drawing.ts';
-import type { Inks } from '#database/catalogue/picture-colours.ts';
+import { box, disc, heart, line, moved, oval, row, shape, star } from '#demo/pictures/drawing.ts';
+import type { Inks } from '#demo/pictures/picture-colours.ts';
 import { lies, stands } from './motif.ts';
 
 const neck = 'M152 66q48 44 96 0';

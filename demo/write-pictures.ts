@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { hash, listPictures, renderPicture } from './picture.ts';
+import { hash, listPictures, renderPicture } from './pictures/picture.ts';
 
 type WrittenPicture = { path: string; description: string };
 

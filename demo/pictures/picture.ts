@@ -6,7 +6,7 @@ import type { GroundName, Inks } from './picture-colours.ts';
 import { printPattern } from './prints.ts';
 import { settings } from './settings.ts';
 import type { Room } from './settings.ts';
-import type { DemoProduct, PictureRecipe } from './demo-product.ts';
+import type { PictureRecipe } from './picture-recipe.ts';
 
 /**
  * The maker of the demo catalogue's pictures: flat cut-paper illustrations in SVG, small and sharp at any size.
@@ -14,7 +14,10 @@ import type { DemoProduct, PictureRecipe } from './demo-product.ts';
  */
 export type PictureView = 'front' | 'in-use' | 'close-up' | 'in-the-box';
 
-export function listPictures(product: DemoProduct): { description: string; view: PictureView }[] {
+export function listPictures(product: {
+  name: string;
+  picture: PictureRecipe;
+}): { description: string; view: PictureView }[] {
   const { picture, name } = product;
   return [
     { view: 'front', description: name },

@@ -1,5 +1,5 @@
-import { box, disc, face, heart, line, oval, row, shape, star } from '#database/catalogue/drawing.ts';
-import type { Inks } from '#database/catalogue/picture-colours.ts';
+import { box, disc, face, heart, line, oval, row, shape, star } from '#demo/pictures/drawing.ts';
+import type { Inks } from '#demo/pictures/picture-colours.ts';
 import { hangs, lies, stands } from './motif.ts';
 
 const nappyShape = (fabric: string, edge: string, tab: string): string =>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.rules.ts';
+
+it('makes paragraphs and lists of HTML', () => {
+  expect(
+    plainText('<h2>Care</h2><p>Wash<br>cold</p><ul><li>One</li>\n<li>Two</li></ul>after<!-- x -->'),
+  ).toBe('Care\n\nWash\ncold\n\n• One\n• Two\n\nafter');
+  expect(
+    plainText('a<script>alert(1)</script><style>p { color: red }</style><svg><text>b</text></svg>c'),
+  ).toBe('ac');
+});
+
+it('leaves text that is not HTML alone, its line breaks included', () => {
+  expect(plainText('5 < 6 and size <small\n\ntwo')).toBe('5 < 6 and size <small\n\ntwo');
+});
+
+it('decodes each entity once, and only whole ones', () => {
+  expect(plainText('Mum &amp; Me &eacute;dition &frac12; &#163;5 &#x1F37C; &Ccaron;')).toBe(
+    'Mum & Me édition ½ £5 🍼 Č',
+  );
+  expect(plainText('&amp;lt;b&amp;gt; Toys &notebooks &unknown;')).toBe(
+    '&lt;b&gt; Toys &notebooks &unknown;',
+  );
+});
+
+it('keeps neither control characters nor odd spaces, and joins families of emoji still', () => {
+  expect(plainText(' a\u0000b\u00a0&thinsp; c\u200b\u00add&shy;e 👨‍👩‍👧 \ud800')).toBe('ab cde 👨‍👩‍👧 \ufffd');
+});
