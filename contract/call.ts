@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** SPEC section 8: detail, else title, else message. */
+/** In the order that clients have always read them: docs/external-api.md. */
 function wordsIn(problem: Record<string, unknown>): string {
   for (const field of ['detail', 'title', 'message']) {
     const text = problem[field];

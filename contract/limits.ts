@@ -1,4 +1,4 @@
-/** The limits, most of them SPEC section 9's, that browser and server share. No Zod here: the browser imports this file. */
+/** The limits that browser and server share. No Zod here: the browser imports this file. */
 /** What a list gives when nobody says how many. */
 export const USUAL_PAGE_SIZE = 10;
 export const PRODUCTS_PER_PAGE = 20;

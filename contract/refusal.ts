@@ -4,7 +4,7 @@
  * RFC 9457 problem; the code never changes once published.
  *
  * No sentence of the payment call may hold the digits 400 except `payments/already-captured`: clients of
- * that call look for them (SPEC section 4). A test guards this.
+ * that call look for them (docs/external-api.md). A test guards this.
  */
 const table = {
   'request/invalid': [400, 'Something in the request is not right', '{problem}'],

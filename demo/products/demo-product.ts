@@ -3,7 +3,7 @@ import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
 
 export type DemoCategory = {
   name: string;
-  /** An emoji, as the specification's Category.Image allows. */
+  /** An emoji. */
   image: string;
   subcategories: DemoCategory[];
 };

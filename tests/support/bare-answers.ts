@@ -1,9 +1,9 @@
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
 /*
- * What a server answers that keeps to the specification's third section and adds nothing: no brand, no number of
+ * What a server answers that keeps to what was promised (docs/external-api.md) and adds nothing: no brand, no number of
  * products, no stock of a basket's line, no cost of its delivery. Barer still is a category that has nothing but its
- * name, and whatever answers a change of which the specification does not say what it holds.
+ * name, and the answers to changes, of which nothing was promised.
  */
 
 const product = {
@@ -102,7 +102,7 @@ export const bareSession = {
   isTwoFactorEnabled: false,
 };
 
-/** Every call that the specification knows. */
+/** Every call that was there before this server. */
 export const bareAnswers: CannedAnswers = {
   listCategories: json({
     Categories: [
@@ -192,7 +192,7 @@ export const bareAnswers: CannedAnswers = {
   deleteAccount: json({ message: 'Gone.' }),
   exportData: json({ profile: { firstName: 'Robin' } }),
 
-  // The shop's own, of which the specification does not tell.
+  // This server's own.
   logout: json({ message: 'Logged out.' }),
   listSessions: json([]),
   listSubscriptions: json([]),

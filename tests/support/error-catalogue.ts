@@ -60,7 +60,7 @@ const link = (token: string) => `token=${token}&email=robin%40example.com`;
 const product = '/products/11111111-1111-4111-8111-111111111111';
 
 /*
- * Section 8 of the specification, the error catalogue, sentence by sentence.
+ * Every sentence that a page may show for an error, as promised in docs/external-api.md.
  */
 
 /** Of somebody who is not logged in. Categories that were loaded are kept for a minute: theirs comes first. */
