@@ -34,6 +34,7 @@ function withoutTags(html: string): string {
       .replace(/<\/t[dh]\s*>/gi, ' ')
       .replace(/<\/?[a-z][^>]*(?:>|$)/gi, '')
       .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
       // A list's items stand together, whatever stood between them.
       .replace(/\n{2,}(?=• )/g, (gap, at: number, all: string) => (isInList(all, at) ? '\n' : gap))
   );
