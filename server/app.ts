@@ -26,17 +26,17 @@ import { listJobs } from '#server/jobs.ts';
 import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
 import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 import { createSendPush } from '#server/notifications/push.service.ts';
-import { createVapidKeys } from '#server/notifications/vapid-keys.ts';
+import { createVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
-import { associationFiles } from '#server/pages/association-files.ts';
+import { associationFiles } from '#server/pages/association-files.routes.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
-import type { Storefront } from '#server/pages/storefront.ts';
+import type { Storefront } from '#server/pages/storefront.reader.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.job.ts';
 import { withApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
-import { createFloodLimit } from '#server/platform/flood-limit.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-const SLOWEST_REQUEST_MILLISECONDS = 20_000;
+const MAX_REQUEST_MILLISECONDS = 20_000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
@@ -81,10 +81,10 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     routerOptions: { maxParamLength: 500 },
     // A client that sends slowly is cut off. Node goes by the longer of its two limits, which is a minute unless
     // both are given, and looks only now and then.
-    requestTimeout: SLOWEST_REQUEST_MILLISECONDS,
+    requestTimeout: MAX_REQUEST_MILLISECONDS,
     http: {
-      requestTimeout: SLOWEST_REQUEST_MILLISECONDS,
-      headersTimeout: SLOWEST_REQUEST_MILLISECONDS,
+      requestTimeout: MAX_REQUEST_MILLISECONDS,
+      headersTimeout: MAX_REQUEST_MILLISECONDS,
       connectionsCheckingInterval: 2000,
     },
     connectionTimeout: 60_000,
@@ -121,7 +121,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
     countAsCustomer,
     findCustomer: (bearerToken) => findCustomer(context, bearerToken),
     findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
-    floodLimit: createFloodLimit(config.authRequestsPerAddressPerMinute),
+    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
   });
 

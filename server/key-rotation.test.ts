@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVapidKeys, keepVapidKeysSealed } from '#server/notifications/vapid-keys.ts';
-import { writeLetter } from '#server/email/email.service.ts';
+import { createVapidKeys, resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
+import { renderEmail } from '#server/email/email.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';
-import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
+import { resealSecrets } from '#server/two-factor/key-rotation.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -54,7 +54,7 @@ describe.each(sideBySide)('from a process %s the change to one %s', (first, seco
     await at[first].call('forgotPassword', { body: { email } });
     const [content] = await waitingMails(at[first], email, 'reset-password');
     const message = { template: 'reset-password', content: content! } as const;
-    const { text } = writeLetter(at[second].context.config, message);
+    const { text } = renderEmail(at[second].context.config, message);
     const token = /token=([\w-]{43})/.exec(text)![1]!;
     const newPassword = 'eight quiet prams';
     const body = { token, email, newPassword, confirmPassword: newPassword };
@@ -131,8 +131,8 @@ it('all is sealed with the new key before the old one is taken away, whoever has
   await db.deleteFrom('vapid_keys').execute();
   const pair = await createVapidKeys(at.before.context)();
   for (const { context } of [at.writing, at.accepting, at.writing]) {
-    await keepSecretsSealed(context);
-    await keepVapidKeysSealed(context);
+    await resealSecrets(context);
+    await resealVapidKeys(context);
     expect(await createVapidKeys(context)()).toEqual(pair);
   }
   const { rows } = await sql<{ keyId: string }>`

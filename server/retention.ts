@@ -1,21 +1,21 @@
-import { accessRetention } from '#server/authentication/forgetting.service.ts';
+import { accessRetention } from '#server/authentication/retention.service.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
-import { keepVapidKeysSealed } from '#server/notifications/vapid-keys.ts';
+import { resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
-import { keepSecretsSealed } from '#server/two-factor/key-change.service.ts';
+import { resealSecrets } from '#server/two-factor/key-rotation.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
 
 /** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
   ...accessRetention,
-  'two-factor set-ups': keepSecretsSealed,
-  'web push keys': keepVapidKeysSealed,
+  'two-factor set-ups': resealSecrets,
+  'web push keys': resealVapidKeys,
   'hash key': async (context) => void (await loadHashKey(context)),
   'orders of deleted accounts': ({ db }, now) => applyOrderRetention(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),

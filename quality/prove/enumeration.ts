@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#server/authentication/password-hash.ts';
+import { hashPassword } from '#server/authentication/password-hash.service.ts';
 import { timed, type Proof } from './result.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#contract/activity.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
-import { refuseFields } from '#server/platform/serve.ts';
+import { invalidFields } from '#server/platform/serve.ts';
 import {
   activityActions,
   findWhenLogWasShorter,
@@ -50,10 +50,10 @@ export async function listActivity(
 }> {
   const { page, pageSize, startDate, endDate, timeZone, actionFilter: action, search } = filter;
   if (!isTimeZone(timeZone)) {
-    throw refuseFields([{ field: 'timeZone', message: 'That time zone is not known.' }]);
+    throw invalidFields([{ field: 'timeZone', message: 'That time zone is not known.' }]);
   }
   if (startDate !== null && endDate !== null && endDate < startDate) {
-    throw refuseFields([{ field: 'endDate', message: 'The end date is before the start date.' }]);
+    throw invalidFields([{ field: 'endDate', message: 'The end date is before the start date.' }]);
   }
   const { entries, total } = await queryActivity(db, customerId, {
     ...spanOfDays({ startDate, endDate }, timeZone),

@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Activity } from '#server/activity/activity.queries.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { refuseFields, type KeepAnswer } from '#server/platform/serve.ts';
+import { invalidFields, type KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './addresses.queries.ts';
 import { changedFields, MAX_ADDRESSES, tidyAddress, type AddressFields } from './addresses.rules.ts';
 
@@ -140,7 +140,7 @@ async function requireAddress(db: Database, customerId: string, id: string): Pro
 function requireTidy(form: Change): AddressFields {
   const tidy = tidyAddress(form);
   if ('address' in tidy) return tidy.address;
-  throw refuseFields(tidy.faults);
+  throw invalidFields(tidy.faults);
 }
 
 function record(

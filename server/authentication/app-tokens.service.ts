@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { Customer } from '#server/platform/serve.ts';
 import * as queries from './app-tokens.queries.ts';
 import { insertOneTimeToken, type AppPurpose } from './one-time-tokens.queries.ts';
-import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { liveAt, lockOpenSession } from './sessions.service.ts';
 
 const MINUTE = 60;
@@ -13,7 +13,7 @@ const lifetimeSeconds: Record<AppPurpose, number> = {
   'web-login': 2 * MINUTE,
   'enable-notifications': 10 * MINUTE,
 };
-const MOST_LIVE_TOKENS = 5;
+const MAX_LIVE_TOKENS = 5;
 
 /** Makes a token for the session that asks. Of those not yet spent the latest few open something. */
 export async function createAppToken(
@@ -26,9 +26,9 @@ export async function createAppToken(
   const { id: customerId, sessionId } = customer;
   const token = newSecretToken();
   const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
-  const hash = hashOfSecretToken(token);
+  const hash = hashSecretToken(token);
   await insertOneTimeToken(trx, { hash, customerId, purpose, sessionId, deviceId, now, expiresAt });
-  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, most: MOST_LIVE_TOKENS });
+  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, most: MAX_LIVE_TOKENS });
   return { token, expiresAt };
 }
 

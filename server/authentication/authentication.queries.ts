@@ -60,16 +60,16 @@ export async function findAccountById(db: Database, id: string) {
 }
 
 /** The account of an address, and whether its owner has logged in from this place before. */
-export async function findAccountAtPlace(db: Database, email: string, placeHash: Buffer) {
+export async function findAccountOnNetwork(db: Database, email: string, networkHash: Buffer) {
   return db
     .selectFrom('customers')
     .leftJoin('known_places', (join) =>
       join
         .onRef('known_places.customer_id', '=', 'customers.id')
-        .on('known_places.place_hash', '=', placeHash),
+        .on('known_places.place_hash', '=', networkHash),
     )
     .select(account)
-    .select((select) => select('known_places.place_hash', 'is not', null).as('isKnownPlace'))
+    .select((select) => select('known_places.place_hash', 'is not', null).as('isTrustedNetwork'))
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
@@ -110,32 +110,36 @@ export async function updatePassword(db: Database, id: string, passwordHash: str
   await db.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-export async function isKnownPlace(db: Database, customerId: string, placeHash: Buffer): Promise<boolean> {
+export async function isTrustedNetwork(
+  db: Database,
+  customerId: string,
+  networkHash: Buffer,
+): Promise<boolean> {
   const row = await db
     .selectFrom('known_places')
     .select('customer_id')
     .where('customer_id', '=', customerId)
-    .where('place_hash', '=', placeHash)
+    .where('place_hash', '=', networkHash)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markKnownPlace(
+export async function trustNetwork(
   db: Database,
   customerId: string,
-  placeHash: Buffer,
+  networkHash: Buffer,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('known_places')
-    .values({ customer_id: customerId, place_hash: placeHash, last_used_at: now })
+    .values({ customer_id: customerId, place_hash: networkHash, last_used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['customer_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
     )
     .execute();
 }
 
-export async function deleteOldPlaces(db: Database, usedBefore: Date): Promise<void> {
+export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): Promise<void> {
   await deleteInBatches(db, 'known_places', sql`last_used_at < ${usedBefore}`);
 }
 

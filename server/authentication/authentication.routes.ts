@@ -1,7 +1,7 @@
 import * as contract from '#contract/authentication.ts';
 import { createWebLoginToken, exchangeWebLoginToken } from '#contract/web-login.ts';
 import type { Context } from '#server/platform/context.ts';
-import { EVEN_MILLISECONDS, takeAtLeast } from '#server/platform/even-time.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
 import { bearerToken, type Serve } from '#server/platform/serve.ts';
 import { login, logout } from './login.service.ts';
 import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
@@ -12,49 +12,52 @@ import { visitorOf } from './visitor.ts';
 import * as webLogin from './web-login.service.ts';
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
-  const isFloodLimited = true;
+  const isRateLimited = true;
 
   serve(
     contract.register,
-    ({ body, request }) => takeAtLeast(EVEN_MILLISECONDS, () => register(context, body, visitorOf(request))),
-    { isFloodLimited },
+    ({ body, request }) =>
+      withMinimumDuration(MIN_ANSWER_MILLISECONDS, () => register(context, body, visitorOf(request))),
+    { isRateLimited },
   );
   serve(contract.verifyEmail, async ({ query }) => ({ message: await verifyEmail(context, query) }), {
-    isFloodLimited,
+    isRateLimited,
     changesState: true,
   });
   serve(
     contract.completeRegistration,
     ({ body, request }) => completeRegistration(context, body, visitorOf(request)),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(contract.login, ({ body, request }) => login(context, body, visitorOf(request)), {
-    isFloodLimited,
+    isRateLimited,
   });
   serve(contract.logout, async ({ request }) => ({ message: await logout(context, bearerToken(request)) }));
   serve(
     contract.forgotPassword,
     async ({ body }) => ({
-      message: await takeAtLeast(EVEN_MILLISECONDS, () => askForPasswordReset(context, body.email)),
+      message: await withMinimumDuration(MIN_ANSWER_MILLISECONDS, () =>
+        askForPasswordReset(context, body.email),
+      ),
     }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.changePassword,
     async ({ customer, body }) => ({ message: await changePassword(context, customer.id, body) }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.resetPassword,
     async ({ body, request }) => ({ message: await resetPassword(context, body, visitorOf(request)) }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(createWebLoginToken, ({ customer }) => webLogin.createWebLoginToken(context, customer), {
-    isFloodLimited,
+    isRateLimited,
   });
   serve(
     exchangeWebLoginToken,
     ({ body, request }) => webLogin.exchangeWebLoginToken(context, body.token, visitorOf(request)),
-    { isFloodLimited },
+    { isRateLimited },
   );
 }

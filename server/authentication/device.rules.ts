@@ -32,9 +32,9 @@ export function deviceInWords(userAgent: string): string {
   return deviceKind(userAgent) ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }
 
-const LONGEST_DEVICE = 300;
+const MAX_DEVICE_LENGTH = 300;
 
 /** A header is whatever the client sent: cut it, and replace what PostgreSQL or a page cannot hold. */
 export function storableDevice(userAgent: string): string {
-  return userAgent.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_DEVICE);
+  return userAgent.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_DEVICE_LENGTH);
 }

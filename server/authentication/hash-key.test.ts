@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { takeTry } from '#server/authentication/try-limit.queries.ts';
-import { passwordGuesses } from '#server/authentication/try-limit.rules.ts';
+import { consumeAttempt } from '#server/authentication/attempt-limit.queries.ts';
+import { passwordAttempts } from '#server/authentication/attempt-limit.rules.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { loadHashKey } from './hash-key.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';
@@ -83,7 +83,7 @@ it('is found again by whoever had forgotten to set the previous key', async () =
 });
 
 it('is SECRET_KEY for a shop that has counted under it, until and after that changes', async () => {
-  await takeTry(shop.db, Buffer.alloc(32, 9), passwordGuesses, shop.clock.now());
+  await consumeAttempt(shop.db, Buffer.alloc(32, 9), passwordAttempts, shop.clock.now());
   expect(await start(a, null, b)).toEqual(a);
   expect(await start(b, a)).toEqual(a);
 });

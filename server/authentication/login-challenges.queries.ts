@@ -19,33 +19,33 @@ export async function insertChallenge(
 
 interface Open {
   now: Date;
-  mostTries: number;
+  maxAttempts: number;
 }
 
 /** The account of a challenge that may still be answered. */
-export async function findChallengedAccount(db: Database, tokenHash: Buffer, { now, mostTries }: Open) {
+export async function findChallengedAccount(db: Database, tokenHash: Buffer, { now, maxAttempts }: Open) {
   return db
     .selectFrom('login_challenges')
     .innerJoin('customers', 'customers.id', 'login_challenges.customer_id')
     .select(account)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .executeTakeFirst();
 }
 
 /** Counts a try before it is made. False: there is none left. */
-export async function takeChallengeTry(
+export async function consumeChallengeAttempt(
   db: Database,
   tokenHash: Buffer,
-  { now, mostTries }: Open,
+  { now, maxAttempts }: Open,
 ): Promise<boolean> {
   const row = await db
     .updateTable('login_challenges')
     .set((value) => ({ tries: value('tries', '+', 1) }))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .returning('customer_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -4,27 +4,27 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { lockAccount, markKnownPlace, isKnownPlace, type Account } from './authentication.queries.ts';
+import { lockAccount, trustNetwork, isTrustedNetwork, type Account } from './authentication.queries.ts';
 import {
   deleteChallenge,
   findChallengedAccount,
   insertChallenge,
-  takeChallengeTry,
+  consumeChallengeAttempt,
 } from './login-challenges.queries.ts';
-import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
-import { forgetTries, takeTry } from './try-limit.queries.ts';
-import { codeGuesses, tooManyTries } from './try-limit.rules.ts';
+import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
+import { codeAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
 import {
-  codeGuessesFromAnywhere,
-  codeGuessesFromKnownPlace,
-  placeHash,
-  twoFactorPlaceHash,
-} from './try-limit.service.ts';
+  codeAttemptsFromAnywhere,
+  codeAttemptsFromTrustedNetwork,
+  networkHash,
+  twoFactorNetworkHash,
+} from './attempt-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 const LIFETIME_SECONDS = 5 * 60;
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The password was right and a second factor is asked for. Returns the challenge's token. */
 export async function openChallenge(
@@ -34,7 +34,7 @@ export async function openChallenge(
 ): Promise<string> {
   const token = newSecretToken();
   await insertChallenge(trx, {
-    tokenHash: hashOfSecretToken(token),
+    tokenHash: hashSecretToken(token),
     customerId,
     expiresAt: secondsAfter(now, LIFETIME_SECONDS),
   });
@@ -63,18 +63,18 @@ export async function answerChallenge(
   proof: Proof,
 ): Promise<SessionData> {
   const { db, clock } = context;
-  const tokenHash = hashOfSecretToken(challengeToken);
-  const isOpen = { now: clock.now(), mostTries: MOST_TRIES };
+  const tokenHash = hashSecretToken(challengeToken);
+  const isOpen = { now: clock.now(), maxAttempts: MAX_ATTEMPTS };
   const account = await findChallengedAccount(db, tokenHash, isOpen);
   if (!account) throw refuse('two-factor/session-expired');
 
-  const place = twoFactorPlaceHash(context, account.email, visitor);
-  const triesKey = (await isKnownPlace(db, account.id, place))
-    ? codeGuessesFromKnownPlace(context, account.id, visitor)
-    : codeGuessesFromAnywhere(context, account.id);
-  const waitSeconds = await takeTry(db, triesKey, codeGuesses, isOpen.now);
-  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
-  if (!(await takeChallengeTry(db, tokenHash, isOpen))) throw refuse('two-factor/session-expired');
+  const place = twoFactorNetworkHash(context, account.email, visitor);
+  const attemptKey = (await isTrustedNetwork(db, account.id, place))
+    ? codeAttemptsFromTrustedNetwork(context, account.id, visitor)
+    : codeAttemptsFromAnywhere(context, account.id);
+  const waitSeconds = await consumeAttempt(db, attemptKey, codeAttempts, isOpen.now);
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  if (!(await consumeChallengeAttempt(db, tokenHash, isOpen))) throw refuse('two-factor/session-expired');
 
   const spend = await proof.check(account);
   const session =
@@ -86,9 +86,9 @@ export async function answerChallenge(
       if (!(await spend(trx))) return null;
       if (!(await deleteChallenge(trx, tokenHash))) throw refuse('two-factor/session-expired');
       const now = clock.now();
-      await forgetTries(trx, [triesKey]);
-      await markKnownPlace(trx, account.id, place, now);
-      await markKnownPlace(trx, account.id, placeHash(context, account.email, visitor), now);
+      await resetAttempts(trx, [attemptKey]);
+      await trustNetwork(trx, account.id, place, now);
+      await trustNetwork(trx, account.id, networkHash(context, account.email, visitor), now);
       return openSession(trx, context, locked, visitor);
     }));
   if (session) return session;

@@ -3,28 +3,32 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
-import { EVEN_MILLISECONDS, takeAtLeast } from '#server/platform/even-time.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
 import {
-  findAccountAtPlace,
+  findAccountOnNetwork,
   lockAccount,
-  markKnownPlace,
+  trustNetwork,
   replacePasswordHash,
   type Account,
 } from './authentication.queries.ts';
 import { openChallenge } from './login-challenges.service.ts';
 import {
-  checkPasswordOfNobody,
+  verifyDummyPassword,
   hashPassword,
   isHashOutdated,
-  isPasswordRight,
+  verifyPassword,
   refuseWhileHashingIsBusy,
-} from './password-hash.ts';
+} from './password-hash.service.ts';
 import { mailVerificationAgain } from './registration.service.ts';
 import { findNewestRegistration, type WaitingRegistration } from './registrations.queries.ts';
 import { endSession, openSession } from './sessions.service.ts';
-import { forgetTries, takeTry, touchTries } from './try-limit.queries.ts';
-import { passwordGuesses, tooManyTries } from './try-limit.rules.ts';
-import { guessesFromAnywhere, guessesFromKnownPlace, placeHash } from './try-limit.service.ts';
+import { resetAttempts, consumeAttempt, touchAttempts } from './attempt-limit.queries.ts';
+import { passwordAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
+import {
+  passwordAttemptsFromAnywhere,
+  passwordAttemptsFromTrustedNetwork,
+  networkHash,
+} from './attempt-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -39,26 +43,29 @@ export async function login(
 ): Promise<SessionData | LoginChallenge> {
   const { db, clock } = context;
   refuseWhileHashingIsBusy(true);
-  const place = placeHash(context, input.email, visitor);
-  const found = await findAccountAtPlace(db, input.email, place);
+  const place = networkHash(context, input.email, visitor);
+  const found = await findAccountOnNetwork(db, input.email, place);
   const waiting = await findNewestRegistration(db, input.email, clock.now());
-  const triesKey = found?.isKnownPlace
-    ? guessesFromKnownPlace(context, input.email, visitor)
-    : guessesFromAnywhere(context, input.email);
+  const attemptKey = found?.isTrustedNetwork
+    ? passwordAttemptsFromTrustedNetwork(context, input.email, visitor)
+    : passwordAttemptsFromAnywhere(context, input.email);
 
-  const isKnown = Boolean(found?.isKnownPlace);
+  const isKnown = Boolean(found?.isTrustedNetwork);
   refuseWhileHashingIsBusy(isKnown);
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
-  const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
-  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, clock.now());
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
   const passwordHash = found?.passwordHash ?? waiting?.passwordHash;
   const isRight = passwordHash
-    ? await isPasswordRight(passwordHash, input.password, isKnown)
-    : await checkPasswordOfNobody(input.password);
+    ? await verifyPassword(passwordHash, input.password, isKnown)
+    : await verifyDummyPassword(input.password);
   if (!found || !isRight) {
-    await takeAtLeast(EVEN_MILLISECONDS, () =>
-      noteFailure(context, triesKey, { customerId: found?.id, registration: isRight ? waiting : undefined }),
+    await withMinimumDuration(MIN_ANSWER_MILLISECONDS, () =>
+      noteFailure(context, attemptKey, {
+        customerId: found?.id,
+        registration: isRight ? waiting : undefined,
+      }),
     );
     throw refuse('auth/invalid-credentials');
   }
@@ -70,12 +77,12 @@ export async function login(
     // A reset that has committed meanwhile ended every session: none may be opened with the old password.
     if (locked?.passwordHash !== account.passwordHash) throw refuse('auth/invalid-credentials');
     if (locked.deletionAskedAt) throw refuse('auth/being-deleted');
-    await forgetTries(trx, [triesKey]);
+    await resetAttempts(trx, [attemptKey]);
     const now = clock.now();
     if (locked.isTwoFactorEnabled) {
       return { isTwoFactorRequired: true, twoFactorToken: await openChallenge(trx, locked.id, now) };
     }
-    await markKnownPlace(trx, account.id, place, now);
+    await trustNetwork(trx, account.id, place, now);
     return openSession(trx, context, locked, visitor);
   });
 }
@@ -83,12 +90,12 @@ export async function login(
 /** Always writes and commits something, so that an unknown address takes as long as a known one. */
 async function noteFailure(
   context: Context,
-  triesKey: Buffer,
+  attemptKey: Buffer,
   { customerId, registration }: { customerId?: string; registration?: WaitingRegistration },
 ): Promise<void> {
   const now = context.clock.now();
   await transaction(context.db, async (trx) => {
-    await touchTries(trx, triesKey, now);
+    await touchAttempts(trx, attemptKey, now);
     if (registration) await mailVerificationAgain(trx, context, registration, now);
     if (!customerId) return;
     await recordActivity(trx, {

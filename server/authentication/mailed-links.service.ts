@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { insertOneTimeToken, type MailedPurpose } from './one-time-tokens.queries.ts';
 import { keepRegistration, type WaitingRegistration } from './registrations.queries.ts';
-import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 
 const HOUR = 60 * 60;
 const lifetimeSeconds: Record<MailedPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
@@ -84,7 +84,7 @@ async function makeLink(
 ): Promise<{ sealedToken: string; expiresAt: Date }> {
   const token = newSecretToken();
   const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
-  await insertOneTimeToken(trx, { hash: hashOfSecretToken(token), ...owner, purpose, now, expiresAt });
+  await insertOneTimeToken(trx, { hash: hashSecretToken(token), ...owner, purpose, now, expiresAt });
   return { sealedToken: seal(config.secretKey, 'mailed link', email, token), expiresAt };
 }
 

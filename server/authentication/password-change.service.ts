@@ -6,9 +6,9 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { replacePasswordHash } from './authentication.queries.ts';
 import { recipientOf, type LinkRecipient } from './mailed-links.service.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
-import { checkOwnPassword } from './own-password.service.ts';
-import { hashPassword } from './password-hash.ts';
-import { passwordFault } from './passwords.rules.ts';
+import { reauthenticate } from './reauthentication.service.ts';
+import { hashPassword } from './password-hash.service.ts';
+import { passwordProblem } from './passwords.rules.ts';
 import { endAllSessions } from './sessions.service.ts';
 
 export interface PasswordChange {
@@ -25,12 +25,12 @@ export async function changePassword(
 ): Promise<string> {
   const { db, clock, config } = context;
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/new-passwords-differ');
-  const account = await checkOwnPassword(context, customerId, input.currentPassword, 'Password changed');
+  const account = await reauthenticate(context, customerId, input.currentPassword, 'Password changed');
   if (!account) throw refuse('auth/wrong-password');
   const problem =
     input.newPassword === input.currentPassword
       ? 'That is your password already. Please choose another.'
-      : passwordFault(input.newPassword, account, {
+      : passwordProblem(input.newPassword, account, {
           minLength: config.passwordMinLength,
           name: config.shopName,
         });

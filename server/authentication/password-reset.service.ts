@@ -3,31 +3,31 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
-import { forgetSecondFactor } from '#server/two-factor/reset.service.ts';
+import { removeSecondFactor } from '#server/two-factor/reset.service.ts';
 import {
   emailKey,
   findAccount,
   lockAccountForChange,
-  markKnownPlace,
+  trustNetwork,
   updatePassword,
 } from './authentication.queries.ts';
 import { mailRegistrationLink, mailResetLink } from './mailed-links.service.ts';
 import { mailPasswordChanged } from './password-change.service.ts';
 import { deleteTokensOf, findTokenOwner, spendToken } from './one-time-tokens.queries.ts';
-import { hashPassword } from './password-hash.ts';
-import { passwordFault } from './passwords.rules.ts';
+import { hashPassword } from './password-hash.service.ts';
+import { passwordProblem } from './passwords.rules.ts';
 import { findMailedRegistration, findRegistrationOfLink, lockAddress } from './registrations.queries.ts';
-import { hashOfSecretToken } from './secret-tokens.ts';
+import { hashSecretToken } from './secret-tokens.rules.ts';
 import { endAllSessions } from './sessions.service.ts';
-import { forgetTries, takeTry } from './try-limit.queries.ts';
-import { askedForMails } from './try-limit.rules.ts';
+import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
+import { requestedEmails } from './attempt-limit.rules.ts';
 import {
-  guessesFromAnywhere,
-  guessesFromInside,
-  guessesFromKnownPlace,
-  mailsAskedFor,
-  placeHash,
-} from './try-limit.service.ts';
+  passwordAttemptsFromAnywhere,
+  passwordAttemptsWhenLoggedIn,
+  passwordAttemptsFromTrustedNetwork,
+  emailRequests,
+  networkHash,
+} from './attempt-limit.service.ts';
 import { openAccount } from './verification.service.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -38,10 +38,10 @@ import type { Visitor } from './visitor.ts';
 export async function askForPasswordReset(context: Context, email: string): Promise<string> {
   const now = context.clock.now();
   await transaction(context.db, async (trx) => {
-    const waitSeconds = await takeTry(
+    const waitSeconds = await consumeAttempt(
       trx,
-      mailsAskedFor(context, 'reset-password', email),
-      askedForMails,
+      emailRequests(context, 'reset-password', email),
+      requestedEmails,
       now,
     );
     const owner = await findAccount(trx, email);
@@ -81,7 +81,7 @@ export async function resetPassword(
 ): Promise<string> {
   const { db, clock, config } = context;
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/passwords-differ');
-  const hash = hashOfSecretToken(input.token);
+  const hash = hashSecretToken(input.token);
   const link = { hash, purpose: 'reset-password', email: input.email } as const;
   const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, emailKey(link.email));
   // Asked here to spare the hashing; what decides is `spendToken` below.
@@ -90,7 +90,7 @@ export async function resetPassword(
   if (!known) throw refuse('auth/reset-failed');
   if ('usedAt' in known && (known.usedAt || known.expiresAt <= clock.now()))
     throw refuse('auth/reset-failed');
-  const problem = passwordFault(input.newPassword, known, {
+  const problem = passwordProblem(input.newPassword, known, {
     minLength: config.passwordMinLength,
     name: config.shopName,
   });
@@ -108,15 +108,15 @@ export async function resetPassword(
     if (!owner || !(await spendToken(trx, hash, now))) throw refuse('auth/reset-failed');
     const account = await lockAccountForChange(trx, owner.id);
     if (!account) throw refuse('auth/reset-failed');
-    if (!(await hasPaidOrder(trx, owner.id))) await forgetSecondFactor(trx, account, now);
+    if (!(await hasPaidOrder(trx, owner.id))) await removeSecondFactor(trx, account, now);
     await updatePassword(trx, owner.id, passwordHash);
     await endAllSessions(trx, owner.id);
     await deleteTokensOf(trx, owner.id, 'reset-password');
-    await markKnownPlace(trx, owner.id, placeHash(context, owner.email, visitor), now);
-    await forgetTries(trx, [
-      guessesFromAnywhere(context, owner.email),
-      guessesFromKnownPlace(context, owner.email, visitor),
-      guessesFromInside(context, owner.id),
+    await trustNetwork(trx, owner.id, networkHash(context, owner.email, visitor), now);
+    await resetAttempts(trx, [
+      passwordAttemptsFromAnywhere(context, owner.email),
+      passwordAttemptsFromTrustedNetwork(context, owner.email, visitor),
+      passwordAttemptsWhenLoggedIn(context, owner.id),
     ]);
     await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Password reset' });
     await mailPasswordChanged(trx, owner, now);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { passwordFault } from './passwords.rules.ts';
+import { passwordProblem } from './passwords.rules.ts';
 
 const ada = { email: 'ada.byron@example.com', firstName: 'Ada', lastName: 'Byron' };
 const shop = { minLength: 6, name: 'Dandle' };
-const fault = (password: string) => passwordFault(password, ada, shop);
+const fault = (password: string) => passwordProblem(password, ada, shop);
 
 it.each(['seven quiet prams', 'aB3$x9', 'pāṇini', '🍼🍼🍼🦆🦆🐑', 'x'.repeat(200), '      six  '])(
   'takes %j',
@@ -36,5 +36,5 @@ it('takes a password that merely contains a name', () => {
 
 it('refuses the part of an address before the @, whoever it names', () => {
   const owner = { ...ada, email: 'quiet.prams@example.com' };
-  expect(passwordFault('quietprams', owner, shop)).toContain('not your name');
+  expect(passwordProblem('quietprams', owner, shop)).toContain('not your name');
 });

@@ -1,4 +1,4 @@
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.reader.ts';
 
 export interface PasswordOwner {
   email: string;
@@ -10,7 +10,7 @@ export interface PasswordOwner {
  * Why a password is too easy to guess, as a sentence for its owner, or null. Length and what guessers try
  * first; no rules about kinds of characters, which make passwords worse (NIST SP 800-63B).
  */
-export function passwordFault(
+export function passwordProblem(
   password: string,
   owner: PasswordOwner,
   shop: { minLength: number; name: string },

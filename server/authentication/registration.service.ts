@@ -5,8 +5,8 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { findAccount, type Account } from './authentication.queries.ts';
 import { deviceKind } from './device.rules.ts';
 import { mailRegistrationLink, recipientOf } from './mailed-links.service.ts';
-import { hashPassword } from './password-hash.ts';
-import { passwordFault } from './passwords.rules.ts';
+import { hashPassword } from './password-hash.service.ts';
+import { passwordProblem } from './passwords.rules.ts';
 import { MAILS_THAT_COUNT, nextMailTime } from './registration-mails.rules.ts';
 import {
   deleteUnmailedRegistrations,
@@ -15,10 +15,10 @@ import {
   lockAddress,
   type WaitingRegistration,
 } from './registrations.queries.ts';
-import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
-import { takeTry } from './try-limit.queries.ts';
-import { mailsAboutAccount } from './try-limit.rules.ts';
-import { mailsAskedFor } from './try-limit.service.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
+import { consumeAttempt } from './attempt-limit.queries.ts';
+import { alreadyRegisteredEmails } from './attempt-limit.rules.ts';
+import { emailRequests } from './attempt-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Registration {
@@ -44,7 +44,7 @@ export async function register(
   visitor: Visitor,
 ): Promise<{ message: string; registrationSecret: string }> {
   const { db, config, clock } = context;
-  const problem = passwordFault(input.password, input, {
+  const problem = passwordProblem(input.password, input, {
     minLength: config.passwordMinLength,
     name: config.shopName,
   });
@@ -66,7 +66,7 @@ export async function register(
       {
         ...input,
         passwordHash,
-        secretHash: hashOfSecretToken(registrationSecret),
+        secretHash: hashSecretToken(registrationSecret),
         device: deviceKind(visitor.device) ?? '',
       },
       now,
@@ -81,8 +81,8 @@ async function notifyOwner(
   owner: Account,
   now: Date,
 ): Promise<void> {
-  const mailsKey = mailsAskedFor(context, 'already-registered', owner.email);
-  if ((await takeTry(trx, mailsKey, mailsAboutAccount, now)) > 0) return;
+  const mailsKey = emailRequests(context, 'already-registered', owner.email);
+  if ((await consumeAttempt(trx, mailsKey, alreadyRegisteredEmails, now)) > 0) return;
   await enqueueEmail(
     trx,
     {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.service.ts';
 
 /* A database of the version before, in which accounts waited to be verified. */
 

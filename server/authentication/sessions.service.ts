@@ -13,7 +13,7 @@ import type { Customer } from '#server/platform/serve.ts';
 import { lockAccountForChange, type Account } from './authentication.queries.ts';
 import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
-import { hashOfSecretToken, newSecretToken } from './secret-tokens.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import {
   DEAD_SESSIONS_BATCH,
   deleteSession,
@@ -35,7 +35,7 @@ const LIFETIME_SECONDS = 30 * DAY;
 const IDLE_SECONDS = 7 * DAY;
 /** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Opens a session and returns its bearer token, which exists nowhere else. */
 export async function createSession(
@@ -46,7 +46,7 @@ export async function createSession(
 ): Promise<string> {
   const token = newSecretToken();
   await insertSession(trx, {
-    tokenHash: hashOfSecretToken(token),
+    tokenHash: hashSecretToken(token),
     customerId,
     device: storableDevice(device),
     now,
@@ -87,7 +87,7 @@ export async function findCustomer(
   bearerToken: string,
 ): Promise<Customer | null> {
   const now = clock.now();
-  const session = await findLiveSession(db, hashOfSecretToken(bearerToken), liveAt(now));
+  const session = await findLiveSession(db, hashSecretToken(bearerToken), liveAt(now));
   if (!session) return null;
   const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
   if (session.lastSeenAt <= seenBefore) {
@@ -104,7 +104,7 @@ export async function endSession(
   trx: DatabaseTransaction,
   bearerToken: string,
 ): Promise<{ customerId: string } | undefined> {
-  return deleteSession(trx, hashOfSecretToken(bearerToken));
+  return deleteSession(trx, hashSecretToken(bearerToken));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function endAllSessions(
 
 /** Where the customer is logged in: this session first, then the one seen last. */
 export async function listSessions({ db, clock }: Context, customer: Customer): Promise<OpenSession[]> {
-  const sessions = await listLiveSessions(db, customer.id, liveAt(clock.now()), MOST_LISTED);
+  const sessions = await listLiveSessions(db, customer.id, liveAt(clock.now()), MAX_LISTED);
   return sessions
     .map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
@@ -160,7 +160,7 @@ function recordEnd(trx: DatabaseTransaction, customerId: string, happenedAt: Dat
 }
 
 /** A session that ran out by itself does not take the notifications along that were switched on in it. */
-export async function forgetDeadSessions(db: Database, now: Date): Promise<void> {
+export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
   for (;;) {
     const forgotten = await transaction(db, async (trx) => {
       const ids = await lockDeadSessions(trx, liveAt(now));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
-import { createSession, endAllSessions, endSession, forgetDeadSessions } from './sessions.service.ts';
+import { createSession, endAllSessions, endSession, deleteDeadSessions } from './sessions.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -89,7 +89,7 @@ it('forgets the sessions that are over', async () => {
   const gone = await registerCustomer(shop);
   shop.clock.advance(8 * DAY);
   const live = await registerCustomer(shop);
-  await forgetDeadSessions(shop.db, shop.clock.now());
+  await deleteDeadSessions(shop.db, shop.clock.now());
   const left = await shop.db.selectFrom('sessions').select('customer_id').execute();
   expect(left.map((row) => row.customer_id)).toContain(live.id);
   expect(left.map((row) => row.customer_id)).not.toContain(gone.id);

@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { emailKey, findAccountById, insertCustomer, markKnownPlace } from './authentication.queries.ts';
+import { emailKey, findAccountById, insertCustomer, trustNetwork } from './authentication.queries.ts';
 import { findTokenOwner } from './one-time-tokens.queries.ts';
 import {
   deleteRegistrationsOf,
@@ -12,9 +12,9 @@ import {
   lockAddress,
   type WaitingRegistration,
 } from './registrations.queries.ts';
-import { hashOfSecretToken } from './secret-tokens.ts';
+import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
-import { placeHash } from './try-limit.service.ts';
+import { networkHash } from './attempt-limit.service.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface VerificationLink {
@@ -44,12 +44,12 @@ export async function completeRegistration(
     const now = clock.now();
     const opened = await openLink(trx, link, now);
     // Rolls back what the link has done.
-    if (!opened.secretHash?.equals(hashOfSecretToken(registrationSecret))) {
+    if (!opened.secretHash?.equals(hashSecretToken(registrationSecret))) {
       throw refuse('auth/link-of-another-registration');
     }
     const account = opened.isFirstTime && (await findAccountById(trx, opened.customerId));
     if (!account) return { message: verified };
-    await markKnownPlace(trx, account.id, placeHash(context, account.email, visitor), now);
+    await trustNetwork(trx, account.id, networkHash(context, account.email, visitor), now);
     return openSession(trx, context, account, visitor);
   });
 }
@@ -60,7 +60,7 @@ async function openLink(
   { token, email }: VerificationLink,
   now: Date,
 ): Promise<{ customerId: string; secretHash: Buffer | null; isFirstTime: boolean }> {
-  const link = { hash: hashOfSecretToken(token), purpose: 'verify-email', email } as const;
+  const link = { hash: hashSecretToken(token), purpose: 'verify-email', email } as const;
   if (await findRegistrationOfLink(trx, link, now)) {
     await lockAddress(trx, email);
     const registration = await findRegistrationOfLink(trx, link, now);

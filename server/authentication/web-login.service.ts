@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
 import { createAppToken, findAppToken, spendAppToken } from './app-tokens.service.ts';
 import { lockAccount } from './authentication.queries.ts';
-import { hashOfSecretToken } from './secret-tokens.ts';
+import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,7 +36,7 @@ export async function exchangeWebLoginToken(
 ): Promise<SessionData> {
   const { db, clock } = context;
   const now = clock.now();
-  const hash = hashOfSecretToken(token);
+  const hash = hashSecretToken(token);
   return transaction(db, async (trx) => {
     const found = await findAppToken(trx, hash, 'web-login', now);
     const account = found && (await lockAccount(trx, found.customerId));

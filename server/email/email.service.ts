@@ -2,8 +2,8 @@ import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gatewa
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
-import type { Letter, Sender } from './letter.ts';
-import { letters } from './letters.ts';
+import type { Email, Sender } from './templates/layout.template.ts';
+import { templates } from './templates/all.template.ts';
 
 /** Writes a message of the outbox and hands it to the mail server. */
 export async function sendEmail(
@@ -11,8 +11,8 @@ export async function sendEmail(
   gateway: MailGateway,
   message: DueEmail,
 ): Promise<MailOutcome> {
-  if (!(message.template in letters)) return { kind: 'give-up', reason: `no letter "${message.template}"` };
-  const { subject, text, html } = writeLetter(config, message);
+  if (!(message.template in templates)) return { kind: 'give-up', reason: `no letter "${message.template}"` };
+  const { subject, text, html } = renderEmail(config, message);
   return gateway.send({
     // The id of the row, so that a repeat after a crash carries the same and can be told by the receiver.
     messageId: `${message.id}@${config.mail.from.split('@')[1]}`,
@@ -24,12 +24,12 @@ export async function sendEmail(
   });
 }
 
-export function writeLetter(
+export function renderEmail(
   config: Readonly<Config>,
   message: Pick<DueEmail, 'template' | 'content'>,
-): Letter {
+): Email {
   // The content was typed when it was enqueued; JSON has carried it here unchanged.
-  const write = letters[message.template] as (content: unknown, sender: Sender) => Letter;
+  const write = templates[message.template] as (content: unknown, sender: Sender) => Email;
   return write(withToken(config, message.content), senderOf(config));
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
-import { hashOfSecretToken } from '#server/authentication/secret-tokens.ts';
+import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { findCustomer } from '#server/authentication/sessions.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -31,7 +31,7 @@ export async function findSubscriber(
 ): Promise<Subscriber | null> {
   const customer = await findCustomer(context, bearerToken);
   if (customer) return { ...customer, link: null };
-  const tokenHash = hashOfSecretToken(bearerToken);
+  const tokenHash = hashSecretToken(bearerToken);
   const found = await findAppToken(context.db, tokenHash, LINK_PURPOSE, context.clock.now());
   if (!found?.deviceId) return null;
   if (!found.isLive) throw refuse('notifications/link-invalid');

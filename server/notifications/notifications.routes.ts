@@ -13,12 +13,12 @@ import {
 const enabled = 'Notifications are enabled in this browser.';
 
 export function notificationRoutes(serve: Serve, context: NotificationsContext): void {
-  const isFloodLimited = true;
+  const isRateLimited = true;
 
   serve(
     contract.createEnableLink,
     ({ customer, body }) => createEnableLink(context, customer, body.deviceId),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.subscribe,
@@ -26,12 +26,12 @@ export function notificationRoutes(serve: Serve, context: NotificationsContext):
       message: enabled,
       renewalToken: await subscribe(context, customer, body, visitorOf(request)),
     }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.renewSubscription,
     async ({ body }) => ({ message: enabled, renewalToken: await renewSubscription(context, body) }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(contract.listSubscriptions, ({ customer }) => listSubscriptions(context, customer.id));
   serve(contract.deleteSubscription, async ({ customer, params }) => {

@@ -10,7 +10,7 @@ import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/
 import { startMailbox } from '#tests/support/simulators.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { createSendPush, vapidSubject } from './push.service.ts';
-import { createVapidKeys } from './vapid-keys.ts';
+import { createVapidKeys } from './vapid-keys.service.ts';
 
 /*
  * The shop of these tests does nothing by itself, so that each try is made when the test says. The messages go

@@ -1,13 +1,13 @@
 import type { PushGateway } from '#server/gateways/push/push.gateway.ts';
 import type { Config } from '#server/config.ts';
 import { deleteOlderPushes, type DuePush } from '#server/outbox/outbox.queries.ts';
-import { TRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.job.ts';
+import { RETRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.job.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { deleteReceiver, findReceiver, type Receiver } from './push.queries.ts';
-import { hasWords, topicOf, writePush } from './push-words.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import { hasTemplate, topicOf, renderPush } from './push.template.ts';
+import type { VapidKeys } from './vapid-keys.service.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & { vapidKeys: () => Promise<VapidKeys> };
 
@@ -17,7 +17,8 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
   const reported = new Set<string>();
 
   const send: Deliver<'push'> = async (message) => {
-    if (!hasWords(message.template)) return { kind: 'give-up', reason: `no words for "${message.template}"` };
+    if (!hasTemplate(message.template))
+      return { kind: 'give-up', reason: `no words for "${message.template}"` };
     const secondsLeft = secondsLeftOf(message, clock.now());
     if (secondsLeft <= 0) return { kind: 'give-up', reason: 'it is no news any more' };
     const receiver = await findReceiver(db, message.subscriptionId);
@@ -34,7 +35,7 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
         endpoint: receiver.endpoint,
         p256dh: receiver.p256dh,
         auth: receiver.auth,
-        payload: JSON.stringify(writePush(template, content, config.shopName)),
+        payload: JSON.stringify(renderPush(template, content, config.shopName)),
         ttlSeconds: secondsLeft,
         urgency: 'normal',
         topic: topicOf(content),
@@ -72,7 +73,7 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
 }
 
 function secondsLeftOf({ createdAt }: DuePush, now: Date): number {
-  return Math.floor((secondsAfter(createdAt, TRIED_FOR_SECONDS.push).getTime() - now.getTime()) / 1000);
+  return Math.floor((secondsAfter(createdAt, RETRIED_FOR_SECONDS.push).getTime() - now.getTime()) / 1000);
 }
 
 /** Whom a push service may turn to. Some refuse what is plainly nobody's address. */

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
-import { hashOfSecretToken, newSecretToken } from '#server/authentication/secret-tokens.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { lockOpenSession } from '#server/authentication/sessions.service.ts';
 import type { Visitor } from '#server/authentication/visitor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -15,7 +15,7 @@ import { LINK_PURPOSE } from './enable-link.service.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { subscriptionKeys } from './subscription-keys.rules.ts';
 import * as queries from './subscriptions.queries.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-keys.service.ts';
 
 export type NotificationsContext = Context & { vapidKeys: () => Promise<VapidKeys> };
 
@@ -26,7 +26,7 @@ export interface BrowserSubscription {
 }
 
 /** More than anybody reads them on: the oldest goes. */
-const MOST_SUBSCRIPTIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
 
 /**
  * Sends the customer's notifications to a browser from now on: to whoever subscribed in it last, and to nobody
@@ -61,7 +61,7 @@ export async function subscribe(
       deviceId: input.deviceId ?? null,
       device: storableDevice(visitor.device),
       vapidPublicKey,
-      renewalHash: hashOfSecretToken(renewalToken),
+      renewalHash: hashSecretToken(renewalToken),
     };
     const isSpentNow = !link || (await spendAppToken(trx, link.tokenHash, LINK_PURPOSE, now));
     if (!isSpentNow && !(known && isSame(known, values))) throw refuse(over);
@@ -92,7 +92,7 @@ async function save(
   }
   if (own) return queries.updateSubscription(trx, own.id, values);
   const id = await queries.insertSubscription(trx, values, now);
-  await queries.deleteOldestSubscriptions(trx, customerId, MOST_SUBSCRIPTIONS);
+  await queries.deleteOldestSubscriptions(trx, customerId, MAX_SUBSCRIPTIONS);
   await recordActivity(trx, {
     customerId,
     happenedAt: now,
@@ -117,7 +117,7 @@ export async function renewSubscription(
   const next = newSecretToken();
   await transaction(db, async (trx) => {
     await queries.lockEndpoint(trx, browser.endpoint);
-    const found = await queries.lockSubscriptionToRenew(trx, hashOfSecretToken(input.renewalToken));
+    const found = await queries.lockSubscriptionToRenew(trx, hashSecretToken(input.renewalToken));
     if (!found) throw refuse('notifications/renewal-failed');
     const known = await queries.findSubscriptionByEndpoint(trx, browser.endpoint);
     if (known && known.id !== found.id) await queries.deleteSubscriptionById(trx, known.id);
@@ -125,7 +125,7 @@ export async function renewSubscription(
       ...found,
       ...browser,
       vapidPublicKey,
-      renewalHash: hashOfSecretToken(next),
+      renewalHash: hashSecretToken(next),
     });
   });
   return next;

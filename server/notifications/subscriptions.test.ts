@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
-import { forgetDeadSessions } from '#server/authentication/sessions.service.ts';
+import { deleteDeadSessions } from '#server/authentication/sessions.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -472,7 +472,7 @@ describe('the end of a session', () => {
     const browser = newBrowser();
     const { renewalToken } = await subscribe(customer, browser);
     shop.clock.advance(WEEK + 1);
-    await forgetDeadSessions(shop.db, shop.clock.now());
+    await deleteDeadSessions(shop.db, shop.clock.now());
     expect(await rowsOf(customer)).toMatchObject([{ ...browser, session_id: null }]);
     const again = await logInAgain(customer);
     expect(await list(again)).toHaveLength(1);
@@ -483,7 +483,7 @@ describe('the end of a session', () => {
     const customer = await registerCustomer(shop);
     await subscribe(customer);
     shop.clock.advance(WEEK + 1);
-    await forgetDeadSessions(shop.db, shop.clock.now());
+    await deleteDeadSessions(shop.db, shop.clock.now());
     const [here, there] = [await logInAgain(customer), await logInAgain(customer)];
     const kept = newBrowser();
     await subscribe(here, kept);

@@ -1,4 +1,4 @@
-import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.ts';
+import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';

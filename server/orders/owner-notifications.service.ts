@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.ts';
+import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { itemsOf } from './order-notifications.service.ts';

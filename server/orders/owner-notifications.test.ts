@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { writeLetter } from '#server/email/email.service.ts';
-import type { EmailTemplate } from '#server/outbox/email-contents.ts';
+import { renderEmail } from '#server/email/email.service.ts';
+import type { EmailTemplate } from '#server/outbox/email-contents.types.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
@@ -27,7 +27,7 @@ async function lettersAbout(template: EmailTemplate, orderNumber: string) {
   const contents = await waitingMails(world.shop, ownerEmail, template);
   return contents
     .filter((content) => 'orderNumber' in content && content.orderNumber === orderNumber)
-    .map((content) => writeLetter(world.context.config, { template, content }));
+    .map((content) => renderEmail(world.context.config, { template, content }));
 }
 
 test('the owner hears of a paid order once, and not who bought it', async () => {

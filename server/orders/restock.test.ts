@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeLetter } from '#server/email/email.service.ts';
+import { renderEmail } from '#server/email/email.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { checkSoon } from '#server/payments/payments.queries.ts';
@@ -62,7 +62,7 @@ async function giveBackAtPayPal(orderId: string, value?: string) {
 const lettersAbout = async (orderNumber: string) =>
   (await waitingMails(world.shop, ownerEmail, 'owner-order-given-back'))
     .filter((content) => content.orderNumber === orderNumber)
-    .map((content) => writeLetter(world.context.config, { template: 'owner-order-given-back', content }));
+    .map((content) => renderEmail(world.context.config, { template: 'owner-order-given-back', content }));
 
 describe('goods that have not left', () => {
   test('go back on the shelf with the last of the money, and not before', async () => {

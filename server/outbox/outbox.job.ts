@@ -29,12 +29,15 @@ export type Deliver<Kind extends MessageKind = 'email'> = (message: DueMessages[
 export const DELIVERIES_AT_ONCE: Record<MessageKind, number> = { email: 3, push: 2 };
 
 /** A mail server may be away over a long weekend. Yesterday's notification is no news. */
-export const TRIED_FOR_SECONDS: Record<MessageKind, number> = { email: 4 * 24 * 60 * 60, push: 24 * 60 * 60 };
+export const RETRIED_FOR_SECONDS: Record<MessageKind, number> = {
+  email: 4 * 24 * 60 * 60,
+  push: 24 * 60 * 60,
+};
 
 /** Longer than any delivery takes. A message whose worker died is due again after it. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 
 /**
  * Sends what is due, in every process that runs it. A message is sent at least once: it is deleted after it
@@ -111,7 +114,7 @@ async function handOver<Kind extends MessageKind>(
   const { reason } = delivery;
   const about = { message: id, template, channel, tries, reason };
   const ended = clock.now();
-  if (delivery.kind === 'give-up' || secondsAfter(message.createdAt, TRIED_FOR_SECONDS[kind]) < ended) {
+  if (delivery.kind === 'give-up' || secondsAfter(message.createdAt, RETRIED_FOR_SECONDS[kind]) < ended) {
     await keepLostMessage(db, id, reason, ended);
     metrics.messagesSent.inc({ kind, outcome: 'given-up' });
     log.error(about, 'a message cannot be delivered');
@@ -126,6 +129,6 @@ async function handOver<Kind extends MessageKind>(
 
 /** 5 s, 15 s, 45 s … up to a quarter of an hour, spread a little so that a backlog does not return as one. */
 function waitAfter(tries: number): number {
-  const wait = Math.min(FIRST_WAIT_SECONDS * 3 ** (tries - 1), LONGEST_WAIT_SECONDS);
+  const wait = Math.min(FIRST_WAIT_SECONDS * 3 ** (tries - 1), MAX_WAIT_SECONDS);
   return wait * (0.9 + Math.random() * 0.2);
 }

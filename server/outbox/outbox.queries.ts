@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import type { EmailContents, EmailTemplate } from './email-contents.ts';
-import type { PushContents, PushTemplate } from './push-contents.ts';
+import type { EmailContents, EmailTemplate } from './email-contents.types.ts';
+import type { PushContents, PushTemplate } from './push-contents.types.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export interface Recipient {

@@ -5,13 +5,17 @@ import { refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import { keepAnswer, sendKept, type KeptAnswer } from '#server/platform/kept-answer.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from '#server/platform/cached-response.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
-import { sendBusyPage } from './busy-page.ts';
-import { robots, sitemap } from './sitemap.ts';
-import { clientDirectory, type Storefront } from './storefront.ts';
-import { webAppManifest } from './web-app-manifest.ts';
+import { sendBusyPage } from './busy-page.template.ts';
+import { robots, sitemap } from './sitemap.template.ts';
+import { clientDirectory, type Storefront } from './storefront.reader.ts';
+import { webAppManifest } from './web-app-manifest.template.ts';
 
 const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
@@ -28,10 +32,10 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
     };
   });
-  const pages = createShortCache<KeptAnswer>({ milliseconds: PAGE_MILLISECONDS, most: 500 });
-  const files = createShortCache<KeptAnswer>({ milliseconds: HOUR_MILLISECONDS, most: 3 });
+  const pages = createShortCache<CachedResponse>({ milliseconds: PAGE_MILLISECONDS, maxEntries: 500 });
+  const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
-  const render = async (url: string): Promise<KeptAnswer> => {
+  const render = async (url: string): Promise<CachedResponse> => {
     const shop: Shop = await call('getShop', {});
     const page = await storefront.renderPage({
       url: config.publicUrl + url,
@@ -41,8 +45,8 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
     });
     // Without its data, and soon with it: nothing to keep, or to show.
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
-    const kept = keepAnswer(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
-    return page.location === undefined ? kept : { ...kept, location: page.location };
+    const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
+    return page.location === undefined ? response : { ...response, location: page.location };
   };
 
   void app.register(fastifyStatic, {
@@ -59,21 +63,26 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   });
 
   app.get('/robots.txt', async (request, reply) =>
-    sendKept(
+    sendCachedResponse(
       request,
       reply,
       await files.get('robots', async () =>
-        keepAnswer(200, 'text/plain; charset=utf-8', 'public, max-age=3600', robots(config.publicUrl)),
+        createCachedResponse(
+          200,
+          'text/plain; charset=utf-8',
+          'public, max-age=3600',
+          robots(config.publicUrl),
+        ),
       ),
     ),
   );
 
   app.get('/manifest.webmanifest', async (request, reply) =>
-    sendKept(
+    sendCachedResponse(
       request,
       reply,
       await files.get('manifest', async () =>
-        keepAnswer(
+        createCachedResponse(
           200,
           'application/manifest+json; charset=utf-8',
           'public, max-age=3600',
@@ -84,13 +93,13 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   );
 
   app.get('/sitemap.xml', async (request, reply) =>
-    sendKept(
+    sendCachedResponse(
       request,
       reply,
       await files.get('sitemap', async () => {
         const { Categories } = await call('listCategories', {});
         const text = sitemap(config.publicUrl, Categories, await listSitemapProducts(db));
-        return keepAnswer(200, 'application/xml; charset=utf-8', 'public, max-age=3600', text);
+        return createCachedResponse(200, 'application/xml; charset=utf-8', 'public, max-age=3600', text);
       }),
     ),
   );
@@ -105,8 +114,8 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
-    const kept = await pages.get(request.url, () => render(request.url));
-    if (kept.location !== undefined) return reply.redirect(kept.location, kept.status);
-    return sendKept(request, reply, kept);
+    const response = await pages.get(request.url, () => render(request.url));
+    if (response.location !== undefined) return reply.redirect(response.location, response.status);
+    return sendCachedResponse(request, reply, response);
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeLetter } from '#server/email/email.service.ts';
+import { renderEmail } from '#server/email/email.service.ts';
 import { shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -33,7 +33,7 @@ async function approvedOrder() {
   const letters = async () =>
     (await waitingMails(world.shop, ownerEmail, 'owner-payment-case'))
       .filter((content) => content.orderNumber === order.orderNumber)
-      .map((content) => writeLetter(world.context.config, { template: 'owner-payment-case', content }));
+      .map((content) => renderEmail(world.context.config, { template: 'owner-payment-case', content }));
   return { buyer, order, captured, cases, letters };
 }
 

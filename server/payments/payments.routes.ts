@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
-import { createFloodLimit } from '#server/platform/flood-limit.ts';
+import { createRateLimit } from '#server/platform/rate-limit.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as capture from './capture.service.ts';
 import { initiatePayment } from './initiate.service.ts';
@@ -9,10 +9,10 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
-  const floodLimit = createFloodLimit(context.config.authRequestsPerAddressPerMinute);
+  const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute);
   serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id), {
     importance,
-    floodLimit,
+    rateLimit,
   });
   serve(
     captureOrderPayment,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeLetter } from '#server/email/email.service.ts';
+import { renderEmail } from '#server/email/email.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
@@ -53,7 +53,7 @@ const forget = () => world.paypal.fault({ operation: 'refund', fault: 'forget-re
 const lettersAbout = async (orderNumber: string) =>
   (await waitingMails(world.shop, ownerEmail, 'owner-refund-undecided'))
     .filter((content) => content.orderNumber === orderNumber)
-    .map((content) => writeLetter(world.context.config, { template: 'owner-refund-undecided', content }));
+    .map((content) => renderEmail(world.context.config, { template: 'owner-refund-undecided', content }));
 
 test('a refund whose answer was lost is recognised when PayPal has forgotten its request id', async () => {
   const { order, at, refund, made } = await paidOrder();

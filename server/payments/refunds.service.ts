@@ -6,7 +6,7 @@ import {
   notifyOwnerRefundUndecided,
 } from '#server/orders/owner-notifications.service.ts';
 import { lockOrder, markRefunded, recordRefundActivity } from '#server/orders/order-payment.service.ts';
-import type { RefundDoubt } from '#server/outbox/email-contents.ts';
+import type { RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';

@@ -57,7 +57,7 @@ export function openDatabase(
 }
 
 // More than the shop has; those that differ only in how many rows they insert stay bounded.
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 const preparedNames = new Map<string, string>();
 
 /**
@@ -71,7 +71,7 @@ function prepareStatements(client: pg.PoolClient): void {
       return query(text, values, ...rest);
     }
     let name = preparedNames.get(text);
-    if (name === undefined && preparedNames.size < MOST_PREPARED) {
+    if (name === undefined && preparedNames.size < MAX_PREPARED) {
       name = `statement_${preparedNames.size + 1}`;
       preparedNames.set(text, name);
     }

@@ -6,16 +6,16 @@ const clock = () => {
   const time = { now: 0 };
   return { time, now: () => time.now };
 };
-const fill = (share: ReturnType<typeof createFairShare>, place: string, times: number) =>
-  Array.from({ length: times }, () => share.enter(place)).filter(Boolean).length;
+const fill = (share: ReturnType<typeof createFairShare>, network: string, times: number) =>
+  Array.from({ length: times }, () => share.enter(network)).filter(Boolean).length;
 
-it('gives nearly all its room to a place that is alone, and the rest to the next that come', () => {
+it('gives nearly all its room to a network that is alone, and the rest to the next that come', () => {
   const share = createFairShare(30, clock().now);
   expect(fill(share, 'one', 50)).toBe(27);
   expect(fill(share, 'another', 50)).toBe(3);
 });
 
-it('leaves room for others, however much one place sends', () => {
+it('leaves room for others, however much one network sends', () => {
   const share = createFairShare(30, clock().now);
   for (const visitor of ['a', 'b', 'c', 'd']) {
     share.enter(visitor);
@@ -26,7 +26,7 @@ it('leaves room for others, however much one place sends', () => {
   expect(fill(share, 'hostile', 150)).toBe(0);
 });
 
-it('gives what one place has filled alone back to others as its requests end', () => {
+it('gives what one network has filled alone back to others as its requests end', () => {
   const { time, now } = clock();
   const share = createFairShare(30, now);
   expect(fill(share, 'hostile', 150)).toBe(27);
@@ -45,20 +45,20 @@ it('gives what one place has filled alone back to others as its requests end', (
 
 it('never holds more than its limit, nor forgets who holds what', () => {
   const steps = fc.array(
-    fc.record({ place: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isLeaving: fc.boolean() }),
+    fc.record({ network: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isLeaving: fc.boolean() }),
     { maxLength: 300 },
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), steps, (limit, all) => {
       const share = createFairShare(limit, clock().now);
       const held = new Map<string, number>();
-      for (const { place, isLeaving } of all) {
-        const own = held.get(place) ?? 0;
+      for (const { network, isLeaving } of all) {
+        const own = held.get(network) ?? 0;
         if (isLeaving && own > 0) {
-          share.leave(place);
-          held.set(place, own - 1);
-        } else if (!isLeaving && share.enter(place)) {
-          held.set(place, own + 1);
+          share.leave(network);
+          held.set(network, own - 1);
+        } else if (!isLeaving && share.enter(network)) {
+          held.set(network, own + 1);
         }
         const sum = [...held.values()].reduce((total, count) => total + count, 0);
         expect(share.underWay).toBe(sum);

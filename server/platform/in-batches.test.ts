@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteCountersBeyond } from '#server/authentication/try-limit.queries.ts';
+import { deleteAttemptsBeyond } from '#server/authentication/attempt-limit.queries.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { deleteInBatches } from './in-batches.ts';
@@ -36,7 +36,7 @@ it('deletes all that fits, however many rows that are, and nothing else', async 
 
 it('makes room among the counters of login attempts where the fewest were made', async () => {
   await fillCounters(6000, 1);
-  await deleteCountersBeyond(shop.db, 100);
+  await deleteAttemptsBeyond(shop.db, 100);
   expect(await counters()).toEqual({ 1: 90, 7: 10 });
   const oldest = await shop.db
     .selectFrom('guess_counters')

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Bodies are JSON and nothing else. An endpoint that takes none ignores what is sent: a client that says
- * `Content-Type: application/json` and sends nothing is not at fault, and the capture call may never answer
- * 400 for a body it does not read.
+ * `Content-Type: application/json` and sends nothing does nothing wrong, and some calls may
+ * never answer 400 for a body they do not read.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { createFairShare } from './fair-share.ts';
-import { placeOf } from './place.ts';
+import { clientNetwork } from './client-network.ts';
 
 /**
  * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
@@ -39,7 +39,7 @@ const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
  * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so
- * that clients who send slowly take no one's place, until the answer has been handed over. Of each kind no place
+ * that clients who send slowly take up no room, until the answer has been handed over. Of each kind no network
  * gets more than its share while others ask (fair-share.ts).
  *
  * Returns what to call when the session that a request names has been found: only from then on it counts as what
@@ -56,12 +56,12 @@ export function shedLoad(
   const enter = (request: FastifyRequest, line: Line) => {
     const givesWay = line === 'browsing' || line === 'entering';
     if (givesWay && lines.buying.underWay >= limits.buying * BUSY_WITH_BUYERS) throw busy;
-    if (!lines[line].enter(placeOf(request.ip))) throw busy;
+    if (!lines[line].enter(clientNetwork(request.ip))) throw busy;
     request.line = line;
   };
   const leave = (request: FastifyRequest) => {
     if (request.line === null) return;
-    lines[request.line].leave(placeOf(request.ip));
+    lines[request.line].leave(clientNetwork(request.ip));
     request.line = null;
   };
 

@@ -1,43 +1,74 @@
-/**
- * Lets a bounded number of calls through at once; the others wait in line until their time is up. A PayPal
- * that hangs then holds up those who wait for PayPal, and nobody else.
- */
-export function createSemaphore(most: number) {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
+import { refuse } from '#contract/refusal.ts';
 
-  const enter = (signal: AbortSignal) =>
+interface SemaphoreLimits {
+  permits: number;
+  /** Default: any number. */
+  maxWaiting?: number;
+  /** In a queue of their own, which is served first. */
+  maxPriorityWaiting?: number;
+}
+
+interface RunOptions {
+  isPriority?: boolean;
+  /** Ends the wait, not the work. */
+  signal?: AbortSignal;
+}
+
+export interface Semaphore {
+  /** Runs `work` once there is a permit. Refuses with `server/busy` when the queue is full. */
+  run<T>(work: () => Promise<T>, options?: RunOptions): Promise<T>;
+  /** Refuses with `server/busy` while `run` would. */
+  refuseWhileFull(isPriority?: boolean): void;
+}
+
+/** Lets a bounded number of calls run at once; the others wait in order, up to a limit. */
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
+  const { permits, maxWaiting = Infinity, maxPriorityWaiting = Infinity } = limits;
+  const waiting: (() => void)[] = [];
+  const waitingFirst: (() => void)[] = [];
+  let running = 0;
+
+  const refuseWhileFull = (isPriority = false) => {
+    const isFull = isPriority ? waitingFirst.length >= maxPriorityWaiting : waiting.length >= maxWaiting;
+    if (running >= permits && isFull) throw refuse('server/busy', { retryAfter: 5 });
+  };
+
+  const acquire = (queue: (() => void)[], signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      signal.throwIfAborted();
-      if (inside < most) {
-        inside += 1;
+      signal?.throwIfAborted();
+      if (running < permits) {
+        running++;
         return resolve();
       }
-      const turn = () => {
-        signal.removeEventListener('abort', giveUp);
+      const proceed = () => {
+        signal?.removeEventListener('abort', giveUp);
         resolve();
       };
       const giveUp = () => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(signal.reason as Error);
+        queue.splice(queue.indexOf(proceed), 1);
+        reject(signal!.reason as Error);
       };
-      waiting.push(turn);
-      signal.addEventListener('abort', giveUp, { once: true });
+      queue.push(proceed);
+      signal?.addEventListener('abort', giveUp, { once: true });
     });
 
-  const leave = () => {
-    // Whoever is next takes the place over; only an empty line frees it.
-    const next = waiting.shift();
+  const release = () => {
+    // The permit is handed on without being freed in between, so that nothing slips past the queue.
+    const next = waitingFirst.shift() ?? waiting.shift();
     if (next) next();
-    else inside -= 1;
+    else running--;
   };
 
-  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    await enter(signal);
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    refuseWhileFull,
+    async run(work, { isPriority = false, signal } = {}) {
+      refuseWhileFull(isPriority);
+      await acquire(isPriority ? waitingFirst : waiting, signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
   };
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { DatabaseTransaction } from './database.ts';
-import type { FloodLimit } from './flood-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts';
+import { createCachedResponse, sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import type { Importance } from './load-shedding.ts';
-import { placeOf } from './place.ts';
+import { clientNetwork } from './client-network.ts';
 import { createShortCache } from './short-cache.ts';
 
 /** Who is calling, as their session says. */
@@ -46,9 +46,9 @@ export type Handler<E extends Endpoint> = (
 
 export interface ServeOptions {
   /** Counts towards AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE. */
-  isFloodLimited?: boolean;
+  isRateLimited?: boolean;
   /** Of this call alone. */
-  floodLimit?: FloodLimit;
+  rateLimit?: RateLimit;
   /** A visitor's GET whose answer may be this old. */
   cachedMilliseconds?: number;
   /** When it is not what its method and access say: see `importanceOf`. */
@@ -67,7 +67,7 @@ export interface ServeParts {
   findCustomer: (bearerToken: string) => Promise<Customer | null>;
   /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
   findSubscriber: (bearerToken: string) => Promise<Subscriber | null>;
-  floodLimit: FloodLimit;
+  rateLimit: RateLimit;
   idempotentReplay: IdempotentReplay;
 }
 
@@ -84,7 +84,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   return (endpoint, handler, options = {}) => {
     const cache = options.cachedMilliseconds
-      ? createShortCache<KeptAnswer>({ milliseconds: options.cachedMilliseconds, most: 500 })
+      ? createShortCache<CachedResponse>({ milliseconds: options.cachedMilliseconds, maxEntries: 500 })
       : undefined;
     const find = { visitor: null, customer: parts.findCustomer, subscriber: parts.findSubscriber }[
       endpoint.access
@@ -142,14 +142,14 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       },
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
-        if (options.isFloodLimited) parts.floodLimit.take(placeOf(request.ip));
-        options.floodLimit?.take(placeOf(request.ip));
+        if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
+        options.rateLimit?.consume(clientNetwork(request.ip));
         if (cache) {
-          const kept = await cache.get(request.url, async () => {
+          const response = await cache.get(request.url, async () => {
             const { status, body } = await work(request, reply, null);
-            return keepAnswer(status, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
+            return createCachedResponse(status, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
           });
-          return sendKept(request, reply, kept);
+          return sendCachedResponse(request, reply, response);
         }
         const customer = find ? await requireCustomer(request, find) : null;
         if (customer) parts.countAsCustomer(request);
@@ -211,7 +211,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new InvalidInput(parsed.error.issues);
 }
 
-/** The request does not fit the contract. Answered as `request/invalid` with its faults by field. */
+/** The request does not fit the contract. Answered as `request/invalid` with its errors by field. */
 export class InvalidInput extends Error {
   readonly errors: { field: string; message: string }[];
 
@@ -231,10 +231,10 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Refuses fields that fit the contract but not the rules, in the words of the rules. */
-export function refuseFields(faults: readonly { field: string; message: string }[]): InvalidInput {
+/** Fields that fit the contract but not the rules. */
+export function invalidFields(errors: readonly { field: string; message: string }[]): InvalidInput {
   return new InvalidInput(
-    faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined })),
+    errors.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined })),
   );
 }
 

@@ -1,7 +1,6 @@
 /**
- * Remembers answers for a moment. Many visitors who ask the same at once cause one query, not many; what
- * they see is at most `milliseconds` old (DECISIONS: product pages may lag stock by two seconds).
- * Bounded: the oldest entry goes when there are more than `most`.
+ * Many visitors who ask the same at once cause one query; what they see is at most `milliseconds` old. The oldest
+ * entry goes when there are more than `maxEntries`.
  */
 export interface ShortCache<Value> {
   get(key: string, make: () => Promise<Value>): Promise<Value>;
@@ -10,7 +9,10 @@ export interface ShortCache<Value> {
   clear(): void;
 }
 
-export function createShortCache<Value>(options: { milliseconds: number; most: number }): ShortCache<Value> {
+export function createShortCache<Value>(options: {
+  milliseconds: number;
+  maxEntries: number;
+}): ShortCache<Value> {
   // performance.now(): the age of a cache entry must not depend on a clock that may be set.
   const entries = new Map<string, { value: Promise<Value>; settled?: Value; until: number }>();
   return {
@@ -28,12 +30,12 @@ export function createShortCache<Value>(options: { milliseconds: number; most: n
       };
       entries.delete(key);
       entries.set(key, entry);
-      if (entries.size > options.most) entries.delete(entries.keys().next().value!);
+      if (entries.size > options.maxEntries) entries.delete(entries.keys().next().value!);
       value.then(
         (settled) => {
           entry.settled = settled;
         },
-        // A failure is not remembered: the next visitor tries anew.
+        // A failure is not remembered: the next visitor asks again.
         () => {
           if (entries.get(key) === entry) entries.delete(key);
         },

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { recipientOf } from '#server/authentication/mailed-links.service.ts';
-import { checkOwnPassword } from '#server/authentication/own-password.service.ts';
+import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
@@ -23,7 +23,7 @@ export async function deleteAccount(
   customerId: string,
   password: string,
 ): Promise<{ isDone: boolean; message: string }> {
-  const account = await checkOwnPassword(context, customerId, password, 'Account deletion asked for');
+  const account = await reauthenticate(context, customerId, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
   if ((await erase(context, account)) === 'done') {
     await context.deletionLists.keep();

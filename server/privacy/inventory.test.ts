@@ -359,8 +359,8 @@ it('leaves nothing of the person behind', async () => {
   for (const table of Object.keys(waiting)) expect(await rowsOf(table), table).toEqual([]);
   for (const table of [...Object.keys(personal), ...impersonal]) {
     for (const row of await rowsOf(table)) {
-      const isLetter = table === 'outbox' && row.template === 'account-deleted';
-      if (isLetter) continue;
+      const isEmail = table === 'outbox' && row.template === 'account-deleted';
+      if (isEmail) continue;
       const isFound = JSON.stringify(row).toLowerCase().includes('canary');
       if (isFound || JSON.stringify(row).includes(customer.id))
         traces.push(`${table}: ${JSON.stringify(row)}`);

@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
-import { refuseFields } from '#server/platform/serve.ts';
+import { invalidFields } from '#server/platform/serve.ts';
 import { findProfile, lockProfile, updateProfile } from './profile.queries.ts';
 import { changedFields, tidyProfile } from './profile.rules.ts';
 
@@ -19,7 +19,7 @@ export async function changeOwnProfile(
 ): Promise<Profile> {
   const now = clock.now();
   const tidy = tidyProfile(form, now);
-  if ('faults' in tidy) throw refuseFields(tidy.faults);
+  if ('faults' in tidy) throw invalidFields(tidy.faults);
   return transaction(db, async (trx) => {
     const before = required(await lockProfile(trx, customerId));
     const changes = changedFields(before, tidy.profile);

@@ -1,6 +1,6 @@
 import { poundsFromPence } from '#contract/money.ts';
 import { getShop } from '#contract/shop.ts';
-import type { VapidKeys } from '#server/notifications/vapid-keys.ts';
+import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { findAccount } from '#server/authentication/own-password.service.ts';
+import { findAccount } from '#server/authentication/reauthentication.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
@@ -30,7 +30,7 @@ export async function resetTwoFactor(
 }
 
 /** Does without a second factor, and without one that is being set up: a stranger may know its secret. */
-export async function forgetSecondFactor(
+export async function removeSecondFactor(
   trx: DatabaseTransaction,
   account: LinkRecipient & { isTwoFactorEnabled: boolean },
   now: Date,

@@ -2,12 +2,12 @@ import type { SessionData } from '#contract/authentication.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { answerChallenge } from '#server/authentication/login-challenges.service.ts';
 import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { hashWithSalt } from '#server/authentication/password-hash.ts';
+import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import type { Visitor } from '#server/authentication/visitor.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { openSecret } from './sealed-secret.ts';
+import { openSecret } from './sealed-secret.rules.ts';
 import { stepOf } from './totp.rules.ts';
 import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-factor.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { SealedSecret } from './sealed-secret.ts';
+import type { SealedSecret } from './sealed-secret.rules.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export async function findStatus(db: Database, customerId: string) {
@@ -223,7 +223,10 @@ export async function replaceSealed(
     .execute();
 }
 
-export async function countSecretsSealedOtherwise(db: Database, keyIds: readonly string[]): Promise<number> {
+export async function countSecretsSealedWithOtherKeys(
+  db: Database,
+  keyIds: readonly string[],
+): Promise<number> {
   const { count } = await db
     .selectFrom('two_factor_secrets')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -13,7 +13,7 @@ import {
 } from './two-factor.service.ts';
 
 export function twoFactorRoutes(serve: Serve, context: Context): void {
-  const isFloodLimited = true;
+  const isRateLimited = true;
 
   serve(contract.getTwoFactorStatus, ({ customer }) => getTwoFactorStatus(context, customer.id));
   serve(contract.setUpTwoFactor, ({ customer }) => setUpTwoFactor(context, customer.id), {
@@ -25,21 +25,21 @@ export function twoFactorRoutes(serve: Serve, context: Context): void {
     return undefined;
   });
   serve(contract.enableTwoFactor, ({ customer, body }) => enableTwoFactor(context, customer, body), {
-    isFloodLimited,
+    isRateLimited,
   });
   serve(
     contract.disableTwoFactor,
     async ({ customer, body }) => ({ message: await disableTwoFactor(context, customer, body) }),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.loginWithTwoFactor,
     ({ body, request }) => loginWithTwoFactor(context, body, visitorOf(request)),
-    { isFloodLimited },
+    { isRateLimited },
   );
   serve(
     contract.loginWithRecoveryCode,
     ({ body, request }) => loginWithRecoveryCode(context, body, visitorOf(request)),
-    { isFloodLimited },
+    { isRateLimited },
   );
 }

@@ -3,18 +3,18 @@ import { paths } from '#contract/paths.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { checkOwnPassword } from '#server/authentication/own-password.service.ts';
-import { hashWithSalt } from '#server/authentication/password-hash.ts';
+import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
+import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import { endAllSessions } from '#server/authentication/sessions.service.ts';
-import { forgetCodeGuesses, takeCodeGuess } from '#server/authentication/try-limit.service.ts';
+import { resetCodeAttempts, consumeCodeAttempt } from '#server/authentication/attempt-limit.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { Customer } from '#server/platform/serve.ts';
-import { qrCodeImage } from './qr-code.ts';
+import { qrCodeImage } from './qr-code.template.ts';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, sealSecret } from './sealed-secret.rules.ts';
 import { base32, enrolmentUri, SECRET_BYTES, stepOf } from './totp.rules.ts';
 import {
   deleteOfferedSecret,
@@ -98,7 +98,7 @@ export async function enableTwoFactor(
   if (isTwoFactorEnabled) throw refuse('two-factor/already-enabled');
   const offered = await findOfferedSecret(db, customer.id, clock.now());
   if (!offered) throw refuse('two-factor/setup-expired');
-  const account = await checkOwnPassword(context, customer.id, input.password, 'Two-factor enabled');
+  const account = await reauthenticate(context, customer.id, input.password, 'Two-factor enabled');
   if (!account) throw refuse('two-factor/failed');
   const secret = openSecret(context, customer.id, offered);
   const step = stepOf(input.code, secret, clock.now());
@@ -137,9 +137,9 @@ export async function disableTwoFactor(
 ): Promise<string> {
   const { db, clock } = context;
   if (!(await findSecret(db, customer.id))) throw refuse('two-factor/not-enabled');
-  const account = await checkOwnPassword(context, customer.id, input.password, 'Two-factor disabled');
+  const account = await reauthenticate(context, customer.id, input.password, 'Two-factor disabled');
   if (!account) throw refuse('two-factor/failed');
-  await takeCodeGuess(context, customer.id);
+  await consumeCodeAttempt(context, customer.id);
   const sealed = await findSecret(db, customer.id);
   if (!sealed) throw refuse('two-factor/not-enabled');
   const step = stepOf(input.code, openSecret(context, customer.id, sealed), clock.now());
@@ -151,7 +151,7 @@ export async function disableTwoFactor(
       if (!(await useStep(trx, customer.id, step))) return false;
       await deleteSecret(trx, customer.id);
       await setTwoFactorEnabled(trx, customer.id, false);
-      await forgetCodeGuesses(trx, context, customer.id);
+      await resetCodeAttempts(trx, context, customer.id);
       await concludeSwitch(trx, clock.now(), { account, kept: customer, isEnabled: false });
       return true;
     }));

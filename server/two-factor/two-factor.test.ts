@@ -7,7 +7,7 @@ import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { totp } from '#tests/support/totp.ts';
-import { keepSecretsSealed } from './key-change.service.ts';
+import { resealSecrets } from './key-rotation.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
 import { exportPersonalData, getTwoFactorStatus } from './two-factor.service.ts';
 
@@ -522,7 +522,7 @@ describe('the secrets at rest', () => {
       return row.key_id;
     };
     const before = await sealedWith();
-    await keepSecretsSealed(context);
+    await resealSecrets(context);
     expect(await sealedWith()).not.toBe(before);
     const token = await challenge(customer);
     const login = (having: Context['config']) =>
@@ -546,7 +546,7 @@ describe('the secrets at rest', () => {
     const reportWith = async (keys: Pick<Context['config'], 'secretKey' | 'previousSecretKey'>) => {
       const lines: Record<string, unknown>[] = [];
       const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
-      await keepSecretsSealed({ ...shop.context, config: { ...config, ...keys }, log });
+      await resealSecrets({ ...shop.context, config: { ...config, ...keys }, log });
       return lines.map(({ msg, secrets, customer: whose }) => ({ msg, secrets, customer: whose }));
     };
     expect(await reportWith({ secretKey: config.secretKey, previousSecretKey: anotherKey })).toEqual([]);

@@ -1,4 +1,4 @@
-import type { EmailContents, EmailTemplate } from '#server/outbox/email-contents.ts';
+import type { EmailContents, EmailTemplate } from '#server/outbox/email-contents.types.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 

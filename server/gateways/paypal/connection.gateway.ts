@@ -33,14 +33,15 @@ const TOKEN_MARGIN_SECONDS = 120;
  * Throws PayPalError and nothing else.
  */
 export function openConnection(account: PayPalAccount): Connection {
-  const semaphore = createSemaphore(MOST_CALLS_AT_ONCE);
+  const calls = createSemaphore({ permits: MOST_CALLS_AT_ONCE });
   const tokens = createTokens(account);
 
   return async (request) => {
     const signal = AbortSignal.timeout(request.timeoutMilliseconds);
     try {
-      return await semaphore(signal, () =>
-        tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
+      return await calls.run(
+        () => tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
+        { signal },
       );
     } catch (error) {
       if (isPayPalError(error)) throw error;

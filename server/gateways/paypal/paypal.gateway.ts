@@ -53,7 +53,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   const mayAskForWebhooks = createAllowance(WEBHOOK_QUESTIONS_PER_MINUTE);
   const certificates = createCertificates(settings.apiBase, mayAskForWebhooks);
   // Anyone may send us forged webhooks: checking them must not take the places of those who pay.
-  const checks = createSemaphore(4);
+  const checks = createSemaphore({ permits: 4 });
 
   const post = (path: string, body: string, requestId?: string, timeoutMilliseconds = callMilliseconds) =>
     send({ method: 'POST', path, body, timeoutMilliseconds, ...(requestId && { requestId }) });
@@ -102,11 +102,13 @@ export function createPayPal(settings: PayPalSettings): PayPal {
       const transmission = readTransmission(headers);
       if (!transmission || settings.webhookId === '' || !isJson(body)) return false;
       const signal = AbortSignal.timeout(callMilliseconds);
-      return checks(signal, () => checkSignature(transmission, body, now)).catch((error: unknown) => {
-        throw isPayPalError(error)
-          ? error
-          : new PayPalError('unclear', 'too many webhooks', { cause: error });
-      });
+      return checks
+        .run(() => checkSignature(transmission, body, now), { signal })
+        .catch((error: unknown) => {
+          throw isPayPalError(error)
+            ? error
+            : new PayPalError('unclear', 'too many webhooks', { cause: error });
+        });
     },
   };
 }

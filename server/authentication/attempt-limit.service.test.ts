@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  codeGuessesFromAnywhere,
-  codeGuessesFromKnownPlace,
-  guessesFromAnywhere,
-  guessesFromInside,
-  guessesFromKnownPlace,
-  placeHash,
-  twoFactorPlaceHash,
-} from './try-limit.service.ts';
+  codeAttemptsFromAnywhere,
+  codeAttemptsFromTrustedNetwork,
+  passwordAttemptsFromAnywhere,
+  passwordAttemptsWhenLoggedIn,
+  passwordAttemptsFromTrustedNetwork,
+  networkHash,
+  twoFactorNetworkHash,
+} from './attempt-limit.service.ts';
 
 const shop = { hashKey: Buffer.alloc(32, 1) };
 
@@ -20,14 +20,14 @@ const away = { address: '198.51.100.1', device: 'a browser' };
 const namesIn = (keys: typeof shop) =>
   [ann, ben]
     .flatMap(({ email, id }) => [
-      guessesFromAnywhere(keys, email),
-      guessesFromInside(keys, id),
-      codeGuessesFromAnywhere(keys, id),
+      passwordAttemptsFromAnywhere(keys, email),
+      passwordAttemptsWhenLoggedIn(keys, id),
+      codeAttemptsFromAnywhere(keys, id),
       ...[home, away].flatMap((place) => [
-        guessesFromKnownPlace(keys, email, place),
-        codeGuessesFromKnownPlace(keys, id, place),
-        placeHash(keys, email, place),
-        twoFactorPlaceHash(keys, email, place),
+        passwordAttemptsFromTrustedNetwork(keys, email, place),
+        codeAttemptsFromTrustedNetwork(keys, id, place),
+        networkHash(keys, email, place),
+        twoFactorNetworkHash(keys, email, place),
       ]),
     ])
     .map((name) => name.toString('hex'));
@@ -38,10 +38,12 @@ test('tries are counted apart: by account, by place, and by what is tried', () =
 });
 
 test('tries are counted together however the address is written and whatever the device is called', () => {
-  expect(guessesFromAnywhere(shop, 'Ann@Example.COM')).toEqual(guessesFromAnywhere(shop, ann.email));
+  expect(passwordAttemptsFromAnywhere(shop, 'Ann@Example.COM')).toEqual(
+    passwordAttemptsFromAnywhere(shop, ann.email),
+  );
   const elsewhere = { ...home, device: 'another browser' };
-  expect(guessesFromKnownPlace(shop, 'ANN@example.com', elsewhere)).toEqual(
-    guessesFromKnownPlace(shop, ann.email, home),
+  expect(passwordAttemptsFromTrustedNetwork(shop, 'ANN@example.com', elsewhere)).toEqual(
+    passwordAttemptsFromTrustedNetwork(shop, ann.email, home),
   );
 });
 

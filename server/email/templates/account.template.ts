@@ -1,4 +1,4 @@
-import type { EmailContents } from '#server/outbox/email-contents.ts';
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { exclaim, hello } from './greeting.rules.ts';
 import {
   button,
@@ -8,13 +8,13 @@ import {
   paragraph,
   plain,
   timeInWords,
-  type Letter,
+  type Email,
   type Sender,
-} from './letter.ts';
+} from './layout.template.ts';
 
 type Opened<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
-export function verifyEmailLetter(content: Opened<EmailContents['verify-email']>, sender: Sender): Letter {
+export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>, sender: Sender): Email {
   const { firstName, email, token } = content;
   const url = sender.pageUrl('/verify-email-handler', { token, email });
   const made = registrationInWords(content);
@@ -56,10 +56,7 @@ function registrationInWords({
   return `This registration was made on ${timeInWords(registeredAt)}, ${where}.`;
 }
 
-export function alreadyRegisteredLetter(
-  content: EmailContents['already-registered'],
-  sender: Sender,
-): Letter {
+export function alreadyRegisteredEmail(content: EmailContents['already-registered'], sender: Sender): Email {
   const login = sender.pageUrl('/login');
   const forgot = sender.pageUrl('/forgot-password');
   const stranger =
@@ -89,10 +86,7 @@ export function alreadyRegisteredLetter(
   };
 }
 
-export function resetPasswordLetter(
-  content: Opened<EmailContents['reset-password']>,
-  sender: Sender,
-): Letter {
+export function resetPasswordEmail(content: Opened<EmailContents['reset-password']>, sender: Sender): Email {
   const { firstName, email, token } = content;
   const url = sender.pageUrl('/reset-password-handler', { token, email });
   const stranger = 'If you did not ask for this, you need not do anything: your password stays as it is.';
@@ -119,7 +113,7 @@ export function resetPasswordLetter(
   };
 }
 
-export function passwordChangedLetter(content: EmailContents['password-changed'], sender: Sender): Letter {
+export function passwordChangedEmail(content: EmailContents['password-changed'], sender: Sender): Email {
   const when = timeInWords(content.changedAt);
   const forgot = sender.pageUrl('/forgot-password');
   return {
@@ -150,7 +144,7 @@ export function passwordChangedLetter(content: EmailContents['password-changed']
   };
 }
 
-export function accountDeletedLetter(content: EmailContents['account-deleted'], sender: Sender): Letter {
+export function accountDeletedEmail(content: EmailContents['account-deleted'], sender: Sender): Email {
   const gone = `your account was deleted on ${timeInWords(content.deletedAt)}, with your profile, addresses, basket and activity log.`;
   const kept =
     'Of paid orders we keep for six years what tax law asks for: number, date, goods and sums, without your name. Whatever is still on its way to you will arrive.';

@@ -6,9 +6,9 @@ import type {
   OrderedItem,
   OrderSummary,
   PostalAddress,
-} from '#server/outbox/email-contents.ts';
+} from '#server/outbox/email-contents.types.ts';
 import { exclaim, hello } from './greeting.rules.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from './html.template.ts';
 import {
   button,
   heading,
@@ -22,15 +22,15 @@ import {
   small,
   sums,
   timeInWords,
-  type Letter,
+  type Email,
   type Sender,
-} from './letter.ts';
+} from './layout.template.ts';
 
 /**
  * The confirmation the law wants on a durable medium: what was bought from whom at what price, where it goes,
  * and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
  */
-export function orderConfirmedLetter(order: OrderContent, sender: Sender): Letter {
+export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email {
   const url = orderUrl(order, sender);
   const placed = timeInWords(order.placedAt);
   const paid = `Paid with ${order.paymentMethod}${order.transactionId ? ` (transaction ${order.transactionId})` : ''}.`;
@@ -100,7 +100,7 @@ const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> 
     'We are sorry: PayPal’s answer about your payment did not fit it, so we had to cancel it.',
 };
 
-export function orderCancelledLetter(order: EmailContents['order-cancelled'], sender: Sender): Letter {
+export function orderCancelledEmail(order: EmailContents['order-cancelled'], sender: Sender): Email {
   const url = orderUrl(order, sender);
   const why = whyCancelled[order.because];
   const money =
@@ -134,7 +134,7 @@ export function orderCancelledLetter(order: EmailContents['order-cancelled'], se
   };
 }
 
-export function orderRefundedLetter(order: EmailContents['order-refunded'], sender: Sender): Letter {
+export function orderRefundedEmail(order: EmailContents['order-refunded'], sender: Sender): Email {
   const url = orderUrl(order, sender);
   const refund = formatPence(order.refundedPence);
   const isWhole = order.refundedInAllPence >= order.totalPence;
@@ -166,7 +166,7 @@ export function orderRefundedLetter(order: EmailContents['order-refunded'], send
   };
 }
 
-export function orderShippedLetter(order: EmailContents['order-shipped'], sender: Sender): Letter {
+export function orderShippedEmail(order: EmailContents['order-shipped'], sender: Sender): Email {
   const url = orderUrl(order, sender);
   const carrier = order.carrier === null ? '' : ` with ${order.carrier}`;
   return {

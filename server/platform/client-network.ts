@@ -1,8 +1,5 @@
-/**
- * The network a request comes from, as far as it identifies a household: the whole IPv4 address, the first
- * 64 bits of an IPv6 address (the rest changes daily).
- */
-export function placeOf(address: string): string {
+/** What identifies a household: the whole IPv4 address, or the first 64 bits of an IPv6 one (the rest changes daily). */
+export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
   if (!address.includes(':')) return address;

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/money.ts';
-import type { PushContents, PushTemplate } from '#server/outbox/push-contents.ts';
+import type { PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
 
 /** What the service worker is handed, as JSON: a notification, and the page that a tap on it opens. */
 export interface PushPayload {
@@ -33,11 +33,11 @@ const writers: Writers = {
   }),
 };
 
-export function hasWords(template: string): template is PushTemplate {
+export function hasTemplate(template: string): template is PushTemplate {
   return Object.hasOwn(writers, template);
 }
 
-export function writePush<Template extends PushTemplate>(
+export function renderPush<Template extends PushTemplate>(
   template: Template,
   content: PushContents[Template],
   shopName: string,

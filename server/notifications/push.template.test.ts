@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { hasWords, topicOf, writePush } from './push-words.ts';
+import { hasTemplate, topicOf, renderPush } from './push.template.ts';
 
 const order = { orderId: '01936d3c-5a7b-7c3e-9f00-aabbccddeeff', orderNumber: 'D-10042' };
 const long = 'x'.repeat(60);
 const pushes = [
-  writePush('order-paid', order, 'Dandle'),
-  writePush('order-shipped', { ...order, carrier: 'Royal Mail' }, 'Dandle'),
-  writePush('order-shipped', { ...order, carrier: null }, 'Dandle'),
-  writePush('order-refunded', { ...order, refundedPence: 123450 }, 'Dandle'),
+  renderPush('order-paid', order, 'Dandle'),
+  renderPush('order-shipped', { ...order, carrier: 'Royal Mail' }, 'Dandle'),
+  renderPush('order-shipped', { ...order, carrier: null }, 'Dandle'),
+  renderPush('order-refunded', { ...order, refundedPence: 123450 }, 'Dandle'),
 ];
 
 it('says what happened, from whom, and where to look', () => {
@@ -32,10 +32,10 @@ it('lets newer news of an order take the place of older, on the screen and on it
 });
 
 it('fits into a message, however long the names are', () => {
-  const push = writePush('order-shipped', { ...order, carrier: long.replaceAll('x', '🍼') }, long);
+  const push = renderPush('order-shipped', { ...order, carrier: long.replaceAll('x', '🍼') }, long);
   expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(2048);
 });
 
 it('has no words for what it does not know', () => {
-  expect(['order-paid', 'order-cancelled', 'toString', ''].filter(hasWords)).toEqual(['order-paid']);
+  expect(['order-paid', 'order-cancelled', 'toString', ''].filter(hasTemplate)).toEqual(['order-paid']);
 });

@@ -8,6 +8,6 @@ export function newSecretToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function hashOfSecretToken(token: string): Buffer {
+export function hashSecretToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

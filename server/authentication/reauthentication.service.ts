@@ -2,10 +2,10 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { findAccountById, type Account } from './authentication.queries.ts';
-import { isPasswordRight, refuseWhileHashingIsBusy } from './password-hash.ts';
-import { forgetTries, takeTry } from './try-limit.queries.ts';
-import { passwordGuesses, tooManyTries } from './try-limit.rules.ts';
-import { guessesFromInside } from './try-limit.service.ts';
+import { verifyPassword, refuseWhileHashingIsBusy } from './password-hash.service.ts';
+import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
+import { passwordAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
+import { passwordAttemptsWhenLoggedIn } from './attempt-limit.service.ts';
 
 export { findAccount } from './authentication.queries.ts';
 
@@ -15,7 +15,7 @@ export { findAccount } from './authentication.queries.ts';
  *
  * The act itself must make sure that `passwordHash` is still the account's: it locks the account or changes it only where the hash is still the same.
  */
-export async function checkOwnPassword(
+export async function reauthenticate(
   context: Context,
   customerId: string,
   password: string,
@@ -23,15 +23,15 @@ export async function checkOwnPassword(
 ): Promise<Account | null> {
   const { db, clock } = context;
   refuseWhileHashingIsBusy(true);
-  const triesKey = guessesFromInside(context, customerId);
+  const attemptKey = passwordAttemptsWhenLoggedIn(context, customerId);
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
-  const waitSeconds = await takeTry(db, triesKey, passwordGuesses, clock.now());
-  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, clock.now());
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
   const account = await findAccountById(db, customerId);
   if (!account) throw refuse('session/required');
-  if (await isPasswordRight(account.passwordHash, password, true)) {
-    await forgetTries(db, [triesKey]);
+  if (await verifyPassword(account.passwordHash, password, true)) {
+    await resetAttempts(db, [attemptKey]);
     return account;
   }
   await recordActivity(db, {

@@ -1,9 +1,9 @@
-import type { EmailContents } from '#server/outbox/email-contents.ts';
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { hello } from './greeting.rules.ts';
-import { link, page, paragraph, plain, timeInWords, type Letter, type Sender } from './letter.ts';
+import { link, page, paragraph, plain, timeInWords, type Email, type Sender } from './layout.template.ts';
 
-export function twoFactorEnabledLetter(content: EmailContents['two-factor-enabled'], sender: Sender): Letter {
-  return noticeLetter(sender, content.firstName, {
+export function twoFactorEnabledEmail(content: EmailContents['two-factor-enabled'], sender: Sender): Email {
+  return noticeEmail(sender, content.firstName, {
     subject: `Two-factor authentication is on at ${sender.shopName}`,
     title: 'Two-factor authentication is on',
     preview: 'From now on, logging in asks for a code of your authenticator app.',
@@ -14,11 +14,8 @@ export function twoFactorEnabledLetter(content: EmailContents['two-factor-enable
   });
 }
 
-export function twoFactorDisabledLetter(
-  content: EmailContents['two-factor-disabled'],
-  sender: Sender,
-): Letter {
-  return noticeLetter(sender, content.firstName, {
+export function twoFactorDisabledEmail(content: EmailContents['two-factor-disabled'], sender: Sender): Email {
+  return noticeEmail(sender, content.firstName, {
     subject: `Two-factor authentication is off at ${sender.shopName}`,
     title: 'Two-factor authentication is off',
     preview: 'Logging in asks for your password alone again.',
@@ -28,8 +25,8 @@ export function twoFactorDisabledLetter(
   });
 }
 
-export function recoveryCodeUsedLetter(content: EmailContents['recovery-code-used'], sender: Sender): Letter {
-  return noticeLetter(sender, content.firstName, {
+export function recoveryCodeUsedEmail(content: EmailContents['recovery-code-used'], sender: Sender): Email {
+  return noticeEmail(sender, content.firstName, {
     subject: `A recovery code was used at ${sender.shopName}`,
     title: 'A recovery code was used',
     preview: codesLeft(content.codesLeft),
@@ -51,11 +48,11 @@ function codesLeft(count: number): string {
 }
 
 /** What happened, and what to do if it was somebody else. */
-function noticeLetter(
+function noticeEmail(
   sender: Sender,
   firstName: string,
   notice: { subject: string; title: string; preview: string; paragraphs: [string, ...string[]] },
-): Letter {
+): Email {
   const forgot = sender.pageUrl('/forgot-password');
   const [first, ...rest] = notice.paragraphs;
   return {

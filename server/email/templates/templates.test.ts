@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { OrderContent } from '#server/outbox/email-contents.ts';
-import type { Sender } from './letter.ts';
-import { letters } from './letters.ts';
+import type { OrderContent } from '#server/outbox/email-contents.types.ts';
+import type { Sender } from './layout.template.ts';
+import { templates } from './all.template.ts';
 
 const sender: Sender = {
   shopName: 'Dandle & Söhne',
@@ -45,7 +45,7 @@ const order: OrderContent = {
 };
 
 it('confirms an order with everything that must last', () => {
-  const letter = letters['order-confirmed'](order, sender);
+  const letter = templates['order-confirmed'](order, sender);
   expect(letter.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
   for (const part of [
     'DN-7QK4-M2XP',
@@ -83,16 +83,16 @@ it('confirms an order with everything that must last', () => {
 
 it('calls the cost of it shipping, in every letter about an order', () => {
   const written = [
-    letters['order-confirmed'](order, sender),
-    letters['order-shipped']({ ...order, carrier: null, trackingUrl: null }, sender),
-    letters['order-cancelled']({ ...order, because: 'owner' }, sender),
-    letters['order-refunded']({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender),
+    templates['order-confirmed'](order, sender),
+    templates['order-shipped']({ ...order, carrier: null, trackingUrl: null }, sender),
+    templates['order-cancelled']({ ...order, because: 'owner' }, sender),
+    templates['order-refunded']({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender),
   ];
   for (const { text, html } of written) expect(text + html).not.toMatch(/deliver/i);
 });
 
 it('says of a cancelled order whether money goes back', () => {
-  const cancelled = letters['order-cancelled'];
+  const cancelled = templates['order-cancelled'];
   expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
   const unclear = { ...unpaid, because: 'payment-unclear' as const };
@@ -102,7 +102,7 @@ it('says of a cancelled order whether money goes back', () => {
 });
 
 it('tells a refund of a part from one of the whole', () => {
-  const refunded = letters['order-refunded'];
+  const refunded = templates['order-refunded'];
   expect(refunded({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender).text).toContain(
     'Of the £263.48 you paid, £15.00 has now been refunded',
   );
@@ -124,14 +124,14 @@ it('writes no hand-made HTML into a letter, no broken link, and greets nobody by
   };
   const link = { firstName: evil, email: "a+b'c&d@example.com", token: 'a-token' };
   const made = [
-    letters['verify-email']({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender),
-    letters['reset-password'](link, sender),
-    letters['already-registered']({ firstName: evil }, sender),
-    letters['password-changed']({ firstName: evil, changedAt: order.placedAt }, sender),
-    letters['order-confirmed'](evilOrder, sender),
-    letters['order-cancelled']({ ...evilOrder, because: 'customer' }, sender),
-    letters['order-refunded']({ ...evilOrder, refundedPence: 1, refundedInAllPence: 1 }, sender),
-    letters['order-shipped'](
+    templates['verify-email']({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender),
+    templates['reset-password'](link, sender),
+    templates['already-registered']({ firstName: evil }, sender),
+    templates['password-changed']({ firstName: evil, changedAt: order.placedAt }, sender),
+    templates['order-confirmed'](evilOrder, sender),
+    templates['order-cancelled']({ ...evilOrder, because: 'customer' }, sender),
+    templates['order-refunded']({ ...evilOrder, refundedPence: 1, refundedInAllPence: 1 }, sender),
+    templates['order-shipped'](
       { ...evilOrder, carrier: evil, trackingUrl: 'https://carrier.example/?a=1&b=2' },
       sender,
     ),
@@ -154,7 +154,7 @@ it('writes no hand-made HTML into a letter, no broken link, and greets nobody by
 
 it('says of a registration when and on what kind of device it was made', () => {
   const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
-  const verify = letters['verify-email'];
+  const verify = templates['verify-email'];
   const letter = verify({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender);
   for (const text of [letter.text, letter.html]) {
     expect(text).toMatch(/This registration was made on .*2024.* 14:30, with Safari on iPhone\./);

@@ -1,4 +1,4 @@
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 const MOST_WORDS = 3;
 /** Words of letters with their marks, joined inside by a hyphen or an apostrophe, and parted by one space. */
 const name =
@@ -9,7 +9,7 @@ const name =
  * letter of the shop say something else.
  */
 function nameIn(typed: string): string | null {
-  const isShort = [...typed].length <= MOST_LETTERS && typed.split(' ').length <= MOST_WORDS;
+  const isShort = [...typed].length <= MAX_LETTERS && typed.split(' ').length <= MOST_WORDS;
   return isShort && name.test(typed) ? typed : null;
 }
 

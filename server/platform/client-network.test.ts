@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './place.ts';
+import { clientNetwork } from './client-network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,6 +13,6 @@ it.each([
   ['2001:db8:1::', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('finds the network of %s', (address, place) => {
-  expect(placeOf(address)).toBe(place);
+])('finds the network of %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

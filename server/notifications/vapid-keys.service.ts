@@ -44,7 +44,7 @@ async function loadOwn(context: Needs): Promise<VapidKeys> {
 }
 
 /** After SECRET_KEY was changed: seals with the new key a pair that was sealed with PREVIOUS_SECRET_KEY. */
-export async function keepVapidKeysSealed(context: Needs): Promise<void> {
+export async function resealVapidKeys(context: Needs): Promise<void> {
   const { config, db } = context;
   const retired = retiredKeyId(config);
   if (retired === null) return;

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from './html.template.ts';
 
 /** Who writes, and where its pages are. */
 export interface Sender {
@@ -12,7 +12,7 @@ export interface Sender {
   pageUrl(path: string, query?: Record<string, string>): string;
 }
 
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;

@@ -4,10 +4,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
-const SMALLEST_WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
-/** An answer kept for a moment and sent to many: its bytes, compressed once when somebody first can take it so. */
-export interface KeptAnswer {
+/** One answer sent to many: compressed once, when the first client that takes brotli asks for it. */
+export interface CachedResponse {
   status: number;
   contentType: string;
   cacheControl: string;
@@ -18,21 +18,21 @@ export interface KeptAnswer {
   location?: string;
 }
 
-export function keepAnswer(
+export function createCachedResponse(
   status: number,
   contentType: string,
   cacheControl: string,
   text: string,
-): KeptAnswer {
+): CachedResponse {
   const payload = Buffer.from(text);
   const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
   return { status, contentType, cacheControl, etag, payload, brotli: null };
 }
 
-export async function sendKept(
+export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   reply
     .code(answer.status)
@@ -43,7 +43,7 @@ export async function sendKept(
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  if (!takesBrotli || answer.payload.length < SMALLEST_WORTH_COMPRESSING) return reply.send(answer.payload);
+  if (!takesBrotli || answer.payload.length < MIN_COMPRESSED_BYTES) return reply.send(answer.payload);
   answer.brotli ??= compress(answer.payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return reply.header('content-encoding', 'br').send(await answer.brotli);
 }

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 
-export interface TryLimit {
+export interface AttemptLimit {
   /** So many tries in a row cost nothing; from the last of them on, each is followed by a wait. */
   free: number;
   /** The first wait; every further try doubles it. */
   firstWaitSeconds: number;
-  longestWaitSeconds: number;
+  maxWaitSeconds: number;
   /** After so long without a try, all is forgotten. */
-  forgottenAfterSeconds: number;
+  resetAfterSeconds: number;
 }
 
 const MINUTE = 60;
@@ -23,38 +23,38 @@ const DAY = 24 * HOUR;
  * place (network address) where the customer has logged in before have a counter of their own, and a password
  * reset clears the counters and makes the place it is done from a known one.
  */
-export const passwordGuesses: TryLimit = {
+export const passwordAttempts: AttemptLimit = {
   free: 10,
   firstWaitSeconds: MINUTE,
-  longestWaitSeconds: DAY,
-  forgottenAfterSeconds: 30 * DAY,
+  maxWaitSeconds: DAY,
+  resetAfterSeconds: 30 * DAY,
 };
 
 /**
  * Guesses at a six-digit code or a recovery code, by someone who knows the password: under thirty in the first
  * week, of which each is right once in 330,000 times.
  */
-export const codeGuesses: TryLimit = { ...passwordGuesses };
+export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
 /** Mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
-export const askedForMails: TryLimit = {
+export const requestedEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: MINUTE,
-  longestWaitSeconds: 6 * HOUR,
-  forgottenAfterSeconds: DAY,
+  maxWaitSeconds: 6 * HOUR,
+  resetAfterSeconds: DAY,
 };
 
 /** Mails that tell an owner of registrations of their address: three in an hour, as a new customer's are. */
-export const mailsAboutAccount: TryLimit = {
+export const alreadyRegisteredEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: HOUR,
-  longestWaitSeconds: HOUR,
-  forgottenAfterSeconds: HOUR,
+  maxWaitSeconds: HOUR,
+  resetAfterSeconds: HOUR,
 };
 
 /** The longest that any counter matters. */
-export const TRIES_MATTER_SECONDS = passwordGuesses.forgottenAfterSeconds;
+export const ATTEMPTS_COUNT_SECONDS = passwordAttempts.resetAfterSeconds;
 
-export function tooManyTries(waitSeconds: number): Refusal {
+export function tooManyAttempts(waitSeconds: number): Refusal {
   return refuse('auth/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts';
 import { acceptedKeys, keyIdOf, retiredKeyId } from '#server/platform/secrets.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, sealSecret } from './sealed-secret.rules.ts';
 import {
-  countSecretsSealedOtherwise,
+  countSecretsSealedWithOtherKeys,
   deleteExpiredSetups,
   listSecretsSealedWith,
   replaceSealed,
@@ -13,10 +13,10 @@ import {
  * something cannot be opened. What a process that is further on has sealed with NEXT_SECRET_KEY stays as it is.
  * Forgets secrets that nobody confirmed in time.
  */
-export async function keepSecretsSealed(context: Context): Promise<void> {
+export async function resealSecrets(context: Context): Promise<void> {
   const { db, config, clock, log } = context;
   await deleteExpiredSetups(db, clock.now());
-  let lost = await countSecretsSealedOtherwise(db, acceptedKeys(config).map(keyIdOf));
+  let lost = await countSecretsSealedWithOtherKeys(db, acceptedKeys(config).map(keyIdOf));
   const retired = retiredKeyId(config);
   if (retired !== null) {
     for (const { customerId, ...sealed } of await listSecretsSealedWith(db, retired)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { TryLimit } from './try-limit.rules.ts';
+import type { AttemptLimit } from './attempt-limit.rules.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
@@ -15,11 +15,16 @@ const NO_WAIT = new Date(0);
  * at the row, and each sees what the one before it has written. A try that must wait counts for nothing, so
  * hammering does not make the wait longer.
  */
-export async function takeTry(db: Database, key: Buffer, limit: TryLimit, now: Date): Promise<number> {
-  const isForgotten = sql<boolean>`guess_counters.updated_at < ${secondsAfter(now, -limit.forgottenAfterSeconds)}`;
+export async function consumeAttempt(
+  db: Database,
+  key: Buffer,
+  limit: AttemptLimit,
+  now: Date,
+): Promise<number> {
+  const isForgotten = sql<boolean>`guess_counters.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
   const tries = sql<number>`case when ${isForgotten} then 1 else least(guess_counters.failures, 1000) + 1 end`;
   const waitSeconds = sql<number>`case when ${tries} < ${limit.free}::int then 0 else least(
-    ${limit.longestWaitSeconds}::float8,
+    ${limit.maxWaitSeconds}::float8,
     ${limit.firstWaitSeconds}::float8 * power(2, least(${tries} - ${limit.free}::int, 40))
   ) end`;
   const taken = await db
@@ -48,16 +53,16 @@ export async function takeTry(db: Database, key: Buffer, limit: TryLimit, now: D
 }
 
 /** The try succeeded: the next one is the first again. */
-export async function forgetTries(db: Database, keys: Buffer[]): Promise<void> {
+export async function resetAttempts(db: Database, keys: Buffer[]): Promise<void> {
   await db.deleteFrom('guess_counters').where('account_key', 'in', keys).execute();
 }
 
 /** Writes a row that counts the tries of an address, whether it has an account or not. */
-export async function touchTries(db: Database, key: Buffer, now: Date): Promise<void> {
+export async function touchAttempts(db: Database, key: Buffer, now: Date): Promise<void> {
   await db.updateTable('guess_counters').set({ updated_at: now }).where('account_key', '=', key).execute();
 }
 
-export async function deleteQuietTries(db: Database, quietSince: Date): Promise<void> {
+export async function deleteStaleAttempts(db: Database, quietSince: Date): Promise<void> {
   await deleteInBatches(db, 'guess_counters', sql`updated_at < ${quietSince}`);
 }
 
@@ -65,7 +70,7 @@ export async function deleteQuietTries(db: Database, quietSince: Date): Promise<
  * Any address that is typed has its counter, so a stranger could fill the table. Beyond `max` rows those with the
  * fewest tries go first, the oldest first: a flood of new addresses forgets itself, and no guess that matters.
  */
-export async function deleteCountersBeyond(db: Database, max: number): Promise<void> {
+export async function deleteAttemptsBeyond(db: Database, max: number): Promise<void> {
   const { count } = await db
     .selectFrom('guess_counters')
     .select((each) => each.fn.countAll<number>().as('count'))

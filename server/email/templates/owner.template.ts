@@ -1,11 +1,11 @@
 import { formatPence } from '#contract/money.ts';
-import type { EmailContents } from '#server/outbox/email-contents.ts';
-import { page, panel, paragraph, plain, type Letter, type Sender } from './letter.ts';
-import { itemsInHtml, itemsInText } from './order-letters.ts';
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
+import { page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import { itemsInHtml, itemsInText } from './orders.template.ts';
 
 /* What the owner hears: what has happened, and the command that comes next. */
 
-export function ownerOrderPaidLetter(order: EmailContents['owner-order-paid'], sender: Sender): Letter {
+export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;
   const news = `Order ${orderNumber} for ${formatPence(order.totalPence)} is paid and waits to be packed.`;
   const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
@@ -20,10 +20,10 @@ export function ownerOrderPaidLetter(order: EmailContents['owner-order-paid'], s
   };
 }
 
-export function ownerPaymentInReviewLetter(
+export function ownerPaymentInReviewEmail(
   order: EmailContents['owner-payment-in-review'],
   sender: Sender,
-): Letter {
+): Email {
   const { orderNumber, paypalOrderId, note } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   const paragraphs = [
@@ -38,10 +38,10 @@ export function ownerPaymentInReviewLetter(
   });
 }
 
-export function ownerOrderGivenBackLetter(
+export function ownerOrderGivenBackEmail(
   order: EmailContents['owner-order-given-back'],
   sender: Sender,
-): Letter {
+): Email {
   const { orderNumber, items } = order;
   const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has gone back to the customer, at PayPal’s own pages and not by a command of the shop. The order had not left: please do not send it.`;
   const goods = order.isRestocked
@@ -59,7 +59,7 @@ export function ownerOrderGivenBackLetter(
   };
 }
 
-export function ownerRefundFailedLetter(order: EmailContents['owner-refund-failed'], sender: Sender): Letter {
+export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed'], sender: Sender): Email {
   const { orderNumber, note } = order;
   const refund = formatPence(order.refundPence);
   const paragraphs = [
@@ -74,10 +74,10 @@ export function ownerRefundFailedLetter(order: EmailContents['owner-refund-faile
   });
 }
 
-export function ownerRefundUndecidedLetter(
+export function ownerRefundUndecidedEmail(
   order: EmailContents['owner-refund-undecided'],
   sender: Sender,
-): Letter {
+): Email {
   const { orderNumber } = order;
   const refund = formatPence(order.refundPence);
   const why =
@@ -95,7 +95,7 @@ export function ownerRefundUndecidedLetter(
   });
 }
 
-export function ownerPaymentCaseLetter(told: EmailContents['owner-payment-case'], sender: Sender): Letter {
+export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'], sender: Sender): Email {
   const { orderNumber, kind, paypalId } = told;
   const sum = formatPence(told.amountPence ?? told.totalPence);
   const words = [told.status, told.reason, told.outcome].filter((word) => word !== null).join(', ');
@@ -129,7 +129,7 @@ function trouble(
     paragraphs,
     command,
   }: { subject: string; title: string; paragraphs: readonly string[]; command: string },
-): Letter {
+): Email {
   return {
     subject,
     text: plain(sender, ...paragraphs, command),

@@ -1,0 +1,57 @@
+import type { EmailContents, EmailTemplate, LinkContent } from '#server/outbox/email-contents.types.ts';
+import {
+  accountDeletedEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  verifyEmailEmail,
+} from './account.template.ts';
+import type { Email, Sender } from './layout.template.ts';
+import {
+  orderCancelledEmail,
+  orderConfirmedEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+} from './orders.template.ts';
+import {
+  ownerOrderGivenBackEmail,
+  ownerOrderPaidEmail,
+  ownerPaymentCaseEmail,
+  ownerPaymentInReviewEmail,
+  ownerRefundFailedEmail,
+  ownerRefundUndecidedEmail,
+} from './owner.template.ts';
+import {
+  recoveryCodeUsedEmail,
+  twoFactorDisabledEmail,
+  twoFactorEnabledEmail,
+} from './two-factor.template.ts';
+
+/** Contents as the letters take them: with the token of a link opened. */
+type Opened<Content> = Content extends LinkContent
+  ? Omit<Content, 'sealedToken'> & { token: string }
+  : Content;
+
+/** Every e-mail the shop writes. */
+export const templates: {
+  [Template in EmailTemplate]: (content: Opened<EmailContents[Template]>, sender: Sender) => Email;
+} = {
+  'verify-email': verifyEmailEmail,
+  'already-registered': alreadyRegisteredEmail,
+  'reset-password': resetPasswordEmail,
+  'password-changed': passwordChangedEmail,
+  'account-deleted': accountDeletedEmail,
+  'two-factor-enabled': twoFactorEnabledEmail,
+  'two-factor-disabled': twoFactorDisabledEmail,
+  'recovery-code-used': recoveryCodeUsedEmail,
+  'order-confirmed': orderConfirmedEmail,
+  'order-cancelled': orderCancelledEmail,
+  'order-refunded': orderRefundedEmail,
+  'order-shipped': orderShippedEmail,
+  'owner-order-paid': ownerOrderPaidEmail,
+  'owner-payment-in-review': ownerPaymentInReviewEmail,
+  'owner-order-given-back': ownerOrderGivenBackEmail,
+  'owner-refund-failed': ownerRefundFailedEmail,
+  'owner-payment-case': ownerPaymentCaseEmail,
+  'owner-refund-undecided': ownerRefundUndecidedEmail,
+};
