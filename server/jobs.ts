@@ -1,4 +1,4 @@
-import type { SendMessages } from '#server/outbox/outbox.job.ts';
+import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';

@@ -8,7 +8,7 @@ import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
-import { loadStorefront } from '#server/pages/storefront.reader.ts';
+import { loadStorefront } from '#server/pages/storefront.service.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   };
   // Vite is loaded for developers alone: it would cost every start of the shop half a second.
   const development = config.isDevelopment
-    ? await (await import('#server/pages/development.reader.ts')).startDevelopment()
+    ? await (await import('#server/pages/development.routes.ts')).startDevelopment()
     : null;
   const app = buildApp(context, development?.storefront ?? (await loadStorefront()));
   if (development) {

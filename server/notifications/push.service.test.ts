@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
-import { DELIVERIES_AT_ONCE, deliverNext, type Deliver } from '#server/outbox/outbox.job.ts';
+import { DELIVERIES_AT_ONCE, deliverNext, type Deliver } from '#server/outbox/outbox.service.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { startPushService, type PlayedBrowser, type PushService } from '#tests/support/push-service.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';

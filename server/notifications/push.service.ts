@@ -1,7 +1,7 @@
 import type { PushGateway } from '#server/gateways/push/push.gateway.ts';
 import type { Config } from '#server/config.ts';
 import { deleteOlderPushes, type DuePush } from '#server/outbox/outbox.queries.ts';
-import { RETRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.job.ts';
+import { RETRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { matchPushService } from './push-endpoint.rules.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
-import { deliverNext } from '#server/outbox/outbox.job.ts';
+import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';

@@ -5,7 +5,7 @@ import { transaction } from '#server/platform/database.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startMailbox, type Mailbox } from '#tests/support/simulators.ts';
 import { enqueueEmail } from './outbox.queries.ts';
-import { deliverNext, type Deliver } from './outbox.job.ts';
+import { deliverNext, type Deliver } from './outbox.service.ts';
 
 /*
  * The shop of these tests has no mail server of its own, so that each try is made when the test says. The

@@ -14,7 +14,7 @@ import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { robots, sitemap } from './sitemap.template.ts';
-import { clientDirectory, type Storefront } from './storefront.reader.ts';
+import { clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
 
 const PAGE_MILLISECONDS = 2000;

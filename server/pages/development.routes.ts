@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import type { Storefront } from './storefront.reader.ts';
+import type { Storefront } from './storefront.service.ts';
 
 /** `npm run dev`: Vite serves the sources, reloads what changes in the browser, and renders pages from them. */
 export async function startDevelopment(): Promise<{
