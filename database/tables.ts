@@ -94,13 +94,6 @@ export interface Deletions {
   id_hash: Buffer;
 }
 
-export interface GuessCounters {
-  account_key: Buffer;
-  failures: number;
-  retry_at: Timestamp;
-  updated_at: Timestamp;
-}
-
 export interface HashKeys {
   accepted_at: Timestamp;
   id: string;
@@ -119,10 +112,11 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
-export interface KnownPlaces {
-  customer_id: string;
-  last_used_at: Timestamp;
-  place_hash: Buffer;
+export interface LoginAttempts {
+  account_key: Buffer;
+  failures: number;
+  retry_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface LoginChallenges {
@@ -379,6 +373,12 @@ export interface Stock {
   reserved: Generated<number>;
 }
 
+export interface TrustedNetworks {
+  customer_id: string;
+  last_used_at: Timestamp;
+  network_hash: Buffer;
+}
+
 export interface TwoFactorSecrets {
   customer_id: string;
   enabled_at: Timestamp;
@@ -417,10 +417,9 @@ export interface DB {
   categories: Categories;
   customers: Customers;
   deletions: Deletions;
-  guess_counters: GuessCounters;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
-  known_places: KnownPlaces;
+  login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
@@ -444,6 +443,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;
   vapid_keys: VapidKeys;

@@ -119,8 +119,8 @@ it('guesses are counted together, and places known together, from before the cha
   const regular = await registerCustomer(at.before);
   for (const step of all) await at[step].call('login', { body: { email: regular.email, password } });
   const places = await at.before.db
-    .selectFrom('known_places')
-    .select('place_hash')
+    .selectFrom('trusted_networks')
+    .select('network_hash')
     .where('customer_id', '=', regular.id)
     .execute();
   expect(places).toHaveLength(1);

@@ -222,8 +222,8 @@ async function look(
   const { id, email, password } = regular;
   await regular.ask(url, 'POST', '/api/auth/login', { body: { email, password } });
   const places = await world.db
-    .selectFrom('known_places')
-    .select('place_hash')
+    .selectFrom('trusted_networks')
+    .select('network_hash')
     .where('customer_id', '=', id)
     .execute();
   if (places.length !== 1) faults.push(`one place is known ${places.length} times`);

@@ -21,14 +21,14 @@ export async function consumeAttempt(
   limit: AttemptLimit,
   now: Date,
 ): Promise<number> {
-  const isForgotten = sql<boolean>`guess_counters.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
-  const tries = sql<number>`case when ${isForgotten} then 1 else least(guess_counters.failures, 1000) + 1 end`;
+  const isForgotten = sql<boolean>`login_attempts.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
+  const tries = sql<number>`case when ${isForgotten} then 1 else least(login_attempts.failures, 1000) + 1 end`;
   const waitSeconds = sql<number>`case when ${tries} < ${limit.free}::int then 0 else least(
     ${limit.maxWaitSeconds}::float8,
     ${limit.firstWaitSeconds}::float8 * power(2, least(${tries} - ${limit.free}::int, 40))
   ) end`;
   const taken = await db
-    .insertInto('guess_counters')
+    .insertInto('login_attempts')
     .values({ account_key: key, failures: 1, retry_at: NO_WAIT, updated_at: now })
     .onConflict((conflict) =>
       conflict
@@ -39,13 +39,13 @@ export async function consumeAttempt(
             else ${now}::timestamptz + make_interval(secs => ${waitSeconds}) end`,
           updated_at: now,
         })
-        .where('guess_counters.retry_at', '<=', now),
+        .where('login_attempts.retry_at', '<=', now),
     )
     .returning('failures')
     .executeTakeFirst();
   if (taken) return 0;
   const row = await db
-    .selectFrom('guess_counters')
+    .selectFrom('login_attempts')
     .select('retry_at')
     .where('account_key', '=', key)
     .executeTakeFirst();
@@ -54,16 +54,16 @@ export async function consumeAttempt(
 
 /** The try succeeded: the next one is the first again. */
 export async function resetAttempts(db: Database, keys: Buffer[]): Promise<void> {
-  await db.deleteFrom('guess_counters').where('account_key', 'in', keys).execute();
+  await db.deleteFrom('login_attempts').where('account_key', 'in', keys).execute();
 }
 
 /** Writes a row that counts the tries of an address, whether it has an account or not. */
 export async function touchAttempts(db: Database, key: Buffer, now: Date): Promise<void> {
-  await db.updateTable('guess_counters').set({ updated_at: now }).where('account_key', '=', key).execute();
+  await db.updateTable('login_attempts').set({ updated_at: now }).where('account_key', '=', key).execute();
 }
 
 export async function deleteStaleAttempts(db: Database, quietSince: Date): Promise<void> {
-  await deleteInBatches(db, 'guess_counters', sql`updated_at < ${quietSince}`);
+  await deleteInBatches(db, 'login_attempts', sql`updated_at < ${quietSince}`);
 }
 
 /**
@@ -72,15 +72,15 @@ export async function deleteStaleAttempts(db: Database, quietSince: Date): Promi
  */
 export async function deleteAttemptsBeyond(db: Database, max: number): Promise<void> {
   const { count } = await db
-    .selectFrom('guess_counters')
+    .selectFrom('login_attempts')
     .select((each) => each.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   for (let left = count - max; left > 0; left -= BATCH) {
     await db
-      .deleteFrom('guess_counters')
+      .deleteFrom('login_attempts')
       .where('account_key', 'in', (query) =>
         query
-          .selectFrom('guess_counters')
+          .selectFrom('login_attempts')
           .select('account_key')
           .orderBy('failures')
           .orderBy('updated_at')

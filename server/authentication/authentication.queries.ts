@@ -63,13 +63,13 @@ export async function findAccountById(db: Database, id: string) {
 export async function findAccountOnNetwork(db: Database, email: string, networkHash: Buffer) {
   return db
     .selectFrom('customers')
-    .leftJoin('known_places', (join) =>
+    .leftJoin('trusted_networks', (join) =>
       join
-        .onRef('known_places.customer_id', '=', 'customers.id')
-        .on('known_places.place_hash', '=', networkHash),
+        .onRef('trusted_networks.customer_id', '=', 'customers.id')
+        .on('trusted_networks.network_hash', '=', networkHash),
     )
     .select(account)
-    .select((select) => select('known_places.place_hash', 'is not', null).as('isTrustedNetwork'))
+    .select((select) => select('trusted_networks.network_hash', 'is not', null).as('isTrustedNetwork'))
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }
@@ -116,10 +116,10 @@ export async function isTrustedNetwork(
   networkHash: Buffer,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('known_places')
+    .selectFrom('trusted_networks')
     .select('customer_id')
     .where('customer_id', '=', customerId)
-    .where('place_hash', '=', networkHash)
+    .where('network_hash', '=', networkHash)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -131,16 +131,16 @@ export async function trustNetwork(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('known_places')
-    .values({ customer_id: customerId, place_hash: networkHash, last_used_at: now })
+    .insertInto('trusted_networks')
+    .values({ customer_id: customerId, network_hash: networkHash, last_used_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
+      conflict.columns(['customer_id', 'network_hash']).doUpdateSet({ last_used_at: now }),
     )
     .execute();
 }
 
 export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'known_places', sql`last_used_at < ${usedBefore}`);
+  await deleteInBatches(db, 'trusted_networks', sql`last_used_at < ${usedBefore}`);
 }
 
 /** Nobody logs in to it any more. False: the password is no longer the one that was checked. */
@@ -203,8 +203,9 @@ export async function findAccountFacts(db: Database, customerId: string) {
     .where('customer_id', '=', customerId)
     .orderBy('created_at')
     .execute();
+  // Under this name in the file that customers download.
   const knownPlaces = await db
-    .selectFrom('known_places')
+    .selectFrom('trusted_networks')
     .select('last_used_at as lastUsedAt')
     .where('customer_id', '=', customerId)
     .orderBy('last_used_at')

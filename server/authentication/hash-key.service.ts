@@ -95,7 +95,7 @@ async function hasAny(trx: DatabaseTransaction): Promise<boolean> {
 async function makeHashKey(trx: DatabaseTransaction, secretKey: Buffer): Promise<HashKey> {
   const { rows } = await sql<{ id: string; isCounting: boolean }>`
     select uuidv7() as id, not exists (select from hash_keys) and (
-      exists (select from guess_counters) or exists (select from known_places)
+      exists (select from login_attempts) or exists (select from trusted_networks)
     ) as "isCounting"`.execute(trx);
   const { id, isCounting } = rows[0]!;
   return { id, key: isCounting ? secretKey : randomBytes(32) };

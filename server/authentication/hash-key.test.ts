@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('hash_keys').execute();
-  await shop.db.deleteFrom('guess_counters').execute();
+  await shop.db.deleteFrom('login_attempts').execute();
   lines = [];
 });
 afterAll(() => shop.close());

@@ -16,8 +16,8 @@ const tables = [
   'registrations',
   'sessions',
   'one_time_tokens',
-  'guess_counters',
-  'known_places',
+  'login_attempts',
+  'trusted_networks',
 ] as const;
 const counts = async () =>
   Object.fromEntries(
@@ -39,7 +39,7 @@ it('forgets what has expired, registrations that nobody verified, and nothing el
     registrations: 1,
     sessions: 2,
     one_time_tokens: 2,
-    known_places: 1,
+    trusted_networks: 1,
   });
 
   await deleteWhatHasExpired(shop.context);
@@ -59,11 +59,11 @@ it('forgets what has expired, registrations that nobody verified, and nothing el
   expect(await counts()).toMatchObject({
     customers: 1,
     one_time_tokens: 0,
-    guess_counters: 0,
-    known_places: 1,
+    login_attempts: 0,
+    trusted_networks: 1,
   });
 
   shop.clock.advance(180 * DAY);
   await deleteWhatHasExpired(shop.context);
-  expect(await counts()).toMatchObject({ customers: 1, known_places: 0 });
+  expect(await counts()).toMatchObject({ customers: 1, trusted_networks: 0 });
 });

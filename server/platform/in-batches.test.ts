@@ -13,14 +13,14 @@ afterAll(() => shop.close());
 
 async function fillCounters(rows: number, failures: number): Promise<void> {
   await sql`
-    insert into guess_counters (account_key, failures, retry_at, updated_at)
+    insert into login_attempts (account_key, failures, retry_at, updated_at)
     select sha256((${failures}::text || ':' || number)::bytea), ${failures}, '-infinity',
       ${shop.clock.now()}::timestamptz - make_interval(secs => number)
     from generate_series(1, ${rows}::int) number`.execute(shop.db);
 }
 const counters = async () => {
   const rows = await shop.db
-    .selectFrom('guess_counters')
+    .selectFrom('login_attempts')
     .select((each) => ['failures', each.fn.countAll<number>().as('count')])
     .groupBy('failures')
     .execute();
@@ -30,7 +30,7 @@ const counters = async () => {
 it('deletes all that fits, however many rows that are, and nothing else', async () => {
   await fillCounters(2500, 1);
   await fillCounters(10, 7);
-  await deleteInBatches(shop.db, 'guess_counters', sql`failures = 1`);
+  await deleteInBatches(shop.db, 'login_attempts', sql`failures = 1`);
   expect(await counters()).toEqual({ 7: 10 });
 });
 
@@ -39,7 +39,7 @@ it('makes room among the counters of login attempts where the fewest were made',
   await deleteAttemptsBeyond(shop.db, 100);
   expect(await counters()).toEqual({ 1: 90, 7: 10 });
   const oldest = await shop.db
-    .selectFrom('guess_counters')
+    .selectFrom('login_attempts')
     .where('failures', '=', 1)
     .select(sql<number>`extract(epoch from ${shop.clock.now()}::timestamptz - min(updated_at))`.as('age'))
     .executeTakeFirstOrThrow();

@@ -47,7 +47,7 @@ const impersonal = [
   'vapid_keys',
   'hash_keys',
   // Keyed hashes of addresses that were tried, with or without an account; forgotten after thirty days.
-  'guess_counters',
+  'login_attempts',
 ];
 
 const personal: Record<string, Record<string, Fate>> = {
@@ -93,7 +93,7 @@ const personal: Record<string, Record<string, Fate>> = {
     expires_at: 'technical',
     tries: 'technical',
   },
-  known_places: { customer_id: 'technical', place_hash: 'secret', last_used_at: 'exported' },
+  trusted_networks: { customer_id: 'technical', network_hash: 'secret', last_used_at: 'exported' },
   two_factor_setups: {
     customer_id: 'technical',
     sealed_secret: 'secret',

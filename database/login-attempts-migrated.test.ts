@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { listMigrations, migrate, migrateWithin } from './migrate.ts';
+
+/* A database of the version before, whose tables had other names. */
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const names = (await listMigrations()).map(({ name }) => name);
+  const before = names.slice(0, names.indexOf('0027_login_attempts_and_trusted_networks.sql'));
+  await client.query('begin');
+  await migrateWithin(client, before);
+  await client.query(`
+    insert into guess_counters values (sha256('ada'), 12, '2026-11-02', '2026-11-01');
+    insert into customers (email, first_name, last_name, password_hash, created_at, verified_at)
+      values ('ada@example.com', 'Ada', 'Byron', 'hash', '2026-10-01', '2026-10-01');
+    insert into known_places select id, sha256('home'), '2026-11-01' from customers;
+  `);
+  await client.query('commit');
+  await migrate(database.url);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+it('keeps every count of attempts, and every network that is trusted', async () => {
+  const attempts = await client.query(
+    `select failures from login_attempts where account_key = sha256('ada') and retry_at = '2026-11-02'`,
+  );
+  expect(attempts.rows).toEqual([{ failures: 12 }]);
+  const networks = await client.query(`
+    select email from trusted_networks join customers on customers.id = customer_id
+    where network_hash = sha256('home') and last_used_at = '2026-11-01'`);
+  expect(networks.rows).toEqual([{ email: 'ada@example.com' }]);
+});
+
+it('goes on forgetting the networks of whoever is deleted', async () => {
+  await client.query('delete from customers');
+  expect((await client.query('select from trusted_networks')).rowCount).toBe(0);
+});
