@@ -97,13 +97,13 @@ const exceptions: Exceptions = {
       because: 'the row of the customer is the lock of the address book',
     },
   ],
-  withoutRole: ['server/authentication/visitor.ts'],
+  withoutRole: [],
   passingOn: ['server/notifications/ended-sessions.service.ts'],
   ownSums: ['storefront/catalogue/delivery-note.tsx'],
 };
 
 /** The roles, as ARCHITECTURE.md explains them. */
-const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'gateway', 'job'];
+const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'gateway'];
 
 /** What stands once, and where. */
 const once = [

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
 import { sessionRoutes } from '#server/authentication/sessions.routes.ts';
-import { findCustomer } from '#server/authentication/sessions.service.ts';
+import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -119,7 +119,8 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
 
   const serve = createServe(app, {
     countAsCustomer,
-    findCustomer: (bearerToken) => findCustomer(context, bearerToken),
+    clock,
+    findSession: (bearerToken) => findSession(context, bearerToken),
     findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
     rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),

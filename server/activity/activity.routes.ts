@@ -4,6 +4,6 @@ import type { Serve } from '#server/platform/serve.ts';
 import { listActivity, listActivityActions } from './activity.service.ts';
 
 export function activityRoutes(serve: Serve, { db }: Context): void {
-  serve(contract.listActivity, ({ customer, query }) => listActivity(db, customer.id, query));
+  serve(contract.listActivity, ({ by, query }) => listActivity(db, by.customerId, query));
   serve(contract.listActivityActions, async () => listActivityActions());
 }

@@ -20,7 +20,7 @@ export interface AddressFields {
   addressType: AddressForm['addressType'];
 }
 
-export interface Fault {
+export interface FieldError {
   field: keyof AddressForm;
   message: string;
 }
@@ -28,23 +28,23 @@ export interface Fault {
 /** The address to keep, or what is wrong with it. */
 export function tidyAddress(
   form: Omit<AddressForm, 'isPrimaryShipping' | 'isPrimaryBilling'>,
-): { address: AddressFields } | { faults: Fault[] } {
+): { address: AddressFields } | { errors: FieldError[] } {
   const country = findCountry(form.country);
-  if (!country) return { faults: [{ field: 'country', message: 'Please choose a country from the list.' }] };
+  if (!country) return { errors: [{ field: 'country', message: 'Please choose a country from the list.' }] };
 
   const postalCode = tidyPostalCode(form.postalCode, country.code);
   const phoneNumber = form.phoneNumber && tidyPhoneNumber(form.phoneNumber, country.code);
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   if (postalCode === null) {
-    faults.push({ field: 'postalCode', message: 'That is not a UK postcode. One looks like LS1 4AP.' });
+    errors.push({ field: 'postalCode', message: 'That is not a UK postcode. One looks like LS1 4AP.' });
   }
   if (form.phoneNumber && !phoneNumber) {
-    faults.push({
+    errors.push({
       field: 'phoneNumber',
       message: 'That is not a phone number. One looks like 020 7946 0018.',
     });
   }
-  if (postalCode === null || faults.length > 0) return { faults };
+  if (postalCode === null || errors.length > 0) return { errors };
 
   return {
     address: {

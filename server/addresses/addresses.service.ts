@@ -2,6 +2,7 @@ import type { Address, AddressForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Activity } from '#server/activity/activity.queries.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
+import type { By } from '#server/platform/actor.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields, type KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './addresses.queries.ts';
@@ -33,11 +34,6 @@ export async function findAddressSnapshot(
     ...snapshot
   } = address;
   return snapshot;
-}
-
-interface By {
-  customerId: string;
-  now: Date;
 }
 
 export function addAddress(
@@ -140,7 +136,7 @@ async function requireAddress(db: Database, customerId: string, id: string): Pro
 function requireTidy(form: Change): AddressFields {
   const tidy = tidyAddress(form);
   if ('address' in tidy) return tidy.address;
-  throw invalidFields(tidy.faults);
+  throw invalidFields(tidy.errors);
 }
 
 function record(

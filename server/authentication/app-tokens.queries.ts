@@ -48,7 +48,7 @@ export async function spendAppToken(
 /** Leaves the session the latest tokens of a purpose. Spent ones neither count nor go. */
 export async function deleteOlderAppTokens(
   trx: DatabaseTransaction,
-  { sessionId, purpose, most }: { sessionId: string; purpose: AppPurpose; most: number },
+  { sessionId, purpose, max }: { sessionId: string; purpose: AppPurpose; max: number },
 ): Promise<void> {
   await trx
     .deleteFrom('one_time_tokens')
@@ -61,7 +61,7 @@ export async function deleteOlderAppTokens(
         .where('used_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('token_hash')
-        .offset(most),
+        .offset(max),
     )
     .execute();
 }

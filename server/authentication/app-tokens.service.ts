@@ -1,8 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
+import type { By, Session } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { Customer } from '#server/platform/serve.ts';
 import * as queries from './app-tokens.queries.ts';
 import { insertOneTimeToken, type AppPurpose } from './one-time-tokens.queries.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
@@ -18,17 +17,16 @@ const MAX_LIVE_TOKENS = 5;
 /** Makes a token for the session that asks. Of those not yet spent the latest few open something. */
 export async function createAppToken(
   trx: DatabaseTransaction,
-  customer: Customer,
+  by: By & Session,
   { purpose, deviceId = null }: { purpose: AppPurpose; deviceId?: string | null },
-  now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  if (!(await lockOpenSession(trx, customer, now))) throw refuse('session/required');
-  const { id: customerId, sessionId } = customer;
+  const { customerId, sessionId, now } = by;
+  if (!(await lockOpenSession(trx, by, now))) throw refuse('session/required');
   const token = newSecretToken();
   const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
   const hash = hashSecretToken(token);
   await insertOneTimeToken(trx, { hash, customerId, purpose, sessionId, deviceId, now, expiresAt });
-  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, most: MAX_LIVE_TOKENS });
+  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, max: MAX_LIVE_TOKENS });
   return { token, expiresAt };
 }
 

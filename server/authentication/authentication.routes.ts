@@ -8,7 +8,6 @@ import { askForPasswordReset, resetPassword } from './password-reset.service.ts'
 import { changePassword } from './password-change.service.ts';
 import { register } from './registration.service.ts';
 import { completeRegistration, verifyEmail } from './verification.service.ts';
-import { visitorOf } from './visitor.ts';
 import * as webLogin from './web-login.service.ts';
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
@@ -16,48 +15,43 @@ export function authenticationRoutes(serve: Serve, context: Context): void {
 
   serve(
     contract.register,
-    ({ body, request }) =>
-      withMinimumDuration(MIN_ANSWER_MILLISECONDS, () => register(context, body, visitorOf(request))),
+    ({ by, body }) => withMinimumDuration(MIN_ANSWER_MILLISECONDS, () => register(context, by, body)),
     { isRateLimited },
   );
   serve(contract.verifyEmail, async ({ query }) => ({ message: await verifyEmail(context, query) }), {
     isRateLimited,
     changesState: true,
   });
-  serve(
-    contract.completeRegistration,
-    ({ body, request }) => completeRegistration(context, body, visitorOf(request)),
-    { isRateLimited },
-  );
-  serve(contract.login, ({ body, request }) => login(context, body, visitorOf(request)), {
+  serve(contract.completeRegistration, ({ by, body }) => completeRegistration(context, by, body), {
+    isRateLimited,
+  });
+  serve(contract.login, ({ by, body }) => login(context, by, body), {
     isRateLimited,
   });
   serve(contract.logout, async ({ request }) => ({ message: await logout(context, bearerToken(request)) }));
   serve(
     contract.forgotPassword,
-    async ({ body }) => ({
+    async ({ by, body }) => ({
       message: await withMinimumDuration(MIN_ANSWER_MILLISECONDS, () =>
-        askForPasswordReset(context, body.email),
+        askForPasswordReset(context, by, body.email),
       ),
     }),
     { isRateLimited },
   );
   serve(
     contract.changePassword,
-    async ({ customer, body }) => ({ message: await changePassword(context, customer.id, body) }),
+    async ({ by, body }) => ({ message: await changePassword(context, by, body) }),
     { isRateLimited },
   );
   serve(
     contract.resetPassword,
-    async ({ body, request }) => ({ message: await resetPassword(context, body, visitorOf(request)) }),
+    async ({ by, body }) => ({ message: await resetPassword(context, by, body) }),
     { isRateLimited },
   );
-  serve(createWebLoginToken, ({ customer }) => webLogin.createWebLoginToken(context, customer), {
+  serve(createWebLoginToken, ({ by }) => webLogin.createWebLoginToken(context, by), {
     isRateLimited,
   });
-  serve(
-    exchangeWebLoginToken,
-    ({ body, request }) => webLogin.exchangeWebLoginToken(context, body.token, visitorOf(request)),
-    { isRateLimited },
-  );
+  serve(exchangeWebLoginToken, ({ by, body }) => webLogin.exchangeWebLoginToken(context, by, body.token), {
+    isRateLimited,
+  });
 }

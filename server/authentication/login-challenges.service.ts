@@ -2,6 +2,7 @@ import type { SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { lockAccount, trustNetwork, isTrustedNetwork, type Account } from './authentication.queries.ts';
@@ -21,7 +22,6 @@ import {
   networkHash,
   twoFactorNetworkHash,
 } from './attempt-limit.service.ts';
-import type { Visitor } from './visitor.ts';
 
 const LIFETIME_SECONDS = 5 * 60;
 const MAX_ATTEMPTS = 5;
@@ -58,21 +58,21 @@ export interface Proof {
  */
 export async function answerChallenge(
   context: Context,
+  by: Visitor,
   challengeToken: string,
-  visitor: Visitor,
   proof: Proof,
 ): Promise<SessionData> {
   const { db, clock } = context;
   const tokenHash = hashSecretToken(challengeToken);
-  const isOpen = { now: clock.now(), maxAttempts: MAX_ATTEMPTS };
+  const isOpen = { now: by.now, maxAttempts: MAX_ATTEMPTS };
   const account = await findChallengedAccount(db, tokenHash, isOpen);
   if (!account) throw refuse('two-factor/session-expired');
 
-  const place = twoFactorNetworkHash(context, account.email, visitor);
-  const attemptKey = (await isTrustedNetwork(db, account.id, place))
-    ? codeAttemptsFromTrustedNetwork(context, account.id, visitor)
+  const network = twoFactorNetworkHash(context, account.email, by);
+  const attemptKey = (await isTrustedNetwork(db, account.id, network))
+    ? codeAttemptsFromTrustedNetwork(context, account.id, by)
     : codeAttemptsFromAnywhere(context, account.id);
-  const waitSeconds = await consumeAttempt(db, attemptKey, codeAttempts, isOpen.now);
+  const waitSeconds = await consumeAttempt(db, attemptKey, codeAttempts, by.now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   if (!(await consumeChallengeAttempt(db, tokenHash, isOpen))) throw refuse('two-factor/session-expired');
 
@@ -87,9 +87,9 @@ export async function answerChallenge(
       if (!(await deleteChallenge(trx, tokenHash))) throw refuse('two-factor/session-expired');
       const now = clock.now();
       await resetAttempts(trx, [attemptKey]);
-      await trustNetwork(trx, account.id, place, now);
-      await trustNetwork(trx, account.id, networkHash(context, account.email, visitor), now);
-      return openSession(trx, context, locked, visitor);
+      await trustNetwork(trx, account.id, network, now);
+      await trustNetwork(trx, account.id, networkHash(context, account.email, by), now);
+      return openSession(trx, context, by, locked);
     }));
   if (session) return session;
 

@@ -1,6 +1,7 @@
 import type { LoginChallenge, SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
@@ -29,7 +30,6 @@ import {
   passwordAttemptsFromTrustedNetwork,
   networkHash,
 } from './attempt-limit.service.ts';
-import type { Visitor } from './visitor.ts';
 
 /**
  * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows
@@ -38,22 +38,22 @@ import type { Visitor } from './visitor.ts';
  */
 export async function login(
   context: Context,
+  by: Visitor,
   input: { email: string; password: string },
-  visitor: Visitor,
 ): Promise<SessionData | LoginChallenge> {
   const { db, clock } = context;
   refuseWhileHashingIsBusy(true);
-  const place = networkHash(context, input.email, visitor);
-  const found = await findAccountOnNetwork(db, input.email, place);
-  const waiting = await findNewestRegistration(db, input.email, clock.now());
+  const network = networkHash(context, input.email, by);
+  const found = await findAccountOnNetwork(db, input.email, network);
+  const waiting = await findNewestRegistration(db, input.email, by.now);
   const attemptKey = found?.isTrustedNetwork
-    ? passwordAttemptsFromTrustedNetwork(context, input.email, visitor)
+    ? passwordAttemptsFromTrustedNetwork(context, input.email, by)
     : passwordAttemptsFromAnywhere(context, input.email);
 
   const isKnown = Boolean(found?.isTrustedNetwork);
   refuseWhileHashingIsBusy(isKnown);
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
-  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, clock.now());
+  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, by.now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
   const passwordHash = found?.passwordHash ?? waiting?.passwordHash;
@@ -82,8 +82,8 @@ export async function login(
     if (locked.isTwoFactorEnabled) {
       return { isTwoFactorRequired: true, twoFactorToken: await openChallenge(trx, locked.id, now) };
     }
-    await trustNetwork(trx, account.id, place, now);
-    return openSession(trx, context, locked, visitor);
+    await trustNetwork(trx, account.id, network, now);
+    return openSession(trx, context, by, locked);
   });
 }
 

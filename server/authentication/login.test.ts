@@ -180,7 +180,11 @@ it('opens no session with a password that is changed while it is being checked',
   // The change is under way, uncommitted, when the log-in reads the old hash.
   const attempt = await transaction(shop.db, async (trx) => {
     await trx.updateTable('customers').set({ password_hash: changed }).where('id', '=', id).execute();
-    const started = login(other.context, { email, password }, { address: HOME, device: '' }).then(
+    const started = login(
+      other.context,
+      { now: shop.clock.now(), address: HOME, device: '' },
+      { email, password },
+    ).then(
       () => 'let in',
       (error: { code: string }) => error.code,
     );

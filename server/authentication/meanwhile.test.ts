@@ -24,7 +24,11 @@ test('a session that has ended meanwhile hands nothing over to the app', async (
   const [session] = await sessionsOf(id);
   const ask = () =>
     transaction(shop.db, (trx) =>
-      createAppToken(trx, { id, sessionId: session!.id }, { purpose: 'web-login' }, shop.clock.now()),
+      createAppToken(
+        trx,
+        { customerId: id, sessionId: session!.id, now: shop.clock.now() },
+        { purpose: 'web-login' },
+      ),
     );
   await ask();
   await transaction(shop.db, (trx) => endAllSessions(trx, id));
@@ -48,9 +52,9 @@ test('an account whose password has changed meanwhile is not marked for deletion
 test('a right code opens nothing when its log-in is over meanwhile', async () => {
   const { id } = await registerCustomer(shop);
   const token = await transaction(shop.db, (trx) => openChallenge(trx, id, shop.clock.now()));
-  const visitor = { address: '192.0.2.1', device: 'a test' };
+  const by = { now: shop.clock.now(), address: '192.0.2.1', device: 'a test' };
   const isRight = async () => true;
-  const answer = answerChallenge(shop.context, token, visitor, {
+  const answer = answerChallenge(shop.context, by, token, {
     failureReason: 'Wrong code',
     async check() {
       await shop.db.deleteFrom('login_challenges').where('customer_id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { replacePasswordHash } from './authentication.queries.ts';
@@ -18,14 +19,11 @@ export interface PasswordChange {
 }
 
 /** Changes the password of whoever knows the current one. Every session ends with it, and every reset link. */
-export async function changePassword(
-  context: Context,
-  customerId: string,
-  input: PasswordChange,
-): Promise<string> {
-  const { db, clock, config } = context;
+export async function changePassword(context: Context, by: By, input: PasswordChange): Promise<string> {
+  const { db, config } = context;
+  const { customerId, now } = by;
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/new-passwords-differ');
-  const account = await reauthenticate(context, customerId, input.currentPassword, 'Password changed');
+  const account = await reauthenticate(context, by, input.currentPassword, 'Password changed');
   if (!account) throw refuse('auth/wrong-password');
   const problem =
     input.newPassword === input.currentPassword
@@ -37,7 +35,6 @@ export async function changePassword(
   if (problem) throw refuse('auth/weak-password', { problem });
   const newHash = await hashPassword(input.newPassword);
 
-  const now = clock.now();
   await transaction(db, async (trx) => {
     const isReplaced = await replacePasswordHash(trx, customerId, {
       old: account.passwordHash,

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
@@ -29,14 +30,16 @@ import {
   networkHash,
 } from './attempt-limit.service.ts';
 import { openAccount } from './verification.service.ts';
-import type { Visitor } from './visitor.ts';
 
 /**
  * Mails a reset link if the address has an account, or is registered and waits to be verified: the link proves
  * the mailbox, so it does that too. Says and does the same if not, but for the mail.
  */
-export async function askForPasswordReset(context: Context, email: string): Promise<string> {
-  const now = context.clock.now();
+export async function askForPasswordReset(
+  context: Context,
+  { now }: Visitor,
+  email: string,
+): Promise<string> {
   await transaction(context.db, async (trx) => {
     const waitSeconds = await consumeAttempt(
       trx,
@@ -74,22 +77,17 @@ export interface PasswordReset {
  * protect but the name: then the account gives way to the owner of the mailbox, second factor and all, because
  * somebody else may have registered with their address before them.
  */
-export async function resetPassword(
-  context: Context,
-  input: PasswordReset,
-  visitor: Visitor,
-): Promise<string> {
+export async function resetPassword(context: Context, by: Visitor, input: PasswordReset): Promise<string> {
   const { db, clock, config } = context;
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/passwords-differ');
   const hash = hashSecretToken(input.token);
   const link = { hash, purpose: 'reset-password', email: input.email } as const;
   const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, emailKey(link.email));
   // Asked here to spare the hashing; what decides is `spendToken` below.
-  const waiting = await findRegistrationOfLink(db, link, clock.now());
+  const waiting = await findRegistrationOfLink(db, link, by.now);
   const known = waiting ?? (await findOwner(db));
   if (!known) throw refuse('auth/reset-failed');
-  if ('usedAt' in known && (known.usedAt || known.expiresAt <= clock.now()))
-    throw refuse('auth/reset-failed');
+  if ('usedAt' in known && (known.usedAt || known.expiresAt <= by.now)) throw refuse('auth/reset-failed');
   const problem = passwordProblem(input.newPassword, known, {
     minLength: config.passwordMinLength,
     name: config.shopName,
@@ -112,10 +110,10 @@ export async function resetPassword(
     await updatePassword(trx, owner.id, passwordHash);
     await endAllSessions(trx, owner.id);
     await deleteTokensOf(trx, owner.id, 'reset-password');
-    await trustNetwork(trx, owner.id, networkHash(context, owner.email, visitor), now);
+    await trustNetwork(trx, owner.id, networkHash(context, owner.email, by), now);
     await resetAttempts(trx, [
       passwordAttemptsFromAnywhere(context, owner.email),
-      passwordAttemptsFromTrustedNetwork(context, owner.email, visitor),
+      passwordAttemptsFromTrustedNetwork(context, owner.email, by),
       passwordAttemptsWhenLoggedIn(context, owner.id),
     ]);
     await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Password reset' });

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { findAccountById, type Account } from './authentication.queries.ts';
 import { verifyPassword, refuseWhileHashingIsBusy } from './password-hash.service.ts';
@@ -17,15 +18,15 @@ export { findAccount } from './authentication.queries.ts';
  */
 export async function reauthenticate(
   context: Context,
-  customerId: string,
+  { customerId, now }: By,
   password: string,
   action: Activity['action'],
 ): Promise<Account | null> {
-  const { db, clock } = context;
+  const { db } = context;
   refuseWhileHashingIsBusy(true);
   const attemptKey = passwordAttemptsWhenLoggedIn(context, customerId);
   // The try is counted before the password is looked at: tries made at once cannot get past the limit.
-  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, clock.now());
+  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
   const account = await findAccountById(db, customerId);
@@ -36,7 +37,7 @@ export async function reauthenticate(
   }
   await recordActivity(db, {
     customerId,
-    happenedAt: clock.now(),
+    happenedAt: now,
     action,
     failureReason: 'Wrong password',
   });

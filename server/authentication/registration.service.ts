@@ -1,5 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { findAccount, type Account } from './authentication.queries.ts';
@@ -19,7 +20,6 @@ import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { consumeAttempt } from './attempt-limit.queries.ts';
 import { alreadyRegisteredEmails } from './attempt-limit.rules.ts';
 import { emailRequests } from './attempt-limit.service.ts';
-import type { Visitor } from './visitor.ts';
 
 export interface Registration {
   firstName: string;
@@ -40,8 +40,8 @@ const registered = 'Almost there! Please check your email and follow the link in
  */
 export async function register(
   context: Context,
+  by: Visitor,
   input: Registration,
-  visitor: Visitor,
 ): Promise<{ message: string; registrationSecret: string }> {
   const { db, config, clock } = context;
   const problem = passwordProblem(input.password, input, {
@@ -67,7 +67,7 @@ export async function register(
         ...input,
         passwordHash,
         secretHash: hashSecretToken(registrationSecret),
-        device: deviceKind(visitor.device) ?? '',
+        device: deviceKind(by.device) ?? '',
       },
       now,
     );

@@ -4,13 +4,13 @@ import type { Serve } from '#server/platform/serve.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
 
 export function sessionRoutes(serve: Serve, context: Context): void {
-  serve(contract.listSessions, ({ customer }) => listSessions(context, customer));
-  serve(contract.endSession, async ({ customer, params }) => {
-    await endOneSession(context, customer.id, params.id);
+  serve(contract.listSessions, ({ by }) => listSessions(context, by));
+  serve(contract.endSession, async ({ by, params }) => {
+    await endOneSession(context, by, params.id);
     return undefined;
   });
-  serve(contract.endOtherSessions, async ({ customer }) => {
-    await endOtherSessions(context, customer);
+  serve(contract.endOtherSessions, async ({ by }) => {
+    await endOtherSessions(context, by);
     return undefined;
   });
 }

@@ -6,10 +6,10 @@ import {
   deleteDetachedSubscriptions,
   detachSubscriptions,
 } from '#server/notifications/ended-sessions.service.ts';
+import type { Actor, By, Session, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { Customer } from '#server/platform/serve.ts';
 import { lockAccountForChange, type Account } from './authentication.queries.ts';
 import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
@@ -28,7 +28,6 @@ import {
   markSessionSeen,
   type LiveTimes,
 } from './sessions.queries.ts';
-import type { Visitor } from './visitor.ts';
 
 const DAY = 24 * 60 * 60;
 const LIFETIME_SECONDS = 30 * DAY;
@@ -59,13 +58,13 @@ export async function createSession(
 export async function openSession(
   trx: DatabaseTransaction,
   { clock }: Pick<Context, 'clock'>,
+  by: Visitor,
   account: Account,
-  visitor: Visitor,
   changes = '',
 ): Promise<SessionData> {
   if (account.deletionAskedAt) throw refuse('auth/being-deleted');
   const now = clock.now();
-  const token = await createSession(trx, account.id, visitor.device, now);
+  const token = await createSession(trx, account.id, by.device, now);
   await recordActivity(trx, { customerId: account.id, happenedAt: now, action: 'Logged in', changes });
   return {
     token,
@@ -79,13 +78,13 @@ export async function openSession(
 }
 
 /**
- * The customer of a bearer token, or null. Asked of the database every time and remembered nowhere, so a
+ * The session of a bearer token, or null. Asked of the database every time and remembered nowhere, so a
  * session that is ended is ended at once in every process.
  */
-export async function findCustomer(
+export async function findSession(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   bearerToken: string,
-): Promise<Customer | null> {
+): Promise<Session | null> {
   const now = clock.now();
   const session = await findLiveSession(db, hashSecretToken(bearerToken), liveAt(now));
   if (!session) return null;
@@ -96,7 +95,7 @@ export async function findCustomer(
       log.warn({ err: error }, 'could not note that a session was seen'),
     );
   }
-  return { id: session.customerId, sessionId: session.id };
+  return { customerId: session.customerId, sessionId: session.id };
 }
 
 /** Ends the session of a token. Returns whose it was, or undefined when it was over already. */
@@ -114,7 +113,7 @@ export async function endSession(
 export async function endAllSessions(
   trx: DatabaseTransaction,
   customerId: string,
-  keep: { sessionId: string } | null = null,
+  keep: Pick<Session, 'sessionId'> | null = null,
 ): Promise<number> {
   await deleteChallengesOf(trx, customerId);
   // Whoever ends the sessions everywhere means the ones that have run out, too.
@@ -123,40 +122,40 @@ export async function endAllSessions(
 }
 
 /** Where the customer is logged in: this session first, then the one seen last. */
-export async function listSessions({ db, clock }: Context, customer: Customer): Promise<OpenSession[]> {
-  const sessions = await listLiveSessions(db, customer.id, liveAt(clock.now()), MAX_LISTED);
+export async function listSessions({ db }: Context, by: Actor): Promise<OpenSession[]> {
+  const sessions = await listLiveSessions(db, by.customerId, liveAt(by.now), MAX_LISTED);
   return sessions
     .map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
       device: deviceInWords(device),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === customer.sessionId,
+      isCurrent: id === by.sessionId,
     }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Ends a session of the customer's own. Refuses when there is none of that id. */
-export async function endOneSession({ db, clock }: Context, customerId: string, id: string): Promise<void> {
+export async function endOneSession({ db }: Context, by: By, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    const ended = await deleteSessionById(trx, customerId, id);
+    const ended = await deleteSessionById(trx, by.customerId, id);
     if (!ended) throw refuse('sessions/not-found');
-    await recordEnd(trx, customerId, clock.now(), deviceInWords(ended.device));
+    await recordEnd(trx, by, deviceInWords(ended.device));
   });
 }
 
-export async function endOtherSessions({ db, clock }: Context, customer: Customer): Promise<void> {
+export async function endOtherSessions({ db }: Context, by: Actor): Promise<void> {
   await transaction(db, async (trx) => {
     // Nobody is halfway through logging in while the account is locked.
-    if (!(await lockAccountForChange(trx, customer.id))) throw refuse('session/required');
-    const ended = await endAllSessions(trx, customer.id, customer);
+    if (!(await lockAccountForChange(trx, by.customerId))) throw refuse('session/required');
+    const ended = await endAllSessions(trx, by.customerId, by);
     if (ended === 0) return;
-    await recordEnd(trx, customer.id, clock.now(), `${ended} other${ended === 1 ? '' : 's'}`);
+    await recordEnd(trx, by, `${ended} other${ended === 1 ? '' : 's'}`);
   });
 }
 
-function recordEnd(trx: DatabaseTransaction, customerId: string, happenedAt: Date, changes: string) {
-  return recordActivity(trx, { customerId, happenedAt, action: 'Session ended', changes });
+function recordEnd(trx: DatabaseTransaction, { customerId, now }: By, changes: string) {
+  return recordActivity(trx, { customerId, happenedAt: now, action: 'Session ended', changes });
 }
 
 /** A session that ran out by itself does not take the notifications along that were switched on in it. */
@@ -184,9 +183,9 @@ export function liveAt(now: Date): LiveTimes {
  */
 export async function lockOpenSession(
   trx: DatabaseTransaction,
-  customer: Customer,
+  session: Session,
   now: Date,
 ): Promise<boolean> {
-  if (!(await lockAccountForChange(trx, customer.id))) return false;
-  return holdLiveSession(trx, customer.sessionId, liveAt(now));
+  if (!(await lockAccountForChange(trx, session.customerId))) return false;
+  return holdLiveSession(trx, session.sessionId, liveAt(now));
 }

@@ -1,6 +1,7 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { emailKey, findAccountById, insertCustomer, trustNetwork } from './authentication.queries.ts';
@@ -15,7 +16,6 @@ import {
 import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
 import { networkHash } from './attempt-limit.service.ts';
-import type { Visitor } from './visitor.ts';
 
 export interface VerificationLink {
   token: string;
@@ -36,8 +36,8 @@ export async function verifyEmail({ db, clock }: Context, link: VerificationLink
  */
 export async function completeRegistration(
   context: Context,
+  by: Visitor,
   { registrationSecret, ...link }: VerificationLink & { registrationSecret: string },
-  visitor: Visitor,
 ): Promise<SessionData | { message: string }> {
   const { db, clock } = context;
   return transaction(db, async (trx) => {
@@ -49,8 +49,8 @@ export async function completeRegistration(
     }
     const account = opened.isFirstTime && (await findAccountById(trx, opened.customerId));
     if (!account) return { message: verified };
-    await trustNetwork(trx, account.id, networkHash(context, account.email, visitor), now);
-    return openSession(trx, context, account, visitor);
+    await trustNetwork(trx, account.id, networkHash(context, account.email, by), now);
+    return openSession(trx, context, by, account);
   });
 }
 

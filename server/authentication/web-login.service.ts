@@ -1,27 +1,26 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
+import type { Actor, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
-import type { Customer } from '#server/platform/serve.ts';
 import { createAppToken, findAppToken, spendAppToken } from './app-tokens.service.ts';
 import { lockAccount } from './authentication.queries.ts';
 import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
-import type { Visitor } from './visitor.ts';
 
 /**
  * A token with which a browser logs in as whoever is logged in already, for an app that opens the shop in one.
  * It asks for no second factor: a session exists only once that has been given.
  */
 export async function createWebLoginToken(
-  { config, db, clock }: Context,
-  customer: Customer,
+  { config, db }: Context,
+  by: Actor,
 ): Promise<{ token: string; url: string; expiresAt: string }> {
-  const now = clock.now();
+  const { customerId, now } = by;
   const { token, expiresAt } = await transaction(db, async (trx) => {
-    const created = await createAppToken(trx, customer, { purpose: 'web-login' }, now);
-    await recordActivity(trx, { customerId: customer.id, happenedAt: now, action: 'Web login asked for' });
+    const created = await createAppToken(trx, by, { purpose: 'web-login' });
+    await recordActivity(trx, { customerId, happenedAt: now, action: 'Web login asked for' });
     return created;
   });
   const url = `${config.publicUrl}/app-login?${new URLSearchParams({ token })}`;
@@ -31,19 +30,17 @@ export async function createWebLoginToken(
 /** Opens a session with such a token, once, while the session that asked for it is open. */
 export async function exchangeWebLoginToken(
   context: Context,
+  by: Visitor,
   token: string,
-  visitor: Visitor,
 ): Promise<SessionData> {
-  const { db, clock } = context;
-  const now = clock.now();
   const hash = hashSecretToken(token);
-  return transaction(db, async (trx) => {
-    const found = await findAppToken(trx, hash, 'web-login', now);
+  return transaction(context.db, async (trx) => {
+    const found = await findAppToken(trx, hash, 'web-login', by.now);
     const account = found && (await lockAccount(trx, found.customerId));
     // Asked after the lock was waited for: whoever held it may have ended every session.
-    if (!account || !(await spendAppToken(trx, hash, 'web-login', now))) {
+    if (!account || !(await spendAppToken(trx, hash, 'web-login', by.now))) {
       throw refuse('auth/web-login-failed');
     }
-    return openSession(trx, context, account, visitor, 'By the app');
+    return openSession(trx, context, by, account, 'By the app');
   });
 }

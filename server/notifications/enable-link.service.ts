@@ -1,21 +1,21 @@
 import { refuse } from '#contract/refusal.ts';
 import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { findCustomer } from '#server/authentication/sessions.service.ts';
+import { findSession } from '#server/authentication/sessions.service.ts';
+import type { Actor, SubscriberSession } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
-import type { Customer, Subscriber } from '#server/platform/serve.ts';
 
 export const LINK_PURPOSE = 'enable-notifications';
 
 /** A link that the app opens in the browser of its device: it switches on notifications there, once. */
 export async function createEnableLink(
-  { config, db, clock }: Context,
-  customer: Customer,
+  { config, db }: Context,
+  by: Actor,
   deviceId: string,
 ): Promise<{ url: string; token: string; expiresAt: string }> {
   const { token, expiresAt } = await transaction(db, (trx) =>
-    createAppToken(trx, customer, { purpose: LINK_PURPOSE, deviceId }, clock.now()),
+    createAppToken(trx, by, { purpose: LINK_PURPOSE, deviceId }),
   );
   const url = `${config.publicUrl}/enable-notifications?${new URLSearchParams({ deviceId, token })}`;
   return { url, token, expiresAt: expiresAt.toISOString() };
@@ -28,13 +28,13 @@ export async function createEnableLink(
 export async function findSubscriber(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
   bearerToken: string,
-): Promise<Subscriber | null> {
-  const customer = await findCustomer(context, bearerToken);
-  if (customer) return { ...customer, link: null };
+): Promise<SubscriberSession | null> {
+  const session = await findSession(context, bearerToken);
+  if (session) return { ...session, link: null };
   const tokenHash = hashSecretToken(bearerToken);
   const found = await findAppToken(context.db, tokenHash, LINK_PURPOSE, context.clock.now());
   if (!found?.deviceId) return null;
   if (!found.isLive) throw refuse('notifications/link-invalid');
   const { customerId, sessionId, deviceId } = found;
-  return { id: customerId, sessionId, link: { tokenHash, deviceId } };
+  return { customerId, sessionId, link: { tokenHash, deviceId } };
 }

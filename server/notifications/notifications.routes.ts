@@ -1,5 +1,4 @@
 import * as contract from '#contract/notifications.ts';
-import { visitorOf } from '#server/authentication/visitor.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { createEnableLink } from './enable-link.service.ts';
 import {
@@ -15,16 +14,14 @@ const enabled = 'Notifications are enabled in this browser.';
 export function notificationRoutes(serve: Serve, context: NotificationsContext): void {
   const isRateLimited = true;
 
-  serve(
-    contract.createEnableLink,
-    ({ customer, body }) => createEnableLink(context, customer, body.deviceId),
-    { isRateLimited },
-  );
+  serve(contract.createEnableLink, ({ by, body }) => createEnableLink(context, by, body.deviceId), {
+    isRateLimited,
+  });
   serve(
     contract.subscribe,
-    async ({ customer, body, request }) => ({
+    async ({ by, body }) => ({
       message: enabled,
-      renewalToken: await subscribe(context, customer, body, visitorOf(request)),
+      renewalToken: await subscribe(context, by, body),
     }),
     { isRateLimited },
   );
@@ -33,9 +30,9 @@ export function notificationRoutes(serve: Serve, context: NotificationsContext):
     async ({ body }) => ({ message: enabled, renewalToken: await renewSubscription(context, body) }),
     { isRateLimited },
   );
-  serve(contract.listSubscriptions, ({ customer }) => listSubscriptions(context, customer.id));
-  serve(contract.deleteSubscription, async ({ customer, params }) => {
-    await deleteSubscription(context, customer.id, params.id);
+  serve(contract.listSubscriptions, ({ by }) => listSubscriptions(context, by.customerId));
+  serve(contract.deleteSubscription, async ({ by, params }) => {
+    await deleteSubscription(context, by, params.id);
     return undefined;
   });
 }

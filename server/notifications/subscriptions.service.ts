@@ -6,11 +6,10 @@ import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { lockOpenSession } from '#server/authentication/sessions.service.ts';
-import type { Visitor } from '#server/authentication/visitor.ts';
+import type { By, Subscriber } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
-import type { Subscriber } from '#server/platform/serve.ts';
 import { LINK_PURPOSE } from './enable-link.service.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { subscriptionKeys } from './subscription-keys.rules.ts';
@@ -37,29 +36,26 @@ const MAX_SUBSCRIPTIONS = 20;
  */
 export async function subscribe(
   context: NotificationsContext,
-  subscriber: Subscriber,
+  by: Subscriber,
   input: BrowserSubscription & { deviceId?: string | null | undefined },
-  visitor: Visitor,
 ): Promise<string> {
-  const { db, clock } = context;
-  const { link } = subscriber;
+  const { customerId, sessionId, link, now } = by;
   const browser = checkBrowser(context, input);
   const over = link ? 'notifications/link-invalid' : 'session/required';
   if (link && link.deviceId !== input.deviceId) throw refuse(over);
   const vapidPublicKey = (await context.vapidKeys()).publicKey;
   const renewalToken = link ? renewalTokenOf(context, link.tokenHash) : newSecretToken();
 
-  const now = clock.now();
-  await transaction(db, async (trx) => {
-    if (!(await lockOpenSession(trx, subscriber, now))) throw refuse(over);
+  await transaction(context.db, async (trx) => {
+    if (!(await lockOpenSession(trx, by, now))) throw refuse(over);
     await queries.lockEndpoint(trx, browser.endpoint);
     const known = await queries.findSubscriptionByEndpoint(trx, browser.endpoint);
     const values = {
       ...browser,
-      customerId: subscriber.id,
-      sessionId: subscriber.sessionId,
+      customerId,
+      sessionId,
       deviceId: input.deviceId ?? null,
-      device: storableDevice(visitor.device),
+      device: storableDevice(by.device),
       vapidPublicKey,
       renewalHash: hashSecretToken(renewalToken),
     };
@@ -158,8 +154,8 @@ export async function listSubscriptions({ db }: Context, customerId: string): Pr
 
 /** Refuses when the customer has none of that id. */
 export async function deleteSubscription(
-  { db, clock }: Context,
-  customerId: string,
+  { db }: Context,
+  { customerId, now }: By,
   id: string,
 ): Promise<void> {
   await transaction(db, async (trx) => {
@@ -167,7 +163,7 @@ export async function deleteSubscription(
     if (!deleted) throw refuse('notifications/subscription-not-found');
     await recordActivity(trx, {
       customerId,
-      happenedAt: clock.now(),
+      happenedAt: now,
       action: 'Notifications disabled',
       entityType: 'Device',
       entityId: id,

@@ -4,15 +4,15 @@ import type { Serve } from '#server/platform/serve.ts';
 import * as orders from './orders.service.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
-  serve(createOrder, async ({ customer, body, reply }) => {
-    const { order, isNew } = await orders.createOrder(context, customer.id, body);
+  serve(createOrder, async ({ by, body, reply }) => {
+    const { order, isNew } = await orders.createOrder(context, by.customerId, body);
     reply.code(isNew ? 201 : 200);
     return order;
   });
 
-  serve(listOrders, ({ customer, query }) => orders.listOrders(context, customer.id, query));
+  serve(listOrders, ({ by, query }) => orders.listOrders(context, by.customerId, query));
 
-  serve(getOrder, ({ customer, params }) => orders.getOrder(context, customer.id, params.id));
+  serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
 
-  serve(cancelOrder, ({ customer, params }) => orders.cancelOrder(context, customer.id, params.id));
+  serve(cancelOrder, ({ by, params }) => orders.cancelOrder(context, by.customerId, params.id));
 }

@@ -10,13 +10,13 @@ import { webhookRoutes } from './webhooks.routes.ts';
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
   const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute);
-  serve(initiatePayPalPayment, ({ customer, params }) => initiatePayment(context, customer.id, params.id), {
+  serve(initiatePayPalPayment, ({ by, params }) => initiatePayment(context, by.customerId, params.id), {
     importance,
     rateLimit,
   });
   serve(
     captureOrderPayment,
-    ({ customer, params }) => capture.captureOrderPayment(context, customer.id, params.id),
+    ({ by, params }) => capture.captureOrderPayment(context, by.customerId, params.id),
     { importance },
   );
 

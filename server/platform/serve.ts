@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { Actor, Session, Subscriber, SubscriberSession, Visitor } from './actor.ts';
+import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
@@ -10,24 +12,11 @@ import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
 import { createShortCache } from './short-cache.ts';
 
-/** Who is calling, as their session says. */
-export interface Customer {
-  id: string;
-  /** The session itself, so that it can be ended. */
-  sessionId: string;
-}
-
-/** Who switches on notifications: a customer, or whoever holds the link that one made for a device. */
-export interface Subscriber extends Customer {
-  /** Set when the link was used and not the session itself. */
-  link: { tokenHash: Buffer; deviceId: string } | null;
-}
-
-type CustomerOf<E> = E extends { access: 'customer' }
-  ? Customer
+type CallerOf<E> = E extends { access: 'customer' }
+  ? Actor
   : E extends { access: 'subscriber' }
     ? Subscriber
-    : undefined;
+    : Visitor;
 
 /**
  * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For
@@ -37,7 +26,7 @@ export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<voi
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & {
-    customer: CustomerOf<E>;
+    by: CallerOf<E>;
     request: FastifyRequest;
     reply: FastifyReply;
     keepAnswer: KeepAnswer<Answer<E>>;
@@ -61,12 +50,13 @@ export interface ServeOptions {
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
-  /** Called as soon as the customer is found: see load-shedding.ts. */
+  /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
-  /** The customer of a bearer token, or null when the token opens no session. */
-  findCustomer: (bearerToken: string) => Promise<Customer | null>;
+  clock: Clock;
+  /** The session of a bearer token, or null when the token opens none. */
+  findSession: (bearerToken: string) => Promise<Session | null>;
   /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
-  findSubscriber: (bearerToken: string) => Promise<Subscriber | null>;
+  findSubscriber: (bearerToken: string) => Promise<SubscriberSession | null>;
   rateLimit: RateLimit;
   idempotentReplay: IdempotentReplay;
 }
@@ -86,10 +76,16 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const cache = options.cachedMilliseconds
       ? createShortCache<CachedResponse>({ milliseconds: options.cachedMilliseconds, maxEntries: 500 })
       : undefined;
-    const find = { visitor: null, customer: parts.findCustomer, subscriber: parts.findSubscriber }[
+    const find = { visitor: null, customer: parts.findSession, subscriber: parts.findSubscriber }[
       endpoint.access
     ];
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
+
+    const visitorOf = (request: FastifyRequest): Visitor => ({
+      now: parts.clock.now(),
+      address: request.ip,
+      device: request.headers['user-agent'] ?? '',
+    });
 
     // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
     const made = (reply: FastifyReply, answer: unknown) => {
@@ -100,7 +96,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const work = async (
       request: FastifyRequest,
       reply: FastifyReply,
-      customer: Customer | null,
+      session: Session | null,
       keep?: KeepMade,
     ) => {
       const keepAnswer: KeepAnswer<unknown> = async (trx, answer) => {
@@ -112,7 +108,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
-        customer: customer ?? undefined,
+        by: { ...visitorOf(request), ...session },
         request,
         reply,
         keepAnswer,
@@ -151,26 +147,26 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           });
           return sendCachedResponse(request, reply, response);
         }
-        const customer = find ? await requireCustomer(request, find) : null;
-        if (customer) parts.countAsCustomer(request);
+        const session = find ? await requireSession(request, find) : null;
+        if (session) parts.countAsCustomer(request);
         if (find || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         // Of customers alone: nobody else's keys may fill the disk. A secret is kept nowhere.
         const isKeyHonoured = endpoint.method === 'POST' && !endpoint.answersWithSecret;
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
-        if (key === undefined || customer === null) {
-          const { status, body } = await work(request, reply, customer);
+        if (key === undefined || session === null) {
+          const { status, body } = await work(request, reply, session);
           return send(reply, status, write(body));
         }
         const replayed = await parts.idempotentReplay(
           {
             key,
-            customerId: customer.id,
+            customerId: session.customerId,
             endpoint: endpoint.name,
             url: request.url,
             body: request.body,
           },
           async (keep) => {
-            const { status, body } = await work(request, reply, customer, keep);
+            const { status, body } = await work(request, reply, session, keep);
             return { status, payload: write(body) ?? null };
           },
         );
@@ -197,11 +193,11 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match ? match[1]! : null;
 }
 
-async function requireCustomer(request: FastifyRequest, find: ServeParts['findCustomer']): Promise<Customer> {
+async function requireSession(request: FastifyRequest, find: ServeParts['findSession']): Promise<Session> {
   const token = bearerToken(request);
-  const customer = token === null ? null : await find(token);
-  if (!customer) throw refuse('session/required');
-  return customer;
+  const session = token === null ? null : await find(token);
+  if (!session) throw refuse('session/required');
+  return session;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -6,6 +6,7 @@ import * as authentication from '#server/authentication/personal-data.service.ts
 import * as basket from '#server/basket/basket.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
@@ -20,23 +21,20 @@ import { recordDeletion } from './deletions.queries.ts';
  */
 export async function deleteAccount(
   context: Context & { deletionLists: DeletionLists },
-  customerId: string,
+  by: By,
   password: string,
 ): Promise<{ isDone: boolean; message: string }> {
-  const account = await reauthenticate(context, customerId, password, 'Account deletion asked for');
+  const account = await reauthenticate(context, by, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
   if ((await erase(context, account)) === 'done') {
     await context.deletionLists.keep();
     return { isDone: true, message: 'Your account has been deleted. Thank you for having been with us.' };
   }
-  const { db, clock } = context;
-  const happenedAt = clock.now();
-  await transaction(db, async (trx) => {
-    if (!(await authentication.askForDeletion(trx, account, happenedAt))) {
-      throw refuse('privacy/wrong-password');
-    }
-    await recordDeletion(trx, customerId, happenedAt);
-    await recordActivity(trx, { customerId, happenedAt, action: 'Account deletion asked for' });
+  const { customerId, now } = by;
+  await transaction(context.db, async (trx) => {
+    if (!(await authentication.askForDeletion(trx, account, now))) throw refuse('privacy/wrong-password');
+    await recordDeletion(trx, customerId, now);
+    await recordActivity(trx, { customerId, happenedAt: now, action: 'Account deletion asked for' });
   });
   await context.deletionLists.keep();
   return {

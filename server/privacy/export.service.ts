@@ -6,6 +6,7 @@ import * as notifications from '#server/notifications/subscriptions.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
 import * as payments from '#server/payments/personal-data.service.ts';
+import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import * as profile from '#server/profile/profile.service.ts';
@@ -26,11 +27,7 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
 };
 
 /** Everything about the customer and no secret, as it was at one moment. */
-export async function exportData(
-  { db, clock }: Context,
-  customerId: string,
-): Promise<{ exportedAt: string }> {
-  const now = clock.now();
+export async function exportData({ db }: Context, { customerId, now }: By): Promise<{ exportedAt: string }> {
   const data = await snapshot(db, async (trx) => {
     const read: Record<string, unknown> = {};
     for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(trx, customerId);

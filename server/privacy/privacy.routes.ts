@@ -8,14 +8,14 @@ import { exportData } from './export.service.ts';
 export function privacyRoutes(serve: Serve, context: Context & { deletionLists: DeletionLists }): void {
   const isRateLimited = true;
 
-  serve(contract.exportData, ({ customer }) => exportData(context, customer.id), {
+  serve(contract.exportData, ({ by }) => exportData(context, by), {
     isRateLimited,
     changesState: true,
   });
   serve(
     contract.deleteAccount,
-    async ({ customer, body, reply }) => {
-      const { isDone, message } = await deleteAccount(context, customer.id, body.password);
+    async ({ by, body, reply }) => {
+      const { isDone, message } = await deleteAccount(context, by, body.password);
       if (!isDone) reply.code(202);
       return { message };
     },

@@ -4,6 +4,6 @@ import type { Serve } from '#server/platform/serve.ts';
 import { changeOwnProfile, getOwnProfile } from './profile.service.ts';
 
 export function profileRoutes(serve: Serve, context: Context): void {
-  serve(getProfile, ({ customer }) => getOwnProfile(context, customer.id));
-  serve(changeProfile, ({ customer, body }) => changeOwnProfile(context, customer.id, body));
+  serve(getProfile, ({ by }) => getOwnProfile(context, by.customerId));
+  serve(changeProfile, ({ by, body }) => changeOwnProfile(context, by, body));
 }

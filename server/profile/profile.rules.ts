@@ -4,7 +4,7 @@ import { tidyPhoneNumber } from '#server/addresses/addresses.rules.ts';
 /** What of a profile its owner can change. */
 export type ProfileFields = Omit<Profile, 'email'>;
 
-export interface Fault {
+export interface FieldError {
   field: keyof ProfileForm;
   message: string;
 }
@@ -14,23 +14,26 @@ const EARLIEST_BIRTH = '1900-01-01';
 const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
 
 /** The profile to keep, or what is wrong with it. A phone number without a country code is a British one. */
-export function tidyProfile(form: ProfileForm, now: Date): { profile: ProfileFields } | { faults: Fault[] } {
+export function tidyProfile(
+  form: ProfileForm,
+  now: Date,
+): { profile: ProfileFields } | { errors: FieldError[] } {
   const { firstName, lastName, dateOfBirth } = form;
   const phoneNumber = form.phoneNumber && tidyPhoneNumber(form.phoneNumber, 'GB');
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   if (dateOfBirth !== null && dateOfBirth > today.format(now)) {
-    faults.push({ field: 'dateOfBirth', message: 'The date of birth is in the future.' });
+    errors.push({ field: 'dateOfBirth', message: 'The date of birth is in the future.' });
   }
   if (dateOfBirth !== null && dateOfBirth < EARLIEST_BIRTH) {
-    faults.push({ field: 'dateOfBirth', message: 'The date of birth is too long ago.' });
+    errors.push({ field: 'dateOfBirth', message: 'The date of birth is too long ago.' });
   }
   if (form.phoneNumber && !phoneNumber) {
-    faults.push({
+    errors.push({
       field: 'phoneNumber',
       message: 'That is not a phone number. One looks like +44 20 7946 0018.',
     });
   }
-  return faults.length > 0 ? { faults } : { profile: { firstName, lastName, dateOfBirth, phoneNumber } };
+  return errors.length > 0 ? { errors } : { profile: { firstName, lastName, dateOfBirth, phoneNumber } };
 }
 
 const fieldNames = {

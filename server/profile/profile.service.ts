@@ -1,6 +1,7 @@
 import type { Profile, ProfileForm } from '#contract/profile.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
+import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
@@ -13,13 +14,12 @@ export async function getOwnProfile({ db }: Context, customerId: string): Promis
 
 /** Changes what the form says; the e-mail address stays, whatever it says. */
 export async function changeOwnProfile(
-  { db, clock }: Context,
-  customerId: string,
+  { db }: Context,
+  { customerId, now }: By,
   form: ProfileForm,
 ): Promise<Profile> {
-  const now = clock.now();
   const tidy = tidyProfile(form, now);
-  if ('faults' in tidy) throw invalidFields(tidy.faults);
+  if ('errors' in tidy) throw invalidFields(tidy.errors);
   return transaction(db, async (trx) => {
     const before = required(await lockProfile(trx, customerId));
     const changes = changedFields(before, tidy.profile);

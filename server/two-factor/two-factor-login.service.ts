@@ -3,8 +3,8 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { answerChallenge } from '#server/authentication/login-challenges.service.ts';
 import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
-import type { Visitor } from '#server/authentication/visitor.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { openSecret } from './sealed-secret.rules.ts';
@@ -14,15 +14,15 @@ import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-fac
 /** Finishes a log-in with the code of the authenticator app. Each code works once, even for many at a time. */
 export function loginWithTwoFactor(
   context: Context,
+  by: Visitor,
   input: { twoFactorToken: string; code: string },
-  visitor: Visitor,
 ): Promise<SessionData> {
-  const { db, clock } = context;
-  return answerChallenge(context, input.twoFactorToken, visitor, {
+  const { db } = context;
+  return answerChallenge(context, by, input.twoFactorToken, {
     failureReason: 'Wrong code',
     async check({ id }) {
       const sealed = await findSecret(db, id);
-      const step = sealed && stepOf(input.code, openSecret(context, id, sealed), clock.now());
+      const step = sealed && stepOf(input.code, openSecret(context, id, sealed), by.now);
       return step == null ? null : (trx) => useStep(trx, id, step);
     },
   });
@@ -31,11 +31,11 @@ export function loginWithTwoFactor(
 /** Finishes a log-in with a recovery code, which is used up with it. Its owner is told how many are left. */
 export function loginWithRecoveryCode(
   context: Context,
+  by: Visitor,
   input: { twoFactorToken: string; recoveryCode: string },
-  visitor: Visitor,
 ): Promise<SessionData> {
   const { db } = context;
-  return answerChallenge(context, input.twoFactorToken, visitor, {
+  return answerChallenge(context, by, input.twoFactorToken, {
     failureReason: 'Wrong recovery code',
     async check(account) {
       const secret = await findSecret(db, account.id);

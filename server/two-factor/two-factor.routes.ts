@@ -1,5 +1,4 @@
 import * as contract from '#contract/two-factor.ts';
-import { visitorOf } from '#server/authentication/visitor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { loginWithRecoveryCode, loginWithTwoFactor } from './two-factor-login.service.ts';
@@ -15,31 +14,27 @@ import {
 export function twoFactorRoutes(serve: Serve, context: Context): void {
   const isRateLimited = true;
 
-  serve(contract.getTwoFactorStatus, ({ customer }) => getTwoFactorStatus(context, customer.id));
-  serve(contract.setUpTwoFactor, ({ customer }) => setUpTwoFactor(context, customer.id), {
+  serve(contract.getTwoFactorStatus, ({ by }) => getTwoFactorStatus(context, by.customerId));
+  serve(contract.setUpTwoFactor, ({ by }) => setUpTwoFactor(context, by), {
     changesState: true,
   });
-  serve(contract.getTwoFactorQrCode, ({ customer }) => getQrCode(context, customer.id));
-  serve(contract.cancelTwoFactorSetUp, async ({ customer }) => {
-    await cancelTwoFactorSetUp(context, customer.id);
+  serve(contract.getTwoFactorQrCode, ({ by }) => getQrCode(context, by));
+  serve(contract.cancelTwoFactorSetUp, async ({ by }) => {
+    await cancelTwoFactorSetUp(context, by);
     return undefined;
   });
-  serve(contract.enableTwoFactor, ({ customer, body }) => enableTwoFactor(context, customer, body), {
+  serve(contract.enableTwoFactor, ({ by, body }) => enableTwoFactor(context, by, body), {
     isRateLimited,
   });
   serve(
     contract.disableTwoFactor,
-    async ({ customer, body }) => ({ message: await disableTwoFactor(context, customer, body) }),
+    async ({ by, body }) => ({ message: await disableTwoFactor(context, by, body) }),
     { isRateLimited },
   );
-  serve(
-    contract.loginWithTwoFactor,
-    ({ body, request }) => loginWithTwoFactor(context, body, visitorOf(request)),
-    { isRateLimited },
-  );
-  serve(
-    contract.loginWithRecoveryCode,
-    ({ body, request }) => loginWithRecoveryCode(context, body, visitorOf(request)),
-    { isRateLimited },
-  );
+  serve(contract.loginWithTwoFactor, ({ by, body }) => loginWithTwoFactor(context, by, body), {
+    isRateLimited,
+  });
+  serve(contract.loginWithRecoveryCode, ({ by, body }) => loginWithRecoveryCode(context, by, body), {
+    isRateLimited,
+  });
 }

@@ -9,9 +9,9 @@ import { endAllSessions } from '#server/authentication/sessions.service.ts';
 import { resetCodeAttempts, consumeCodeAttempt } from '#server/authentication/attempt-limit.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
+import type { Actor, By, Session } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { Customer } from '#server/platform/serve.ts';
 import { qrCodeImage } from './qr-code.template.ts';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
 import { openSecret, sealSecret } from './sealed-secret.rules.ts';
@@ -45,14 +45,12 @@ export async function getTwoFactorStatus(
 /** Offers a secret for an authenticator app: asked again within ten minutes, the same one. */
 export async function setUpTwoFactor(
   context: Context,
-  customerId: string,
+  { customerId, now }: By,
 ): Promise<{ qrCodeImageUrl: string; secretKey: string }> {
-  const { db, clock } = context;
   const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customerId);
   if (isTwoFactorEnabled) throw refuse('two-factor/already-enabled');
-  const now = clock.now();
   const offered = await offerSecret(
-    db,
+    context.db,
     customerId,
     sealSecret(context, customerId, randomBytes(SECRET_BYTES)),
     { now, expiresAt: secondsAfter(now, OFFER_SECONDS) },
@@ -64,16 +62,16 @@ export async function setUpTwoFactor(
 }
 
 /** The secret on offer as an image that authenticator apps scan. */
-export async function getQrCode(context: Context, customerId: string): Promise<string> {
-  const { db, clock, config } = context;
+export async function getQrCode(context: Context, { customerId, now }: By): Promise<string> {
+  const { db, config } = context;
   const status = await findStatus(db, customerId);
-  const offered = await findOfferedSecret(db, customerId, clock.now());
+  const offered = await findOfferedSecret(db, customerId, now);
   if (!status || !offered) throw refuse('two-factor/setup-expired');
   return qrCodeImage(enrolmentUri(config.shopName, status.email, openSecret(context, customerId, offered)));
 }
 
 /** The secret that was shown is worth nothing from now on, wherever it is still on screen. */
-export async function cancelTwoFactorSetUp({ db }: Context, customerId: string): Promise<void> {
+export async function cancelTwoFactorSetUp({ db }: Context, { customerId }: By): Promise<void> {
   await deleteOfferedSecret(db, customerId);
 }
 
@@ -90,41 +88,42 @@ export interface Confirmation {
  */
 export async function enableTwoFactor(
   context: Context,
-  customer: Customer,
+  by: Actor,
   input: Confirmation,
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, clock } = context;
-  const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customer.id);
+  const { customerId } = by;
+  const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customerId);
   if (isTwoFactorEnabled) throw refuse('two-factor/already-enabled');
-  const offered = await findOfferedSecret(db, customer.id, clock.now());
+  const offered = await findOfferedSecret(db, customerId, by.now);
   if (!offered) throw refuse('two-factor/setup-expired');
-  const account = await reauthenticate(context, customer.id, input.password, 'Two-factor enabled');
+  const account = await reauthenticate(context, by, input.password, 'Two-factor enabled');
   if (!account) throw refuse('two-factor/failed');
-  const secret = openSecret(context, customer.id, offered);
+  const secret = openSecret(context, customerId, offered);
   const step = stepOf(input.code, secret, clock.now());
   if (input.secretKey !== base32(secret)) {
-    throw await failed(context, customer.id, 'Two-factor enabled', 'Another secret key');
+    throw await failed(context, by, 'Two-factor enabled', 'Another secret key');
   }
-  if (step === null) throw await failed(context, customer.id, 'Two-factor enabled', 'Wrong code');
+  if (step === null) throw await failed(context, by, 'Two-factor enabled', 'Wrong code');
 
   const recoveryCodes = newRecoveryCodes();
   const recoverySalt = randomBytes(16);
   const codeHashes = await Promise.all(recoveryCodes.map((code) => hashWithSalt(code, recoverySalt)));
   await transaction(db, async (trx) => {
     const isUnchanged = await lockForSwitch(trx, account, { isEnabled: false });
-    if (!isUnchanged || !(await takeOfferedSecret(trx, customer.id, offered))) {
+    if (!isUnchanged || !(await takeOfferedSecret(trx, customerId, offered))) {
       throw refuse('two-factor/setup-expired');
     }
     // The code that confirms is used up with it: it cannot be used to log in.
     await insertSecret(
       trx,
-      customer.id,
-      { ...sealSecret(context, customer.id, secret), lastStep: step, recoverySalt },
+      customerId,
+      { ...sealSecret(context, customerId, secret), lastStep: step, recoverySalt },
       codeHashes,
       clock.now(),
     );
-    await setTwoFactorEnabled(trx, customer.id, true);
-    await concludeSwitch(trx, clock.now(), { account, kept: customer, isEnabled: true });
+    await setTwoFactorEnabled(trx, customerId, true);
+    await concludeSwitch(trx, clock.now(), { account, kept: by, isEnabled: true });
   });
   return { recoveryCodes };
 }
@@ -132,30 +131,31 @@ export async function enableTwoFactor(
 /** Does without the second factor from now on, for whoever knows the password and has the app. */
 export async function disableTwoFactor(
   context: Context,
-  customer: Customer,
+  by: Actor,
   input: { password: string; code: string },
 ): Promise<string> {
   const { db, clock } = context;
-  if (!(await findSecret(db, customer.id))) throw refuse('two-factor/not-enabled');
-  const account = await reauthenticate(context, customer.id, input.password, 'Two-factor disabled');
+  const { customerId } = by;
+  if (!(await findSecret(db, customerId))) throw refuse('two-factor/not-enabled');
+  const account = await reauthenticate(context, by, input.password, 'Two-factor disabled');
   if (!account) throw refuse('two-factor/failed');
-  await consumeCodeAttempt(context, customer.id);
-  const sealed = await findSecret(db, customer.id);
+  await consumeCodeAttempt(context, by);
+  const sealed = await findSecret(db, customerId);
   if (!sealed) throw refuse('two-factor/not-enabled');
-  const step = stepOf(input.code, openSecret(context, customer.id, sealed), clock.now());
+  const step = stepOf(input.code, openSecret(context, customerId, sealed), clock.now());
 
   const isDone =
     step !== null &&
     (await transaction(db, async (trx) => {
       if (!(await lockForSwitch(trx, account, { isEnabled: true }))) return false;
-      if (!(await useStep(trx, customer.id, step))) return false;
-      await deleteSecret(trx, customer.id);
-      await setTwoFactorEnabled(trx, customer.id, false);
-      await resetCodeAttempts(trx, context, customer.id);
-      await concludeSwitch(trx, clock.now(), { account, kept: customer, isEnabled: false });
+      if (!(await useStep(trx, customerId, step))) return false;
+      await deleteSecret(trx, customerId);
+      await setTwoFactorEnabled(trx, customerId, false);
+      await resetCodeAttempts(trx, context, customerId);
+      await concludeSwitch(trx, clock.now(), { account, kept: by, isEnabled: false });
       return true;
     }));
-  if (!isDone) throw await failed(context, customer.id, 'Two-factor disabled', 'Wrong code');
+  if (!isDone) throw await failed(context, by, 'Two-factor disabled', 'Wrong code');
   return 'Two-factor authentication is disabled.';
 }
 
@@ -169,7 +169,7 @@ export async function exportPersonalData(db: Database, customerId: string) {
 export async function concludeSwitch(
   trx: DatabaseTransaction,
   now: Date,
-  { account, kept, isEnabled }: { account: LinkRecipient; kept: Customer | null; isEnabled: boolean },
+  { account, kept, isEnabled }: { account: LinkRecipient; kept: Session | null; isEnabled: boolean },
 ): Promise<void> {
   await endAllSessions(trx, account.id, kept);
   await recordActivity(trx, {
@@ -191,11 +191,11 @@ export async function concludeSwitch(
 
 /** In the same words whatever was wrong: the code, the key or the password. The log says which. */
 async function failed(
-  { db, clock }: Context,
-  customerId: string,
+  { db }: Context,
+  { customerId, now }: By,
   action: Activity['action'],
   failureReason: string,
 ): Promise<Refusal> {
-  await recordActivity(db, { customerId, happenedAt: clock.now(), action, failureReason });
+  await recordActivity(db, { customerId, happenedAt: now, action, failureReason });
   return refuse('two-factor/failed');
 }

@@ -528,8 +528,8 @@ describe('the secrets at rest', () => {
     const login = (having: Context['config']) =>
       loginWithTwoFactor(
         { ...shop.context, config: having },
+        { now: shop.clock.now(), address: '192.0.2.1', device: '' },
         { twoFactorToken: token, code: codeOf(customer.secretKey) },
-        { address: '192.0.2.1', device: '' },
       );
     // Without the key there is nothing to compare with; the recovery codes need none.
     await expect(login({ ...renewed, secretKey: config.secretKey, previousSecretKey: null })).rejects.toThrow(
