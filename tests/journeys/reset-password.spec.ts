@@ -22,6 +22,8 @@ test('a forgotten password is set anew, and the link leaves the address bar', as
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await page.getByLabel('Confirm new password').fill('four calm badgers');
   await page.getByRole('button', { name: 'Reset Password' }).click();
+  // The link to the log-in is there before, too.
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeHidden();
   await page.getByRole('link', { name: 'Go to Login' }).click();
 
   await page.getByLabel('Email').fill(email);
