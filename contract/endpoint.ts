@@ -22,6 +22,8 @@ export interface EndpointAgreement {
   refusals: readonly RefusalCode[];
   /** The answer is text of this type and not JSON: for a browser's own requests, not for `call`. */
   mediaType?: string;
+  /** Any text fits its params: it never answers `request/invalid`. */
+  takesAnyParams?: boolean;
   /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */
   answersWithSecret?: boolean;
 }

@@ -75,6 +75,9 @@ export const paths = {
 
 export type EndpointName = keyof typeof paths;
 
+/** Calls below these answer without `/api` too, because clients that are not ours ask for some of them there. */
+export const bareRoots = ['/account', '/auth', '/orders'] as const;
+
 /**
  * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about
  * the session of somebody who is logged in.

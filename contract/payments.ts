@@ -28,6 +28,7 @@ export const captureOrderPayment = endpoint('captureOrderPayment', {
   summary: 'Capture the approved payment of an order',
   access: 'customer',
   params: z.object({ id: z.string() }),
+  takesAnyParams: true,
   answers: { 200: order },
   refusals: [
     'payments/already-captured',

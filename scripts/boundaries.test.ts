@@ -13,6 +13,7 @@ describe('the boundaries', () => {
       'server/basket/basket.service.ts imports #server/payments/payments.service.ts',
       'server/basket/basket.service.ts imports ../orders/orders.queries.ts',
       'server/orders/sells-demo-products.ts imports #demo/demo-catalogue.ts',
+      'server/platform/serve.ts imports #contract/pages.ts',
       'server/platform/serve.ts imports #server/basket/basket.rules.ts',
       'simulators/paypal/main.ts imports #server/platform/database.ts',
       'storefront/app/load.ts imports #storefront/basket/badge.tsx',

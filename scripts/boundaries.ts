@@ -63,6 +63,11 @@ const lines: Line[] = [
     because: 'every feature stands on the platform: it knows nothing of shops',
   },
   {
+    from: /^server\/platform\//,
+    never: /^#contract\/(?!(endpoint|refusal)\.ts$)/,
+    because: 'the platform is told which pages and calls there are: it names none',
+  },
+  {
     from: /^server\/gateways\//,
     never: /^(#database\/|kysely$|pg$|#server\/(?!gateways\/|platform\/|config\.ts))/,
     because: 'a gateway speaks the other side’s language and keeps nothing',

@@ -5,7 +5,8 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify';
 import { api } from '#contract/api.ts';
-import { paths } from '#contract/paths.ts';
+import { pages, tokenPages } from '#contract/pages.ts';
+import { bareRoots, paths } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
@@ -33,7 +34,7 @@ import { associationFiles } from '#server/pages/association-files.routes.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
-import { withApiPrefix } from '#server/platform/api-prefix.ts';
+import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import type { Context } from '#server/platform/context.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
@@ -67,7 +68,12 @@ const MAX_REQUEST_MILLISECONDS = 20_000;
 export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
   let isClosing = false;
-  const site = { isHttps: config.publicUrl.startsWith('https:'), isDevelopment: config.isDevelopment };
+  const site = {
+    isHttps: config.publicUrl.startsWith('https:'),
+    isDevelopment: config.isDevelopment,
+    tokenPages,
+  };
+  const withApiPrefix = createApiPrefix(bareRoots, Object.values(pages));
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

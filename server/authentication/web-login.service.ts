@@ -1,4 +1,5 @@
 import type { SessionData } from '#contract/authentication.ts';
+import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Actor, Visitor } from '#server/platform/actor.ts';
@@ -23,7 +24,7 @@ export async function createWebLoginToken(
     await recordActivity(trx, { customerId, happenedAt: now, action: 'Web login asked for' });
     return created;
   });
-  const url = `${config.publicUrl}/app-login?${new URLSearchParams({ token })}`;
+  const url = `${config.publicUrl}${pages.appLogin}?${new URLSearchParams({ token })}`;
   return { token, url, expiresAt: expiresAt.toISOString() };
 }
 

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
 import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
@@ -17,7 +18,7 @@ export async function createEnableLink(
   const { token, expiresAt } = await transaction(db, (trx) =>
     createAppToken(trx, by, { purpose: LINK_PURPOSE, deviceId }),
   );
-  const url = `${config.publicUrl}/enable-notifications?${new URLSearchParams({ deviceId, token })}`;
+  const url = `${config.publicUrl}${pages.enableNotifications}?${new URLSearchParams({ deviceId, token })}`;
   return { url, token, expiresAt: expiresAt.toISOString() };
 }
 

@@ -1,4 +1,5 @@
 import { formatPence } from '#contract/money.ts';
+import { pagePath } from '#contract/pages.ts';
 import type { PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
 
 /** What the service worker is handed, as JSON: a notification, and the page that a tap on it opens. */
@@ -45,7 +46,7 @@ export function renderPush<Template extends PushTemplate>(
   const { orderId } = content;
   return {
     ...writers[template](content, shopName),
-    url: `/account/orders/${orderId}`,
+    url: pagePath('order', { orderId }),
     tag: `order-${orderId}`,
   };
 }

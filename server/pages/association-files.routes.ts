@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PAYMENT_PAGES, pages } from '#contract/pages.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Config } from '#server/config.ts';
 import { sendProblem } from '#server/platform/errors.ts';
@@ -32,17 +33,17 @@ function serve(app: FastifyInstance, name: string, content: object | false): voi
  * In this order. The first are pages that the app opens in a browser on purpose, and those PayPal sends the
  * buyer back to, in the browser that paid: they must not open the app again.
  */
-const pages = [
-  { '/': '/app-login*', exclude: true },
-  { '/': '/enable-notifications*', exclude: true },
-  { '/': '/payment/*', exclude: true },
-  { '/': '/products/*' },
-  { '/': '/account/orders/*' },
-  { '/': '/open*' },
+const components = [
+  { '/': `${pages.appLogin}*`, exclude: true },
+  { '/': `${pages.enableNotifications}*`, exclude: true },
+  { '/': `${PAYMENT_PAGES}*`, exclude: true },
+  { '/': pages.product.replace(':productId', '*') },
+  { '/': pages.order.replace(':orderId', '*') },
+  { '/': `${pages.open}*` },
 ];
 
 function appleAssociation({ appleIds }: Config['app']): object {
-  return { applinks: { details: [{ appIDs: appleIds, components: pages }] } };
+  return { applinks: { details: [{ appIDs: appleIds, components }] } };
 }
 
 const OPEN_LINKS = 'delegate_permission/common.handle_all_urls';
@@ -57,7 +58,7 @@ function androidAssociation({ androidPackage, androidCertificates }: Config['app
         package_name: androidPackage,
         sha256_cert_fingerprints: androidCertificates,
       },
-      relation_extensions: { [OPEN_LINKS]: { dynamic_app_link_components: pages } },
+      relation_extensions: { [OPEN_LINKS]: { dynamic_app_link_components: components } },
     },
   ];
 }

@@ -1,8 +1,9 @@
 import type { Category } from '#contract/catalogue.ts';
+import { pagePath, pages, PAYMENT_PAGES } from '#contract/pages.ts';
 
 /** `/categories/Nursery/Cots` for a chain of names. */
 function categoryPath(names: readonly string[]): string {
-  return `/categories/${names.map((name) => encodeURIComponent(name)).join('/')}`;
+  return `${pages.categories}/${names.map((name) => encodeURIComponent(name)).join('/')}`;
 }
 
 function* categoryPaths(categories: readonly Category[], above: readonly string[] = []): Generator<string> {
@@ -18,12 +19,12 @@ export function sitemap(
   categories: readonly Category[],
   products: readonly { id: string; updatedAt: Date }[],
 ): string {
-  const pages = ['/', '/products', '/categories', ...categoryPaths(categories), '/terms-and-conditions'];
+  const paths = [pages.home, pages.products, pages.categories, ...categoryPaths(categories), pages.terms];
   const entries = [
-    ...pages.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
     ...products.map(
       ({ id, updatedAt }) =>
-        `<url><loc>${escapeXml(`${publicUrl}/products/${id}`)}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
+        `<url><loc>${escapeXml(publicUrl + pagePath('product', { productId: id }))}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
     ),
   ];
   return [
@@ -35,12 +36,22 @@ export function sitemap(
   ].join('\n');
 }
 
+/** Search engines have no business there. */
+const unlisted = [
+  '/api/',
+  pages.account,
+  pages.basket,
+  pages.checkout,
+  PAYMENT_PAGES,
+  pages.login,
+  pages.register,
+  pages.appLogin,
+];
+
 export function robots(publicUrl: string): string {
   return [
     'User-agent: *',
-    ...['/api/', '/account', '/basket', '/checkout', '/payment/', '/login', '/register', '/app-login'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...unlisted.map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');

@@ -1,3 +1,5 @@
+import { pages } from '#contract/pages.ts';
+
 /** The web app manifest: what the shop is called and looks like once it is installed. */
 export function webAppManifest(shopName: string): string {
   return JSON.stringify({
@@ -20,8 +22,8 @@ export function webAppManifest(shopName: string): string {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: 'My Orders', url: '/account/orders' },
-      { name: 'Basket', url: '/basket' },
+      { name: 'My Orders', url: pages.orders },
+      { name: 'Basket', url: pages.basket },
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
@@ -115,7 +116,7 @@ async function requirePace(trx: DatabaseTransaction, customerId: string, now: Da
 
 function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
   const { shippingAddress: to } = order;
-  const page = (name: string) => `${config.publicUrl}/payment/paypal/${name}?orderId=${order.id}`;
+  const page = (path: string) => `${config.publicUrl}${path}?orderId=${order.id}`;
   return {
     customId: order.id,
     // The order number and nothing else, for every payment: PayPal takes money for an invoice id once.
@@ -141,8 +142,8 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
       countryCode: to.countryCode,
     },
     brandName: config.shopName,
-    returnUrl: page('return'),
-    cancelUrl: page('cancel'),
+    returnUrl: page(pages.paymentReturn),
+    cancelUrl: page(pages.paymentCancel),
   };
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { withApiPrefix } from './api-prefix.ts';
+import { pages as shopPages } from '#contract/pages.ts';
+import { bareRoots } from '#contract/paths.ts';
+import { createApiPrefix } from './api-prefix.ts';
+
+const withApiPrefix = createApiPrefix(bareRoots, Object.values(shopPages));
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

@@ -1,15 +1,18 @@
-/** Pages of the storefront below /account; a GET of any other /account path is a call. */
-const accountPages =
-  /^\/account(?:\/(?:profile|addresses|orders(?:\/[^/?]*)?|activity|change-password|security|notifications|privacy))?\/?(?:\?|$)/;
-
 /**
- * The specification lists some calls without `/api`. They answer at that bare path too: this adds the
- * prefix. Calls that change something never collide with a page, which is only ever fetched. A
- * browser, which asks for HTML, gets a page there, if only the one that says that there is none.
+ * Some calls answer without `/api` too (docs/external-api.md): this adds it at the roots that have such calls. Calls that
+ * change something never collide with a page, which is only ever fetched. A browser, which asks for HTML, gets a page
+ * there, if only the one that says that there is none.
+ *
+ * `pages` are paths such as `/account/orders/:orderId`.
  */
-export function withApiPrefix(method: string, url: string, accept = ''): string {
-  if (!/^\/(?:account|auth|orders)(?:[/?]|$)/.test(url)) return url;
-  const isRead = method === 'GET' || method === 'HEAD';
-  const isPage = isRead && (accountPages.test(url) || /\btext\/html\b/i.test(accept));
-  return isPage ? url : `/api${url}`;
+export function createApiPrefix(roots: readonly string[], pages: readonly string[]) {
+  const bare = new RegExp(`^(?:${roots.join('|')})(?:[/?]|$)`);
+  const patterns = pages.filter((page) => bare.test(page)).map((page) => page.replace(/:\w+/g, '[^/?]*'));
+  const isPage = new RegExp(`^(?:${patterns.join('|')})/?(?:\\?|$)`);
+
+  return (method: string, url: string, accept = ''): string => {
+    if (!bare.test(url)) return url;
+    const isRead = method === 'GET' || method === 'HEAD';
+    return isRead && (isPage.test(url) || /\btext\/html\b/i.test(accept)) ? url : `/api${url}`;
+  };
 }

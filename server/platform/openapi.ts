@@ -46,7 +46,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], shopName: string
 function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['server/unexpected', 'server/busy'];
   if (endpoint.access !== 'visitor') codes.push('session/required');
-  if (endpoint.query || endpoint.body || (endpoint.params && endpoint.name !== 'captureOrderPayment')) {
+  if (endpoint.query || endpoint.body || (endpoint.params && !endpoint.takesAnyParams)) {
     codes.push('request/invalid');
   }
   if (endpoint.body) codes.push('request/malformed', 'request/not-json', 'request/too-large');

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /**
- * A request id that a proxy gave, when it looks like one; else our own. Never one with the digits 400: an
- * unexpected error quotes it, and clients of the payment call read these digits as "already paid" (SPEC section 4).
+ * A request id that a proxy gave, when it looks like one; else our own. Never one with the digits 400: an unexpected
+ * error quotes it, and some clients look for these digits in what they are told (docs/external-api.md).
  */
 export function requestId(header: string | string[] | undefined): string {
   if (typeof header === 'string' && /^[\w-]{8,64}$/.test(header) && !header.includes('400')) return header;

@@ -21,13 +21,11 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types shop-sw',
 ].join('; ');
 
-/** Pages whose address carries a token: it must not travel on as a Referer. */
-const tokenPages =
-  /^\/(?:verify-email-handler|reset-password-handler|app-login|enable-notifications|open)(?:$|[/?])/;
-
 export interface Site {
   isHttps: boolean;
   isDevelopment: boolean;
+  /** Pages whose address carries a token, which must not travel on as a Referer. */
+  tokenPages: readonly string[];
 }
 
 /** What every answer carries, whatever it answers. */
@@ -36,7 +34,7 @@ export function securityHeaders(url: string, site: Site): Record<string, string>
     // Vite's development client needs inline styles and a socket; the built shop gets the full policy.
     ...(!site.isDevelopment && { 'content-security-policy': CONTENT_SECURITY_POLICY }),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': tokenPages.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': isAt(url, site.tokenPages) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -48,4 +46,8 @@ export function sendSecurityHeaders(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.url, site));
   });
+}
+
+function isAt(url: string, paths: readonly string[]): boolean {
+  return paths.some((path) => url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length)));
 }

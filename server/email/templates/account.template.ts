@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { exclaim, hello } from './greeting.rules.ts';
 import {
@@ -16,7 +17,7 @@ type Opened<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
 export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>, sender: Sender): Email {
   const { firstName, email, token } = content;
-  const url = sender.pageUrl('/verify-email-handler', { token, email });
+  const url = sender.pageUrl(pages.verifyEmail, { token, email });
   const made = registrationInWords(content);
   const stranger = `Open it only if you registered yourself. If that was not you, you need not do anything: without this link nobody can use an account at ${sender.shopName} with your address.`;
   return {
@@ -57,8 +58,8 @@ function registrationInWords({
 }
 
 export function alreadyRegisteredEmail(content: EmailContents['already-registered'], sender: Sender): Email {
-  const login = sender.pageUrl('/login');
-  const forgot = sender.pageUrl('/forgot-password');
+  const login = sender.pageUrl(pages.login);
+  const forgot = sender.pageUrl(pages.forgotPassword);
   const stranger =
     'If that was not you, somebody may have mistyped their address. Nothing has changed in your account.';
   return {
@@ -88,7 +89,7 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
 
 export function resetPasswordEmail(content: Opened<EmailContents['reset-password']>, sender: Sender): Email {
   const { firstName, email, token } = content;
-  const url = sender.pageUrl('/reset-password-handler', { token, email });
+  const url = sender.pageUrl(pages.resetPassword, { token, email });
   const stranger = 'If you did not ask for this, you need not do anything: your password stays as it is.';
   return {
     subject: `Set a new password for ${sender.shopName}`,
@@ -115,7 +116,7 @@ export function resetPasswordEmail(content: Opened<EmailContents['reset-password
 
 export function passwordChangedEmail(content: EmailContents['password-changed'], sender: Sender): Email {
   const when = timeInWords(content.changedAt);
-  const forgot = sender.pageUrl('/forgot-password');
+  const forgot = sender.pageUrl(pages.forgotPassword);
   return {
     subject: `Your password for ${sender.shopName} was changed`,
     text: plain(

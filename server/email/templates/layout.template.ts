@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import { formatDate } from '#contract/dates.ts';
 import { html, type Html } from './html.template.ts';
 
@@ -100,7 +101,7 @@ export function page(sender: Sender, parts: { title: string; preview: string; bo
                   <td style="padding: 0 8px 20px;">
                     <a
                       class="link"
-                      href="${sender.pageUrl('/')}"
+                      href="${sender.pageUrl(pages.home)}"
                       style="${font} font-size: 24px; font-weight: 800; color: #0c665b; text-decoration: none;"
                       >${sender.shopName}</a
                     >
@@ -126,8 +127,8 @@ export function page(sender: Sender, parts: { title: string; preview: string; bo
                     style="${font} padding: 20px 8px 0; font-size: 13px; line-height: 1.5; color: #695d54;"
                   >
                     ${sender.shopName} ·
-                    ${link(sender.pageUrl('/'), sender.pageUrl('/').replace(/^https?:\/\/|\/$/g, ''))} ·
-                    ${link(`mailto:${sender.contact}`, sender.contact)}
+                    ${link(sender.pageUrl(pages.home), sender.pageUrl(pages.home).replace(/^https?:\/\/|\/$/g, ''))}
+                    · ${link(`mailto:${sender.contact}`, sender.contact)}
                     ${sender.address === null ? '' : html`<br />${sender.address}`}
                   </td>
                 </tr>
@@ -255,7 +256,7 @@ export function small(text: string): Html {
 
 /** The text part: paragraphs parted by blank lines, signed by the shop. */
 export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
-  const signature = [sender.shopName, sender.address, sender.pageUrl('/'), sender.contact]
+  const signature = [sender.shopName, sender.address, sender.pageUrl(pages.home), sender.contact]
     .filter((line) => line !== null)
     .join('\n');
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';

@@ -1,3 +1,4 @@
+import { pagePath, pages } from '#contract/pages.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
 import type {
@@ -52,7 +53,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
       `See the order: ${url}`,
       'IF YOU CHANGE YOUR MIND',
       ...cancelling(order, sender),
-      `Sold by ${sellerOf(sender)}, ${sender.pageUrl('/')}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl('/terms-and-conditions')}`,
+      `Sold by ${sellerOf(sender)}, ${sender.pageUrl(pages.home)}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl(pages.terms)}`,
     ),
     html: page(sender, {
       title: exclaim('Thank you', order.firstName),
@@ -78,11 +79,11 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
         heading('Who you bought from'),
         note(
           `Sold by ${sellerOf(sender)}, `,
-          link(sender.pageUrl('/'), sender.pageUrl('/')),
+          link(sender.pageUrl(pages.home), sender.pageUrl(pages.home)),
           ', ',
           link(`mailto:${sender.contact}`, sender.contact),
           '. ',
-          link(sender.pageUrl('/terms-and-conditions'), 'Terms and Conditions'),
+          link(sender.pageUrl(pages.terms), 'Terms and Conditions'),
           '. Please keep this email: it is your confirmation.',
         ),
       ],
@@ -205,7 +206,7 @@ function cancelling(order: OrderSummary, sender: Sender): string[] {
 }
 
 function orderUrl(order: OrderSummary, sender: Sender): string {
-  return sender.pageUrl(`/account/orders/${order.orderId}`);
+  return sender.pageUrl(pagePath('order', { orderId: order.orderId }));
 }
 
 function strong(text: string): Html {

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { hello } from './greeting.rules.ts';
 import { link, page, paragraph, plain, timeInWords, type Email, type Sender } from './layout.template.ts';
@@ -53,7 +54,7 @@ function noticeEmail(
   firstName: string,
   notice: { subject: string; title: string; preview: string; paragraphs: [string, ...string[]] },
 ): Email {
-  const forgot = sender.pageUrl('/forgot-password');
+  const forgot = sender.pageUrl(pages.forgotPassword);
   const [first, ...rest] = notice.paragraphs;
   return {
     subject: notice.subject,

@@ -1,0 +1,68 @@
+/**
+ * The address of every page. `storefront/routes.ts` serves them, and a test holds the two together; what the server says of
+ * pages (links in e-mails, the sitemap, headers) it says by these names.
+ */
+export const pages = {
+  home: '/',
+  products: '/products',
+  product: '/products/:productId',
+  categories: '/categories',
+  /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
+  category: '/categories/*',
+  terms: '/terms-and-conditions',
+
+  basket: '/basket',
+  checkout: '/checkout',
+  paymentReturn: '/payment/paypal/return',
+  paymentCancel: '/payment/paypal/cancel',
+
+  account: '/account',
+  profile: '/account/profile',
+  activity: '/account/activity',
+  changePassword: '/account/change-password',
+  addresses: '/account/addresses',
+  orders: '/account/orders',
+  order: '/account/orders/:orderId',
+  security: '/account/security',
+  notifications: '/account/notifications',
+  privacy: '/account/privacy',
+
+  login: '/login',
+  loginTwoFactor: '/login-2fa',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email-handler',
+  resetPassword: '/reset-password-handler',
+
+  open: '/open',
+  appLogin: '/app-login',
+  enableNotifications: '/enable-notifications',
+  notificationsEnabled: '/notifications-enabled',
+  offline: '/offline',
+} as const;
+
+type PageName = keyof typeof pages;
+type ParamOf<Path> = Path extends `${string}/:${infer Name}` ? Name : never;
+
+/** Where PayPal sends the buyer back to. */
+export const PAYMENT_PAGES = '/payment/';
+
+/** Their addresses carry a token, which must not travel on as a Referer. */
+export const tokenPages = [
+  pages.verifyEmail,
+  pages.resetPassword,
+  pages.appLogin,
+  pages.enableNotifications,
+  pages.open,
+] as const;
+
+/** `pagePath('order', { orderId })`. */
+export function pagePath<Name extends PageName>(
+  name: Name,
+  params: Record<ParamOf<(typeof pages)[Name]>, string>,
+): string {
+  return Object.entries<string>(params).reduce(
+    (path, [param, value]) => path.replace(`:${param}`, encodeURIComponent(value)),
+    pages[name] as string,
+  );
+}
