@@ -1,5 +1,5 @@
 /**
- * Every way the API can say no: a stable code, an HTTP status, and a sentence a parent understands.
+ * Every way the shop can say no: a stable code, an HTTP status, and a sentence a parent understands.
  * `{name}` in a sentence is filled from the refusal's values. The sentence travels as `detail` of an
  * RFC 9457 problem; the code never changes once published.
  *
@@ -190,6 +190,53 @@ const table = {
     'We could not yet find out whether the payment went through. Please do not pay again: we keep asking PayPal and will e-mail you.',
   ],
   'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
+
+  // What the owner is told by npm run orders and npm run customers. No call of the API refuses with these.
+  'orders/already-shipped': [
+    409,
+    'Already shipped',
+    'Order {orderNumber} has been shipped already, and its customer has been told how.',
+  ],
+  'orders/refund-under-way': [
+    409,
+    'Refund under way',
+    'Money for order {orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.',
+  ],
+  'orders/disputed': [
+    409,
+    'Payment disputed',
+    'The payment of order {orderNumber} is disputed, reversed or held: see show. If it is to leave all the same, say --yes.',
+  ],
+  'orders/payment-under-way': [
+    409,
+    'Payment under way',
+    'Money for order {orderNumber} may be on its way: PayPal has not said yet. Try again when it has.',
+  ],
+  'orders/not-possible': [
+    409,
+    'Not possible now',
+    'Order {orderNumber} is {present}: it cannot become {wanted}.',
+  ],
+  'orders/invalid-carrier': [422, 'Carrier not valid', '{problem}'],
+  'orders/invalid-tracking': [
+    422,
+    'Tracking address not valid',
+    'The tracking address must start with https:// and have at most {limit} characters.',
+  ],
+  'payments/nothing-to-decide': [
+    409,
+    'Nothing to decide',
+    'No refund of order {orderNumber} waits for your decision.',
+  ],
+  'payments/not-paid': [409, 'Not paid', 'Order {orderNumber} has not been paid.'],
+  'payments/nothing-left': [409, 'Nothing left', 'Nothing is left of order {orderNumber} to give back.'],
+  'payments/too-much': [
+    422,
+    'Too much or too little',
+    'Between {min} and {max} of order {orderNumber} can be given back.',
+  ],
+  'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
+  'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
 
 export type RefusalCode = keyof typeof table;

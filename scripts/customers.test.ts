@@ -52,7 +52,7 @@ it('lets in a customer who has lost the app and the recovery codes, and tells th
 
   const again = await customers('reset-two-factor', email, '--yes');
   expect(again).toMatchObject({ code: 1, out: '' });
-  expect(again.err).toContain('has no two-factor authentication');
+  expect(again.err).toContain('Two-factor authentication is not enabled');
 });
 
 it('refuses who is not there, and what it does not know', async () => {

@@ -1,8 +1,8 @@
 // npm run customers -- reset-two-factor EMAIL: what customers cannot do for themselves.
 import { parseArgs } from 'node:util';
+import { Refusal } from '#contract/refusal.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { resetTwoFactor } from '#server/two-factor/reset.service.ts';
 import { openShop, printFailure } from './open-shop.ts';
 import { printable } from './orders/terminal-text.ts';
@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
     console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
     return 0;
   } catch (error) {
-    if (!(error instanceof OwnerRefusal)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     console.error(printable(error.message));
     return 1;
   } finally {

@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
+import { Refusal, refuse } from '#contract/refusal.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -178,7 +178,7 @@ async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new Misuse('This is about money, and nobody can be asked here: say --yes.');
   }
-  if (!(await ask(question))) throw new OwnerRefusal('command/not-agreed', 'Nothing has been changed.');
+  if (!(await ask(question))) throw refuse('command/not-agreed');
 }
 
 async function ask(question: string): Promise<boolean> {
@@ -216,7 +216,7 @@ try {
   process.exitCode = await main(args);
 } catch (error) {
   const isMisuse = error instanceof Misuse;
-  if (isMisuse || error instanceof OwnerRefusal) {
+  if (isMisuse || error instanceof Refusal) {
     if (args.includes('--json')) {
       const code = isMisuse ? 'command/not-understood' : error.code;
       console.log(printableJson({ code, detail: error.message }));
@@ -226,5 +226,5 @@ try {
   } else {
     printFailure(error);
   }
-  process.exitCode = isMisuse || !(error instanceof OwnerRefusal) ? 2 : 1;
+  process.exitCode = isMisuse || !(error instanceof Refusal) ? 2 : 1;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { newApproval, type Buyer } from './buyer.ts';
 import { findFaults } from './faults.ts';
@@ -115,7 +115,7 @@ async function own({ db, now }: World, orderId: string, wish: 'refund' | 'refund
       : refundOrder(context, orderId, wish === 'refund' ? 'all' : 100));
   } catch (error) {
     // The owner came too early or too late, and is told so.
-    if (!(error instanceof OwnerRefusal)) throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 

@@ -1,9 +1,9 @@
+import { refuse } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { restock } from '#server/inventory/stock.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { notifyOrderCancelled, notifyOrderShipped } from './order-notifications.service.ts';
 import {
@@ -48,23 +48,14 @@ export async function shipOrder(
         (given.carrier ?? order.carrier) === order.carrier &&
         (given.trackingUrl ?? order.trackingUrl) === order.trackingUrl;
       if (isSame) return false;
-      throw new OwnerRefusal(
-        'orders/already-shipped',
-        `Order ${order.orderNumber} has been shipped already, and its customer has been told how.`,
-      );
+      throw refuse('orders/already-shipped', { orderNumber: order.orderNumber });
     }
     requireTransition(order, 'Shipped');
     if (await isRefundUnderWay(trx, order.id)) {
-      throw new OwnerRefusal(
-        'orders/refund-under-way',
-        `Money for order ${order.orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.`,
-      );
+      throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
     }
     if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
-      throw new OwnerRefusal(
-        'orders/disputed',
-        `The payment of order ${order.orderNumber} is disputed, reversed or held: see show. If it is to leave all the same, say --yes.`,
-      );
+      throw refuse('orders/disputed', { orderNumber: order.orderNumber });
     }
     await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
     const how = given.carrier === null ? '' : ` with ${given.carrier}`;
@@ -97,10 +88,7 @@ export async function cancelOrderForOwner(
   requireTransition(order, 'Cancelled');
   if (order.status === 'Pending') {
     if (!isPaymentAbandoned && !isOpen(order)) {
-      throw new OwnerRefusal(
-        'orders/payment-under-way',
-        `Money for order ${order.orderNumber} may be on its way: PayPal has not said yet. Try again when it has.`,
-      );
+      throw refuse('orders/payment-under-way', { orderNumber: order.orderNumber });
     }
     await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
     return;
@@ -113,7 +101,7 @@ export async function cancelOrderForOwner(
 
 export async function requireOrderId(db: Context['db'], numberOrId: string): Promise<string> {
   const id = await findOrderId(db, numberOrId);
-  if (id === null) throw new OwnerRefusal('orders/not-found', 'There is no order of that number or id.');
+  if (id === null) throw refuse('orders/not-found');
   return id;
 }
 
@@ -131,10 +119,11 @@ async function act(
 
 function requireTransition(order: StoredOrder, to: OrderStatus): void {
   if (orderTransitions[order.status].includes(to)) return;
-  throw new OwnerRefusal(
-    'orders/not-possible',
-    `Order ${order.orderNumber} is ${order.status}: it cannot become ${to}.`,
-  );
+  throw refuse('orders/not-possible', {
+    orderNumber: order.orderNumber,
+    present: order.status,
+    wanted: to,
+  });
 }
 
 async function record(
@@ -155,7 +144,7 @@ const carrierLine = optionalLine('The carrier', 60);
 
 function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl: string | null } {
   const carrier = carrierLine.safeParse(form.carrier);
-  if (!carrier.success) throw new OwnerRefusal('orders/invalid-carrier', carrier.error.issues[0]!.message);
+  if (!carrier.success) throw refuse('orders/invalid-carrier', { problem: carrier.error.issues[0]!.message });
   return { carrier: carrier.data, trackingUrl: form.trackingUrl ? readTrackingUrl(form.trackingUrl) : null };
 }
 
@@ -163,10 +152,7 @@ function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl
 function readTrackingUrl(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > LONGEST_TRACKING_URL) {
-    throw new OwnerRefusal(
-      'orders/invalid-tracking',
-      `The tracking address must start with https:// and have at most ${LONGEST_TRACKING_URL} characters.`,
-    );
+    throw refuse('orders/invalid-tracking', { limit: LONGEST_TRACKING_URL });
   }
   return url.href;
 }

@@ -11,7 +11,7 @@ import { startMailbox } from '#tests/support/simulators.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { deliverOrder, shipOrder } from './fulfilment.service.ts';
 import { orderTransitions, UNPAID_ORDER_HOURS, type OrderStatus } from './orders.rules.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 
 let world: PayingShop;
 
@@ -122,9 +122,7 @@ describe('shipping', () => {
       { trackingUrl: 'https://user:secret@otter.example/1' },
       { trackingUrl: `https://otter.example/${'x'.repeat(500)}` },
     ]) {
-      await expect(shipOrder(world.context, order.id, form), JSON.stringify(form)).rejects.toThrow(
-        OwnerRefusal,
-      );
+      await expect(shipOrder(world.context, order.id, form), JSON.stringify(form)).rejects.toThrow(Refusal);
     }
     expect((await buyer.see(order.id)).OrderStatus).toBe('Processing');
     await shipOrder(world.context, order.id, { carrier: 'Otter Post' });
@@ -330,7 +328,7 @@ describe('the ways of an order', () => {
     for (const unknown of ['7KQ2-M9XD', '00000000-0000-4000-8000-000000000000', '', "' or true --"]) {
       await expect(deliverOrder(world.context, unknown)).rejects.toMatchObject({
         code: 'orders/not-found',
-        message: 'There is no order of that number or id.',
+        message: 'Order not found.',
       });
     }
   });

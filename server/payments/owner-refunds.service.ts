@@ -1,11 +1,11 @@
 import { formatPence } from '#contract/money.ts';
+import { refuse } from '#contract/refusal.ts';
 import {
   cancelOrderForOwner,
   requireOrderId,
   type OwnerAct,
   type OwnerContext,
 } from '#server/orders/fulfilment.service.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
@@ -46,10 +46,7 @@ export async function decideOnRefunds(
     const order = (await lockOrder(trx, orderId))!;
     const ids = await listUndecidedRefunds(trx, orderId);
     if (ids.length === 0) {
-      throw new OwnerRefusal(
-        'payments/nothing-to-decide',
-        `No refund of order ${order.orderNumber} waits for your decision.`,
-      );
+      throw refuse('payments/nothing-to-decide', { orderNumber: order.orderNumber });
     }
     for (const id of ids) {
       if (decision === 'carry-on') {
@@ -110,19 +107,17 @@ async function writeRefund(
   now: Date,
 ): Promise<string> {
   const { payment, leftPence } = await findRefundable(trx, order);
-  if (!payment) throw new OwnerRefusal('payments/not-paid', `Order ${order.orderNumber} has not been paid.`);
+  if (!payment) throw refuse('payments/not-paid', { orderNumber: order.orderNumber });
   if (leftPence === 0) {
-    throw new OwnerRefusal(
-      'payments/nothing-left',
-      `Nothing is left of order ${order.orderNumber} to give back.`,
-    );
+    throw refuse('payments/nothing-left', { orderNumber: order.orderNumber });
   }
   const amountPence = amount === 'all' ? leftPence : amount;
   if (!Number.isSafeInteger(amountPence) || amountPence < 1 || amountPence > leftPence) {
-    throw new OwnerRefusal(
-      'payments/too-much',
-      `Between ${formatPence(1)} and ${formatPence(leftPence)} of order ${order.orderNumber} can be given back.`,
-    );
+    throw refuse('payments/too-much', {
+      orderNumber: order.orderNumber,
+      min: formatPence(1),
+      max: formatPence(leftPence),
+    });
   }
   return insertRefund(trx, {
     orderId: order.id,

@@ -4,7 +4,7 @@ import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
-import type { OwnerRefusal } from '#server/platform/owner-refusal.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { refundOrder } from './owner-refunds.service.ts';
 import { findCurrentPayment } from './payments.queries.ts';
@@ -66,7 +66,7 @@ describe('a refund', () => {
     const refusalOf = (id: string, amount: number | 'all') =>
       refundOrder(world.context, id, amount).then(
         () => null,
-        (error: OwnerRefusal) => [error.code, error.message],
+        (error: Refusal) => [error.code, error.message],
       );
     expect(await refund(order.id, 1000)).toBe('completed');
     for (const amount of [5001, 0, -1, 0.5, Number.NaN]) {

@@ -1,8 +1,8 @@
+import { refuse } from '#contract/refusal.ts';
 import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { findAccount } from '#server/authentication/reauthentication.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { OwnerRefusal } from '#server/platform/owner-refusal.ts';
 import {
   deleteOfferedSecret,
   deleteSecret,
@@ -20,10 +20,10 @@ export async function resetTwoFactor(
   email: string,
 ): Promise<void> {
   const account = await findAccount(db, email);
-  if (!account) throw new OwnerRefusal('customers/not-found', `There is no account of ${email}.`);
+  if (!account) throw refuse('customers/not-found', { email });
   await transaction(db, async (trx) => {
     if (!(await lockForSwitch(trx, account, { isEnabled: true }))) {
-      throw new OwnerRefusal('two-factor/not-enabled', `${email} has no two-factor authentication.`);
+      throw refuse('two-factor/not-enabled');
     }
     await removeSecret(trx, account, clock.now());
   });
