@@ -84,3 +84,25 @@ it('lets go of those whose time is up while they wait, and of nothing else', asy
   await first;
   expect(await third).toBe('in the end');
 });
+
+it('keeps the permit of work that has begun until it ends, whoever has given up on it', async () => {
+  const semaphore = createSemaphore({ permits: 1 });
+  const impatient = new AbortController();
+  const started: string[] = [];
+  let end = () => {};
+  const first = semaphore.run(
+    async () => {
+      started.push('first');
+      await new Promise<void>((resolve) => (end = resolve));
+      return 'done';
+    },
+    { signal: impatient.signal },
+  );
+  const second = semaphore.run(async () => started.push('second'));
+  impatient.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(started).toEqual(['first']);
+  end();
+  expect(await first).toBe('done');
+  await second;
+});

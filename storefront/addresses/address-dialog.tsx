@@ -24,7 +24,7 @@ export function AddressDialog({
   /** Null: a new one. */
   address: Address | null;
   onClose: () => void;
-  /** The specification does not say whether the answer holds the address. */
+  /** It was never agreed whether the answer holds the address. */
   onSaved: (saved: Address | undefined) => Promise<void> | void;
 }) {
   const session = useSession();

@@ -5,7 +5,7 @@ import type { Order, OrderSummary } from '#contract/orders.ts';
 import type { EndpointName } from '#contract/paths.ts';
 
 /*
- * Pages count on what the specification's third section promises of an answer and on nothing more. Whatever else our
+ * Pages count on what was agreed about an answer (docs/external-api.md) and on nothing more. Whatever else our
  * own server tells is filled in here when it is missing. The types name what is promised, so a field added to the
  * contract has to be filled in too. What cannot be known, such as how many products there are, a page leaves out.
  */

@@ -8,7 +8,7 @@ export interface DeliveryTerms {
   freeDeliveryFrom: number;
 }
 
-/** What the specification promises of a basket; our own server tells the rest too. */
+/** What was agreed about a basket (docs/external-api.md); our own server tells the rest too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
   items: (Omit<BasketItem, 'stockLevel'> & Partial<Pick<BasketItem, 'stockLevel'>>)[];
   subtotal: number;

@@ -12,8 +12,8 @@ export interface DeepLink {
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * What /open was asked to open. An account has no id of its own, and yet its link carries one: the
- * specification calls every link without a type or an id invalid. An id is checked before any address is made of it.
+ * What /open was asked to open. An account has no id of its own, and yet its link carries one: a
+ * link without a type or an id is invalid, as the app was promised. An id is checked before any address is made of it.
  */
 export function readDeepLink(query: URLSearchParams, scheme: string): DeepLink | 'invalid' | 'unknown' {
   const type = query.get('type') ?? '';

@@ -5,7 +5,7 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { PhoneScene, type Mood } from './phone-scene.tsx';
 import styles from './hand-off-card.module.css';
 
-/** How long it takes until the page goes on by itself, by the specification. */
+/** How long it takes until the page goes on by itself: docs/external-api.md. */
 export type Wait = 1500 | 2000 | 2500 | 3000;
 
 /** Of the card on screen, whichever of a page's components shows it: when it changes, that is told. */

@@ -16,7 +16,7 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
   PartiallyRefunded: 'plain',
 };
 
-/** A status: its value is the name of a class, as the specification asks, and is read in words. */
+/** A status: its value is the name of a class, as docs/external-api.md says, and is read in words. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <Badge tone={tones[status]} className={status}>

@@ -17,7 +17,7 @@ import styles from './two-factor.module.css';
 const TITLE = 'Two-Factor Authentication';
 const FAILED = 'Login failed. Please try again.';
 const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
-/** SPEC section 9: how long the page says that the log-in is over. */
+/** How long the page says that the log-in is over. */
 const TO_LOGIN_MILLISECONDS = 2500;
 
 interface TwoFactorLoginState extends LoginState {

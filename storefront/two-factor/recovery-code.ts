@@ -1,4 +1,4 @@
-/** SPEC section 5, for a field's `pattern`. */
+/** For a field's `pattern`. */
 export const RECOVERY_CODE_PATTERN = '[A-Z0-9]{4}-[A-Z0-9]{4}';
 
 /** As it was printed (`K7PM-2XQD`), or as much of it as has been typed. */

@@ -8,7 +8,7 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
 import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
- * Every screen on answers that hold what the specification promises and nothing more: each is complete, and none
+ * Every screen on answers that hold what was agreed (docs/external-api.md) and nothing more: each is complete, and none
  * shows a trace of what is missing.
  */
 interface Screen {

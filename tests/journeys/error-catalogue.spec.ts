@@ -13,7 +13,7 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
 import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
- * Each sentence of the error catalogue on its screen, in the words of the specification. The shop is opened once
+ * Each sentence of the error catalogue on its screen, in the agreed words. The shop is opened once
  * for many of them: each screen is turned to, as by a link.
  */
 async function meetAll(page: Page, entries: readonly CatalogueEntry[]): Promise<void> {

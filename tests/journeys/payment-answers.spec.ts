@@ -3,8 +3,8 @@ import { callShop, expect, logIn, openAccount, test, type Account } from '#tests
 import { orderSomething } from '#tests/support/screens.ts';
 
 /*
- * What the return page makes of each answer to the capture, our own server's and any other's that keeps to the
- * specification. The pages are not the watched ones: a browser reports every answer of 500.
+ * What the return page makes of each answer to the capture, our own server's and any other's that keeps to
+ * docs/external-api.md. The pages are not the watched ones: a browser reports every answer of 500.
  */
 
 const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
