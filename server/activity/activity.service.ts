@@ -12,10 +12,10 @@ import {
 } from './activity.queries.ts';
 import { isTimeZone, spanOfDays } from './activity.rules.ts';
 
-const MAX_ENTRIES_A_DAY = { count: 1000, seconds: 86_400 };
+const MAX_ENTRIES_A_DAY = { count: 10_000, seconds: 86_400 };
 
 /**
- * Records what a customer did by a call that they could make all day long. Beyond a thousand entries a day it is refused
+ * Records what a customer did by a call that they could make all day long. Beyond ten thousand entries a day it is refused
  * with `activity/too-much`, so that no account fills the disk.
  */
 export async function recordOwnAct(trx: DatabaseTransaction, act: Activity): Promise<void> {
