@@ -21,6 +21,7 @@ export const api = {
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   getProduct: catalogue.getProduct,
+  listVariants: catalogue.listVariants,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -15,6 +15,8 @@ const basketItem = z.object({
   totalPrice: z.number(),
   /** How many could be bought now. */
   stockLevel: z.number(),
+  /** False: the shop has stopped selling it since it came into the basket. */
+  isForSale: z.boolean(),
 });
 
 export const basket = z.object({

@@ -76,3 +76,29 @@ export const getProduct = endpoint('getProduct', {
   answers: { 200: product },
   refusals: ['catalogue/product-not-found'],
 });
+
+const variants = z.object({
+  /** What one chooses by, and the values that there are, each in the order of the page. */
+  Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
+  /** The one that stands for all in lists is the first that can be bought, or else the first. */
+  Variants: z.array(
+    z.object({
+      Uuid: z.string(),
+      /** One for each of the options. */
+      Values: z.array(z.string()),
+      /** Pounds, VAT included. */
+      Price: z.number(),
+      StockLevel: z.number(),
+      ImagePath: z.string().nullable(),
+    }),
+  ),
+});
+export type Variants = z.infer<typeof variants>;
+
+export const listVariants = endpoint('listVariants', {
+  summary: 'The product in all its sizes, colours and the like; nothing for a product that comes in one',
+  access: 'visitor',
+  params: z.object({ id: uuid }),
+  answers: { 200: variants },
+  refusals: ['catalogue/product-not-found'],
+});

@@ -10,6 +10,7 @@ export const paths = {
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
   getProduct: 'GET /api/products/:id',
+  listVariants: 'GET /api/products/:id/variants',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

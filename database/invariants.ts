@@ -84,6 +84,36 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where i.in_stock <> (s.available > 0)`,
   },
   {
+    name: 'what lists show is published, and what is published can be listed',
+    brokenBy: `
+      select 'product ' || p.id || ' is ' || p.status || ' and '
+        || case when i.product_id is null then 'not in the index' else 'in the index as another' end as what
+      from products p left join product_index i on i.product_id = p.id
+      where (i.is_listed, i.style_id, i.style_position) is distinct from (p.status = 'published', p.style_id, p.style_position)`,
+  },
+  {
+    name: 'a style has one card, of its first variant that can be bought or else of its first',
+    brokenBy: `
+      select 'product ' || product_id || ' is ' || case when is_lead then '' else 'not ' end || 'a card' as what
+      from (
+        select product_id, is_lead, style_id is null or 1 = row_number() over (
+          partition by style_id order by in_stock desc, style_position, product_id
+        ) as is_first
+        from product_index where is_listed
+      ) i
+      where is_lead <> is_first`,
+  },
+  {
+    name: 'the last price of the history is the price',
+    brokenBy: `
+      select 'product ' || p.id || ' costs ' || p.price_pence || ' pence, by its history ' || coalesce(h.price_pence::text, 'nothing') as what
+      from products p
+      left join lateral (
+        select price_pence from price_changes where product_id = p.id order by valid_from desc limit 1
+      ) h on true
+      where h.price_pence is distinct from p.price_pence`,
+  },
+  {
     name: 'an order costs what its lines cost',
     brokenBy: `
       select 'order ' || o.order_number || ': ' || o.subtotal_pence || ' pence, lines: ' || coalesce(sum(i.total_pence), 0) as what

@@ -259,6 +259,12 @@ export interface PaymentStatusTransitions {
   to_status: string;
 }
 
+export interface PriceChanges {
+  price_pence: number;
+  product_id: string;
+  valid_from: Timestamp;
+}
+
 export interface ProductCategories {
   category_id: string;
   position: Generated<number>;
@@ -278,7 +284,11 @@ export interface ProductIndex {
   document: string;
   heads: string;
   in_stock: boolean;
+  is_lead: boolean;
+  is_listed: boolean;
   product_id: string;
+  style_id: string | null;
+  style_position: number | null;
 }
 
 export interface Products {
@@ -287,10 +297,28 @@ export interface Products {
   description: Generated<string>;
   id: Generated<string>;
   name: string;
+  option_values: string[] | null;
   price_pence: number;
   sku: string;
+  status: Generated<string>;
+  style_id: string | null;
+  style_position: number | null;
   updated_at: Generated<Timestamp>;
   vat_class: Generated<string>;
+}
+
+export interface PublishedProducts {
+  brand: string | null;
+  description: string | null;
+  id: string | null;
+  name: string | null;
+  option_values: string[] | null;
+  price_pence: number | null;
+  sku: string | null;
+  style_id: string | null;
+  style_position: number | null;
+  updated_at: Timestamp | null;
+  vat_class: string | null;
 }
 
 export interface PushSubscriptions {
@@ -373,6 +401,13 @@ export interface Stock {
   reserved: Generated<number>;
 }
 
+export interface Styles {
+  code: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  options: Json;
+}
+
 export interface TrustedNetworks {
   customer_id: string;
   last_used_at: Timestamp;
@@ -431,10 +466,12 @@ export interface DB {
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;
+  price_changes: PriceChanges;
   product_categories: ProductCategories;
   product_images: ProductImages;
   product_index: ProductIndex;
   products: Products;
+  published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -443,6 +480,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  styles: Styles;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { allDemoProducts, demoCatalogue } from './demo-catalogue.ts';
 import type { DemoCategory } from './products/demo-product.ts';
 
-const { categories, products } = demoCatalogue;
+const { categories, products, styles } = demoCatalogue;
 
 const pathsOf = (
   list: DemoCategory[],
@@ -139,5 +139,48 @@ describe('the products', () => {
     ]) {
       expect(text).toContain(word);
     }
+  });
+});
+
+describe('the styles', () => {
+  const values = styles.flatMap(({ variants }) => variants.map((variant) => variant.values));
+
+  test('are of clothes, nappies and colours, each with a product of the list first', () => {
+    const options = styles.flatMap((style) => style.options.map(({ name }) => name));
+    expect(new Set(options)).toEqual(new Set(['Size', 'Colour']));
+    for (const { variants } of styles) expect(products).toContain(variants[0]!.product);
+    expect(styles.length).toBeGreaterThanOrEqual(10);
+    expect(values.some((all) => all.length === 2)).toBe(true);
+  });
+
+  test('have a product of its own for every value that they offer', () => {
+    for (const { name, options, variants } of styles) {
+      for (const [place, option] of options.entries()) {
+        expect(new Set(variants.map((variant) => variant.values[place])), name).toEqual(
+          new Set(option.values),
+        );
+      }
+      expect(repeated(variants.map((variant) => variant.values.join())), name).toEqual([]);
+    }
+  });
+
+  test('have variants with names, skus and words of their own, that say which they are', () => {
+    expect(repeated(allDemoProducts.map(({ sku }) => sku))).toEqual([]);
+    expect(repeated(allDemoProducts.map(({ name }) => name))).toEqual([]);
+    for (const style of styles) {
+      for (const { product, values: own } of style.variants) {
+        for (const value of own) expect(product.name).toContain(value);
+      }
+      // In sizes, the description says which; a colour it need not name.
+      const isSized = style.options[0]!.name === 'Size';
+      const texts = style.variants.map(({ product }) => product.description);
+      if (isSized && style.options.length === 1) expect(repeated(texts), style.name).toEqual([]);
+    }
+  });
+
+  test('can be bought, for the most part', () => {
+    for (const { variants } of styles) expect(variants[0]!.product.stock).toBeGreaterThan(0);
+    const stocks = styles.flatMap(({ variants }) => variants.map(({ product }) => product.stock));
+    expect(stocks).toContain(0);
   });
 });

@@ -10,22 +10,35 @@ import { nursery } from './products/nursery.ts';
 import { pushchairs } from './products/pushchairs.ts';
 import { safety } from './products/safety.ts';
 import { toys } from './products/toys.ts';
-import type { DemoCategory, DemoProduct } from './products/demo-product.ts';
+import { stylesOf } from './products/styles.ts';
+import type { DemoCategory, DemoProduct, DemoStyle } from './products/demo-product.ts';
 
-/** Everything the shop has to sell on its first day: our own words, invented makers, honest prices. */
-export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[] } = {
+const products: DemoProduct[] = [
+  ...nursery,
+  ...clothing,
+  ...pushchairs,
+  ...toys,
+  ...feeding,
+  ...bathTime,
+  ...carSeats,
+  ...books,
+  ...nappies,
+  ...gifts,
+  ...safety,
+];
+
+/**
+ * Everything the shop has to sell on its first day: our own words, invented makers, honest prices. `products` are what
+ * the lists show; `styles` say which of them come in several sizes or colours.
+ */
+export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[]; styles: DemoStyle[] } = {
   categories,
-  products: [
-    ...nursery,
-    ...clothing,
-    ...pushchairs,
-    ...toys,
-    ...feeding,
-    ...bathTime,
-    ...carSeats,
-    ...books,
-    ...nappies,
-    ...gifts,
-    ...safety,
-  ],
+  products,
+  styles: stylesOf(products),
 };
+
+/** All of them, each size and colour by itself. */
+export const allDemoProducts: DemoProduct[] = [
+  ...products,
+  ...demoCatalogue.styles.flatMap(({ variants }) => variants.slice(1).map(({ product }) => product)),
+];

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoCatalogue } from './demo-catalogue.ts';
+import { allDemoProducts } from './demo-catalogue.ts';
 import { hash, listPictures, renderPicture } from './pictures/picture.ts';
 
 type WrittenPicture = { path: string; description: string };
@@ -22,9 +22,11 @@ export async function writeDemoPictures(directory: string): Promise<Map<string, 
   const pictures = new Map<string, WrittenPicture[]>();
   const writes: Promise<void>[] = [];
 
-  for (const product of demoCatalogue.products) {
+  for (const product of allDemoProducts) {
+    const sku = product.looksLike ?? product.sku;
     const written = listPictures(product).map(({ view, description }, index) => {
-      const path = `${product.sku.toLowerCase()}-${index + 1}.svg`;
+      const path = `${sku.toLowerCase()}-${index + 1}.svg`;
+      if (product.looksLike) return { path, description };
       const recipe = hash(`${drawingVersion} ${view} ${JSON.stringify(product.picture)}`).toString(36);
       if (drawn[path] !== recipe || !present.has(path)) {
         writes.push(writeFile(join(directory, path), renderPicture(product.picture, view)));

@@ -18,15 +18,20 @@ one is created, one that has changed is updated, and the same file again changes
 FILE is UTF-8 text, and one of
   JSON Lines: an object a line. name and price (pounds, VAT included) are needed; sku, brand, description,
     categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
-    on the shelf) and vatClass (standard, reduced, zero) are welcome. Other fields are ignored.
+    on the shelf), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
+    style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
+    of a style have the same options, three at most, in the order of the first. Other fields are ignored.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
-    product, its options part of its name. What is not active and published is passed over, and so are gift cards.
-  The product CSV that WooCommerce exports. Each variation becomes a product, its attributes part of its name. A
-    sale price counts while the sale is on. What is hidden or not published is passed over, and so is what is
-    virtual, a download, grouped or sold elsewhere.
+    product, its options part of its name, and those of a handle become a style. Drafts and archived products are
+    kept as such. What is unlisted or not published is passed over, and so are gift cards.
+  The product CSV that WooCommerce exports. Each variation becomes a product, its attributes part of its name, and
+    those of a parent become a style, unless they have more than three attributes. A sale price counts while the
+    sale is on. What is hidden or not published is passed over, and so is what is virtual, a download, grouped or
+    sold elsewhere.
 What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.
 
-What a row does not say stays as it is; a new product has no stock (see --new-stock), no category and the standard VAT class.
+What a row does not say stays as it is; a new product is published, and has no stock (see --new-stock), no category, no
+style and the standard VAT class. A style is one card in lists, and has a hundred products at most.
 Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options; WooCommerce: ID). Missing
 categories are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
 

@@ -65,6 +65,7 @@ const rows: Record<EndpointName, Row> = {
   listCategories: {},
   listProducts: {},
   getProduct: { parts: () => ({ id: productId }) },
+  listVariants: { parts: () => ({ id: productId }) },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCatalogue } from '#demo/demo-catalogue.ts';
+import { allDemoProducts } from '#demo/demo-catalogue.ts';
 import { motifs } from './motifs/motifs.ts';
 import { listPictures, renderPicture } from './picture.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 
-const pictures = demoCatalogue.products.flatMap((product) =>
+const pictures = allDemoProducts.flatMap((product) =>
   listPictures(product).map(({ view, description }) => ({
     name: `${product.sku} ${view}`,
     description,
@@ -18,7 +18,7 @@ const pictures = demoCatalogue.products.flatMap((product) =>
 
 describe('a picture', () => {
   test('shows every product in two to four views', () => {
-    for (const product of demoCatalogue.products) {
+    for (const product of allDemoProducts) {
       const views = listPictures(product);
       expect(views.length).toBeGreaterThanOrEqual(2);
       expect(views.length).toBeLessThanOrEqual(4);
@@ -58,7 +58,7 @@ describe('a picture', () => {
   });
 
   test('is the same each time it is drawn', () => {
-    const [product] = demoCatalogue.products;
+    const [product] = allDemoProducts;
     if (!product) throw new Error('The catalogue is empty.');
     expect(renderPicture(product.picture, 'front')).toBe(renderPicture(product.picture, 'front'));
   });
@@ -70,7 +70,7 @@ describe('a picture', () => {
 
   test('leaves no motif unused', () => {
     const used = new Set<string>(
-      demoCatalogue.products.flatMap(({ picture }) => [picture.motif, ...(picture.parts ?? [])]),
+      allDemoProducts.flatMap(({ picture }) => [picture.motif, ...(picture.parts ?? [])]),
     );
     expect(Object.keys(motifs).filter((motif) => !used.has(motif))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('writing the pictures', () => {
   test('writes a file for each picture it lists', async () => {
     const written = await writeDemoPictures(directory);
     const files = new Set(await readdir(directory));
-    expect(written.size).toBe(demoCatalogue.products.length);
+    expect(written.size).toBe(allDemoProducts.length);
     for (const { path } of [...written.values()].flat()) expect(files).toContain(path);
   });
 

@@ -20,4 +20,15 @@ export type DemoProduct = {
   /** Plain text: paragraphs apart by a blank line; lines starting with "• " are a list. */
   description: string;
   picture: PictureRecipe;
+  /** The sku of another whose pictures show it as well. */
+  looksLike?: string;
+};
+
+export type DemoStyle = {
+  code: string;
+  name: string;
+  /** The values in the order of the page. */
+  options: { name: string; values: string[] }[];
+  /** The first is one of the catalogue's products, and stands for the style; the others are here alone. */
+  variants: { product: DemoProduct; values: string[] }[];
 };

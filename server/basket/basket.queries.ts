@@ -13,6 +13,8 @@ export interface BasketLine {
   unitPricePence: number;
   vatClass: VatClass;
   quantity: number;
+  /** The shop may have stopped selling it since it came in. */
+  isForSale: boolean;
   /** How many this customer could buy now. */
   available: number;
 }
@@ -37,6 +39,7 @@ export async function listBasketLines(db: Database, customerId: string): Promise
       'product.imagePath',
       'product.unitPricePence',
       'product.vatClass',
+      'product.isForSale',
       'product.available',
       'basket_items.quantity',
     ])
@@ -80,11 +83,12 @@ export async function findProductToAdd(
   db: Database,
   customerId: string,
   productId: string,
-): Promise<{ available: number; inBasket: number; lines: number } | undefined> {
+): Promise<{ isForSale: boolean; available: number; inBasket: number; lines: number } | undefined> {
   return db
     .selectFrom(selectProductsForSale(db, customerId).as('product'))
     .where('product.id', '=', productId)
     .select([
+      'product.isForSale',
       'product.available',
       sql<number>`coalesce((
         select quantity from basket_items where customer_id = ${customerId} and product_id = product.id

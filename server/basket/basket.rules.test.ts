@@ -44,6 +44,7 @@ describe('the basket that is shown', () => {
     unitPricePence,
     vatClass: 'standard' as const,
     quantity,
+    isForSale: true,
     available: 7,
   });
 
@@ -60,6 +61,7 @@ describe('the basket that is shown', () => {
           quantity: 2,
           totalPrice: 39.98,
           stockLevel: 7,
+          isForSale: true,
         },
         expect.objectContaining({ id: 'line-50', totalPrice: 0.5 }),
       ],

@@ -21,6 +21,7 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
       quantity: line.quantity,
       totalPrice: poundsFromPence(line.totalPence),
       stockLevel: line.available,
+      isForSale: line.isForSale,
     })),
     subtotal: poundsFromPence(sums.subtotalPence),
     shippingCost: poundsFromPence(sums.deliveryPence),
@@ -44,6 +45,11 @@ export function quantityRefusal(wanted: {
     });
   }
   return quantity > MAX_QUANTITY ? refuse('basket/quantity-too-large', { limit: MAX_QUANTITY }) : null;
+}
+
+/** Of a product that the shop stopped selling after it came into the basket. */
+export function noLongerSold(): Refusal {
+  return refuse('basket/out-of-stock', { available: 0, sentence: 'This product is no longer sold.' });
 }
 
 function shortageSentence(available: number, alreadyInBasket: number): string {

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './basket.queries.ts';
-import { MAX_LINES, quantityRefusal, showBasket } from './basket.rules.ts';
+import { MAX_LINES, noLongerSold, quantityRefusal, showBasket } from './basket.rules.ts';
 
 export { listBasketLines, lockBasket } from './basket.queries.ts';
 
@@ -42,7 +42,7 @@ export interface BasketChange {
 export function addBasketItem(db: Database, change: BasketChange, added: queries.Quantity): Promise<Basket> {
   return changeBasket(db, change, async (trx) => {
     const found = await queries.findProductToAdd(trx, change.customerId, added.productId);
-    if (!found) throw refuse('basket/product-not-found');
+    if (!found?.isForSale) throw refuse('basket/product-not-found');
     const { available, inBasket, lines } = found;
     const quantity = inBasket + added.quantity;
     const refusal = quantityRefusal({ quantity, available, alreadyInBasket: inBasket });
@@ -63,6 +63,7 @@ export function changeBasketItem(
     const item = await queries.findBasketItem(trx, change.customerId, itemId);
     const found = item && (await queries.findProductToAdd(trx, change.customerId, item.productId));
     if (!found) throw refuse('basket/item-not-found');
+    if (!found.isForSale) throw noLongerSold();
     const refusal = quantityRefusal({ quantity, available: found.available, alreadyInBasket: 0 });
     if (refusal) throw refusal;
     await queries.setQuantity(trx, change.customerId, { productId: item.productId, quantity });

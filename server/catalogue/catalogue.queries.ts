@@ -51,17 +51,19 @@ export interface PageOptions {
   basketsSince: Date;
 }
 
-/** All products: what can be bought first, then the newest. */
+/** A card for each style and each other product: what can be bought first, then the newest. */
 export async function listAllProducts(db: Database, options: PageOptions): Promise<ProductPage> {
   return readPage(
     db,
-    sql`matches as not materialized (select product_id, in_stock from product_index)`,
+    sql`matches as not materialized (
+      select product_id, in_stock from product_index where is_listed and is_lead
+    )`,
     sql`in_stock desc, product_id desc`,
     options,
   );
 }
 
-/** The products of a category and all below it, in the same order; null when there is no such category. */
+/** What a category and all below it hold, in the same order; null when there is no such category. */
 export async function listProductsOfCategory(
   db: Database,
   categoryId: string,
@@ -71,15 +73,20 @@ export async function listProductsOfCategory(
     db,
     sql`
       ${categoriesBelow(categoryId)},
-      matches as (
+      found as materialized (
         -- OFFSET 0 holds the planner to looking the products up one by one: it takes a category for
         -- larger than it is, and would read the whole index.
-        select found.product_id, i.in_stock
+        select held.product_id, i.in_stock, i.style_id, i.style_position
         from (
           select distinct product_id from product_categories where category_id = any (array(select id from below))
-        ) found,
-        lateral (select in_stock from product_index where product_id = found.product_id offset 0) i
-      )`,
+        ) held,
+        lateral (
+          select in_stock, is_listed, style_id, style_position
+          from product_index where product_id = held.product_id offset 0
+        ) i
+        where i.is_listed
+      ),
+      ${cardsByRank(sql`in_stock desc`)}`,
     sql`in_stock desc, product_id desc`,
     options,
     sql`exists (select from below)`,
@@ -87,17 +94,34 @@ export async function listProductsOfCategory(
   return page.isKnown ? page : null;
 }
 
+/** Any variant of a style; but no draft, and nothing that has been archived. */
 export async function findProduct(
   db: Database,
   id: string,
   basketsSince: Date,
 ): Promise<ShownProduct | undefined> {
-  const page = await readPage(db, sql`matches as (select ${id}::uuid as product_id)`, sql`product_id`, {
-    limit: 1,
-    offset: 0,
-    basketsSince,
-  });
+  const page = await readPage(
+    db,
+    sql`matches as (select id as product_id from published_products where id = ${id})`,
+    sql`product_id`,
+    { limit: 1, offset: 0, basketsSince },
+  );
   return page.products[0];
+}
+
+/**
+ * The common table `matches` from that named `found`: of each style the variant that ranks first, among equals the one
+ * that comes first in the style; and every product without a style.
+ */
+export function cardsByRank(rank: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`matches as (
+    select * from found matches where style_id is null
+    union all
+    (
+      select distinct on (style_id) * from found matches where style_id is not null
+      order by style_id, ${rank}, style_position, product_id
+    )
+  )`;
 }
 
 export function categoriesBelow(categoryId: string): RawBuilder<unknown> {
@@ -188,10 +212,13 @@ export async function readPage(
   return rows[0]!;
 }
 
-/** For the sitemap: the newest 40,000, which leaves room for the other pages. */
+/** For the sitemap: a page for each card, the newest 40,000, which leaves room for the other pages. */
 export async function listSitemapProducts(db: Database): Promise<{ id: string; updatedAt: Date }[]> {
   const rows = await db
-    .selectFrom('products')
+    .selectFrom('product_index')
+    .innerJoin('products', 'products.id', 'product_index.product_id')
+    .where('is_listed', '=', true)
+    .where('is_lead', '=', true)
     .select(['id', 'updated_at'])
     .orderBy('updated_at', 'desc')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { Category, Product, ProductList } from '#contract/catalogue.ts';
+import type { Category, Product, ProductList, Variants } from '#contract/catalogue.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -16,6 +16,8 @@ import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
+import { findVariants } from './variants.queries.ts';
+import { showVariants } from './variants.rules.ts';
 
 export { listSitemapProducts } from './catalogue.queries.ts';
 export { listProductsForSale } from './products-for-sale.queries.ts';
@@ -28,6 +30,13 @@ export async function getProduct(db: Database, id: string, now: Date): Promise<P
   const product = await findProduct(db, id, daysBefore(now, BASKET_COUNTS_FOR_DAYS));
   if (!product) throw refuse('catalogue/product-not-found');
   return showProduct(product);
+}
+
+/** The product in all its sizes, colours and the like. Refuses when there is no such product. */
+export async function listVariants(db: Database, id: string): Promise<Variants> {
+  const found = await findVariants(db, id);
+  if (!found) throw refuse('catalogue/product-not-found');
+  return showVariants(found.options, found.variants);
 }
 
 export interface ProductQuery {

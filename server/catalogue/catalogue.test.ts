@@ -417,6 +417,7 @@ test('products for a basket are those asked for, with their price, stock and fir
       imagePath: '/a.svg',
       unitPricePence: 1000,
       vatClass: 'zero',
+      isForSale: true,
       available: 5,
     },
     {
@@ -426,6 +427,7 @@ test('products for a basket are those asked for, with their price, stock and fir
       imagePath: null,
       unitPricePence: 1000,
       vatClass: 'standard',
+      isForSale: true,
       available: 0,
     },
   ]);

@@ -1,12 +1,13 @@
-import { demoCatalogue } from '#demo/demo-catalogue.ts';
-import type { DemoCategory, DemoProduct } from '#demo/products/demo-product.ts';
+import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
 import { readCategoryPaths } from './import/category-paths.service.ts';
-import { listProductsBySku, lockImports } from './import/entries.queries.ts';
+import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
+import { saveStyles } from './import/styles.queries.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 export interface DemoOptions {
@@ -31,9 +32,9 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   return transaction(db, async (trx) => {
     // Of processes that start together one loads, and the others find everything there.
     await lockImports(trx);
-    const skus = demoCatalogue.products.map(({ sku }) => sku);
-    const existing = new Set((await listProductsBySku(trx, skus)).map(({ sku }) => sku));
-    const missing = demoCatalogue.products.filter(({ sku }) => !existing.has(sku));
+    const skus = allDemoProducts.map(({ sku }) => sku);
+    const existing = new Map((await listProductsBySku(trx, skus)).map((product) => [product.sku, product]));
+    const styles = demoCatalogue.styles.filter((style) => isOurs(style, existing));
 
     const paths = await readCategoryPaths(trx);
     const addCategories = async (categories: readonly DemoCategory[], above: readonly string[]) => {
@@ -43,11 +44,22 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       }
     };
     await addCategories(demoCatalogue.categories, []);
+    // In the order of their pages, whatever the order in which the variants are written.
+    await saveStyles(trx, styles);
     // The newest come first in every list: written backwards, they are shown in the order of the catalogue.
-    const entries = mixed(missing).map((product) => entryOf(product, pictures.get(product.sku) ?? []));
+    const entries = mixed(demoCatalogue.products)
+      .flatMap((product) => withVariants(product, styles))
+      .filter(({ sku }) => !existing.has(sku))
+      .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
     await writeEntries(trx, entries.toReversed());
     return entries.length;
   });
+}
+
+/** Unless the product that stands for it was there before there were styles: then it goes on alone. */
+function isOurs({ code, variants }: DemoStyle, existing: ReadonlyMap<string, ExistingProduct>): boolean {
+  const lead = existing.get(variants[0]!.product.sku);
+  return lead === undefined || lead.styleCode === code;
 }
 
 /** One of each top category in turn, so that the first page shows what the shop has, and not forty cots. */
@@ -57,13 +69,26 @@ function mixed(products: readonly DemoProduct[]): DemoProduct[] {
   return Array.from({ length: longest }, (_, place) => shelves.flatMap((shelf) => shelf[place] ?? [])).flat();
 }
 
-function entryOf(
-  product: DemoProduct,
-  pictures: readonly { path: string; description: string }[],
-): CatalogueEntry {
-  const { picture: _, ...entry } = product;
-  return {
-    ...entry,
-    images: pictures.map(({ path: file, description }) => ({ path: `/pictures/${file}`, description })),
-  };
+/** A product with the other sizes and colours that it stands for: written backwards, it is the first of them. */
+function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): CatalogueEntry[] {
+  const style = styles.find(({ variants }) => variants[0]!.product === product);
+  if (!style) return [entryOf(product)];
+  const { code, name, options } = style;
+  return style.variants
+    .map((variant) => ({
+      ...entryOf(variant.product),
+      style: {
+        ...{ code, name },
+        options: options.map((option, place) => ({ name: option.name, value: variant.values[place]! })),
+      },
+    }))
+    .toReversed();
+}
+
+function entryOf({ picture: _, looksLike: __, ...entry }: DemoProduct): CatalogueEntry {
+  return entry;
+}
+
+function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {
+  return pictures.map(({ path: file, description }) => ({ path: `/pictures/${file}`, description }));
 }

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { categoriesBelow, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
+import {
+  cardsByRank,
+  categoriesBelow,
+  readPage,
+  type PageOptions,
+  type ProductPage,
+} from './catalogue.queries.ts';
 import type { AgeRange } from './reading/age.rules.ts';
 import type { DetailText } from './reading/details.rules.ts';
 import type { PriceLimits } from './reading/price.rules.ts';
@@ -21,6 +27,7 @@ export interface SearchDetails {
  * (tiers from 10), then by its category (from 20), then what name, brand and categories mention (from 30), and
  * descriptions (40) only where nothing is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
  * these, what has the details comes first; among equals what can be bought, what PostgreSQL ranks higher, the newest.
+ * A style is found as its variant that ranks first, so that its card is in the colour that was asked for.
  * `some`: products that match at least half of what was asked, when none matches all.
  * Null when there is no such category.
  */
@@ -35,8 +42,8 @@ export async function searchProducts(
   const ranked =
     match === 'all'
       ? sql`
-          select product_id, in_stock, heads, ${detailsOf(details)} as detail, case
-            when exists (select from product_index where document @@ ${query.sku}::tsquery)
+          select ${card}, heads, ${detailsOf(details)} as detail, case
+            when exists (select from product_index where is_listed and document @@ ${query.sku}::tsquery)
               and heads @@ ${query.sku}::tsquery then 0
             when heads @@ ${query.exactHead}::tsquery then
               case when heads @@ ${query.exactPhrase}::tsquery then 10 else 11 end
@@ -57,33 +64,33 @@ export async function searchProducts(
             else 34
           end as tier
           from product_index
-          where document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${inCategory(limits)}`
+          where is_listed and document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${inCategory(limits)}`
       : sql`
-          select product_id, in_stock, heads, ${detailsOf(details)} as detail, tier
+          select ${card}, heads, ${detailsOf(details)} as detail, tier
           from product_index, lateral (
             select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
             from unnest(${query.concepts}::text[]::tsquery[]) concept
             where document @@ concept
           ) concepts
-          where document @@ ${query.concepts.join(' | ')}::tsquery
+          where is_listed and document @@ ${query.concepts.join(' | ')}::tsquery
             and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
             ${unlessPriced(query, limits)}`;
   return readMatches(
     db,
     sql`
-      found as materialized (${ranked}),
-      matches as not materialized (
-        select * from found
-        where (tier < 40 or not exists (select from found where tier between 10 and 29)) ${inPrice(limits)}
+      ranked as materialized (${ranked}),
+      found as not materialized (
+        select ${card}, tier, detail,
+          -- Hardly any are left to be ranked so: the very words in a description before other words for them.
+          case when tier = 40 then (
+            select not document @@ ${query.exactAnywhere}::tsquery from product_index i
+            where i.product_id = ranked.product_id
+          ) end as is_other_words,
+          ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) as likeness
+        from ranked
+        where (tier < 40 or not exists (select from ranked where tier between 10 and 29)) ${inPrice(limits)}
       )`,
-    sql`
-      tier / 10, detail desc, tier,
-      -- Hardly any are left to be ranked so: the very words in a description before other words for them.
-      case when tier = 40 then (
-        select not document @@ ${query.exactAnywhere}::tsquery from product_index i
-        where i.product_id = matches.product_id
-      ) end,
-      in_stock desc, ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) desc, product_id desc`,
+    sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
     details,
     limits,
     options,
@@ -108,21 +115,25 @@ export async function listProductsWith(
   return readMatches(
     db,
     sql`
-      matches as (
-        select product_id, in_stock, ${detailsOf(details)} as detail
-        from product_index where (${isDetailed}) ${inCategory(limits)} ${inPrice(limits)}
+      found as (
+        select ${card}, ${detailsOf(details)} as detail
+        from product_index where is_listed and (${isDetailed}) ${inCategory(limits)} ${inPrice(limits)}
       )`,
-    sql`detail desc, in_stock desc, product_id desc`,
+    sql`detail desc, in_stock desc`,
     details,
     limits,
     options,
   );
 }
 
+/** What every card needs to know of a row of the index. */
+const card = sql`product_id, in_stock, style_id, style_position`;
+
+/** A page of what was `found`, a common table, each style as its variant that ranks first. */
 async function readMatches(
   db: Database,
-  matches: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
   details: SearchDetails,
   { categoryId }: SearchLimits,
   options: PageOptions,
@@ -137,8 +148,9 @@ async function readMatches(
         from unnest(${texts.map(({ own }) => own)}::text[], ${texts.map(({ near }) => near)}::text[])
           as t (own, near)
       ),
-      ${matches}`,
-    order,
+      ${found},
+      ${cardsByRank(rank)}`,
+    sql`${rank}, product_id desc`,
     options,
     sql`exists (select from below)`,
   );
@@ -149,7 +161,7 @@ async function readMatches(
 function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawBuilder<unknown> {
   if (!isPriced(limits)) return sql``;
   return sql`and not exists (
-    select from product_index where document @@ ${wideAnywhere}::tsquery ${inCategory(limits)}
+    select from product_index where is_listed and document @@ ${wideAnywhere}::tsquery ${inCategory(limits)}
   )`;
 }
 

@@ -13,9 +13,13 @@ export interface ProductForSale {
   /** VAT included. */
   unitPricePence: number;
   vatClass: VatClass;
+  /** Whether it is published: what is in a basket may have been archived since. */
+  isForSale: boolean;
   /** How many this customer could buy now. */
   available: number;
 }
+
+const isForSale = sql<boolean>`exists (select from published_products where id = products.id)`;
 
 /** Every product as a customer could buy it now, to be joined or filtered. */
 export function selectProductsForSale(db: Database, customerId: string) {
@@ -27,7 +31,10 @@ export function selectProductsForSale(db: Database, customerId: string) {
       'products.name',
       'products.price_pence as unitPricePence',
       'products.vat_class as vatClass',
-      availableTo(customerId, 'products.id').as('available'),
+      isForSale.as('isForSale'),
+      sql<number>`case when ${isForSale} then ${availableTo(customerId, 'products.id')} else 0 end`.as(
+        'available',
+      ),
       row
         .selectFrom('product_images')
         .whereRef('product_images.product_id', '=', 'products.id')

@@ -35,7 +35,7 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
       select l.*,
         exists (
           select from product_index p
-          where not l.is_known and p.document @@ quote_literal(l.stem)::tsquery
+          where not l.is_known and p.is_listed and p.document @@ quote_literal(l.stem)::tsquery
         ) as is_described,
         (
           select s.stem from search_words s

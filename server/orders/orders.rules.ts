@@ -82,3 +82,11 @@ export function fingerprintOf(parts: FingerprintParts): string {
   ]);
   return createHash('sha256').update(text).digest('base64url');
 }
+
+/** What to say of products that the shop stopped selling after they came into the basket. */
+export function noLongerSoldSentence(withdrawn: readonly { name: string }[]): string {
+  const names = withdrawn.map(({ name }) => name).join(' and ');
+  return withdrawn.length === 1
+    ? `${names} is no longer sold. Please remove it from your basket.`
+    : `${names} are no longer sold. Please remove them from your basket.`;
+}

@@ -24,7 +24,14 @@ import {
   type NewOrder,
   type StoredOrder,
 } from './orders.queries.ts';
-import { fingerprintOf, isOpen, isServed, MAX_TOTAL_PENCE, newOrderNumber } from './orders.rules.ts';
+import {
+  fingerprintOf,
+  isOpen,
+  isServed,
+  MAX_TOTAL_PENCE,
+  newOrderNumber,
+  noLongerSoldSentence,
+} from './orders.rules.ts';
 
 export interface OrderForm {
   shippingAddressId: string;
@@ -109,6 +116,10 @@ async function readWantedOrder(
     return product ? [{ ...product, productId, quantity }] : [];
   });
   if (goods.length === 0) throw refuse('orders/basket-empty');
+  const withdrawn = goods.filter(({ isForSale }) => !isForSale);
+  if (withdrawn.length > 0) {
+    throw refuse('orders/out-of-stock', { sentence: noLongerSoldSentence(withdrawn) });
+  }
 
   const shippingAddress = await findAddressSnapshot(trx, customerId, { id: form.shippingAddressId });
   if (!shippingAddress) throw refuse('orders/address-not-found');

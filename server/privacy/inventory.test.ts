@@ -34,13 +34,16 @@ const impersonal = [
   'order_status_transitions',
   'payment_state_transitions',
   'payment_status_transitions',
+  'price_changes',
   'product_categories',
   'product_images',
   'product_index',
   'products',
+  'published_products',
   'search_synonyms',
   'search_words',
   'stock',
+  'styles',
   // Ids of PayPal's events and nothing of their content.
   'webhook_events',
   // The shop's own keys, sealed.

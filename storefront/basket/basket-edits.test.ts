@@ -19,6 +19,7 @@ function basketOf(quantities: Record<string, number>): Basket {
       quantity,
       totalPrice: Math.round(1010 * quantity) / 100,
       stockLevel: stock,
+      isForSale: true,
     }));
   const subtotal = Math.round(items.reduce((sum, item) => sum + item.totalPrice * 100, 0)) / 100;
   const shippingCost = items.length === 0 || subtotal >= 50 ? 0 : 3.95;

@@ -67,13 +67,17 @@ export function BasketLine({
         item.quantity > item.stockLevel && (
           <div className={styles.notice}>
             <Notice tone="caution" isSilent>
-              {item.stockLevel > 0
-                ? `Only ${item.stockLevel} left in stock. Please lower the quantity.`
-                : 'Out of Stock. Please remove this item to go on.'}
+              {shortageWords(item)}
             </Notice>
           </div>
         )
       )}
     </li>
   );
+}
+
+function shortageWords({ isForSale, stockLevel }: BasketItem): string {
+  if (!isForSale) return 'No longer sold. Please remove this item to go on.';
+  if (stockLevel <= 0) return 'Out of Stock. Please remove this item to go on.';
+  return `Only ${stockLevel} left in stock. Please lower the quantity.`;
 }

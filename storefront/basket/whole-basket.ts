@@ -10,13 +10,14 @@ export interface DeliveryTerms {
 
 /** What was agreed about a basket (docs/external-api.md); our own server tells the rest too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
-  items: (Omit<BasketItem, 'stockLevel'> & Partial<Pick<BasketItem, 'stockLevel'>>)[];
+  items: (Omit<BasketItem, 'stockLevel' | 'isForSale'> &
+    Partial<Pick<BasketItem, 'stockLevel' | 'isForSale'>>)[];
   subtotal: number;
 }
 
 /** With what an answer leaves out worked out from the shop's terms; how much there is in stock the server will say. */
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
-  const whole = items.map((item) => ({ stockLevel: Infinity, ...item }));
+  const whole = items.map((item) => ({ stockLevel: Infinity, isForSale: true, ...item }));
   return { ...quotedBasket(whole, terms), ...sums, items: whole };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { CatalogueEntry } from './entry.rules.ts';
+import type { CatalogueEntry, ProductStatus } from './entry.rules.ts';
 
 /** What the shop holds under a sku that an import brings. */
 export interface ExistingProduct {
@@ -13,6 +13,10 @@ export interface ExistingProduct {
   description: string;
   pricePence: number;
   vatClass: string;
+  status: ProductStatus;
+  /** Null, and without values: it is no variant. */
+  styleCode: string | null;
+  optionValues: string[] | null;
   shelf: Shelf;
   /** The category that the breadcrumb shows first, then the others. */
   categoryIds: string[];
@@ -39,6 +43,9 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
       p.id, p.sku, p.name, p.brand, p.description,
       p.price_pence as "pricePence",
       p.vat_class as "vatClass",
+      p.status,
+      styles.code as "styleCode",
+      p.option_values as "optionValues",
       ${shelf('p.id')} as shelf,
       array(
         select category_id from product_categories where product_id = p.id order by position, category_id
@@ -47,7 +54,7 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
         select jsonb_agg(jsonb_build_object('path', path, 'description', description) order by position)
         from product_images where product_id = p.id
       ), '[]') as images
-    from products p
+    from products p left join styles on styles.id = p.style_id
     where p.sku = any (${skus})
   `.execute(db);
   return rows;
@@ -104,13 +111,15 @@ export async function insertProducts(
       description: entry.description ?? '',
       price_pence: entry.pricePence,
       vat_class: entry.vatClass ?? 'standard',
+      status: entry.status ?? 'published',
     })),
   );
   const { rows: added } = await sql<{ id: string; sku: string }>`
-    insert into products (sku, name, brand, description, price_pence, vat_class)
-    select sku, name, brand, description, price_pence, vat_class
+    insert into products (sku, name, brand, description, price_pence, vat_class, status)
+    select sku, name, brand, description, price_pence, vat_class, status
     from jsonb_to_recordset(${rows}::jsonb) as r (
-      place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text
+      place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
+      status text
     )
     order by place
     returning id, sku
@@ -125,6 +134,7 @@ export interface ProductChange {
   description: string;
   pricePence: number;
   vatClass: string;
+  status: ProductStatus;
 }
 
 export async function updateProducts(
@@ -134,9 +144,9 @@ export async function updateProducts(
   await sql`
     update products p set
       name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
-      vat_class = r."vatClass", updated_at = now()
+      vat_class = r."vatClass", status = r.status, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
-      id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text
+      id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text, status text
     )
     where p.id = r.id
   `.execute(trx);

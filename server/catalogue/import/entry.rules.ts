@@ -20,6 +20,19 @@ export interface CatalogueEntry {
   images?: readonly { path: string; description: string }[] | undefined;
   /** How many are on the shelf, those reserved for unpaid orders among them. */
   stock?: number | undefined;
+  status?: ProductStatus | undefined;
+  /** The style that it is a variant of. */
+  style?: StyleEntry | undefined;
+}
+
+export type ProductStatus = (typeof statuses)[number];
+const statuses = ['draft', 'published', 'archived'] as const;
+
+export interface StyleEntry {
+  /** The same for every variant, and at every import. */
+  code: string;
+  name: string;
+  options: readonly { name: string; value: string }[];
 }
 
 /** A row of a file: an entry, or the reason why it is none. `line` is where it begins. */
@@ -29,6 +42,7 @@ export type ImportRow =
   | { line: number; skipped: string };
 
 export const MAX_IMAGES = 50;
+export const MAX_OPTIONS = 3;
 const MAX_CATEGORY_DEPTH = 10;
 
 /** Null and empty mean that the row does not say. */
@@ -128,6 +142,40 @@ export const stock = optional(
 
 export const vatClass = optional(z.enum(vatClasses, `the vatClass is none of ${vatClasses.join(', ')}`));
 
+export const status = optional(z.enum(statuses, `the status is none of ${statuses.join(', ')}`));
+
+/** Size and 0-3 months, Colour and Sage. */
+export const options = z
+  .array(
+    z.object({
+      name: line('the name of an option', 50),
+      value: z.preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        line('the value of an option', 100),
+      ),
+    }),
+  )
+  .min(1, 'the style has no options')
+  .max(MAX_OPTIONS, `the style has more than ${MAX_OPTIONS} options`)
+  .refine(
+    (all) => new Set(all.map(({ name: one }) => one.toLowerCase())).size === all.length,
+    'the style has two options of one name',
+  );
+
+/** { "name": "Otter sleepsuit", "options": { "Size": "0-3 months" } } */
+export const style = optional(
+  z.object(
+    {
+      name: line('the name of the style', 300),
+      options: z
+        .record(z.string(), z.unknown(), 'the options of the style are not an object')
+        .transform((all) => Object.entries(all).map(([one, value]) => ({ name: one, value })))
+        .pipe(options),
+    },
+    'the style is not an object',
+  ),
+);
+
 /** What every kind of file says of a product. */
 export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });
 
@@ -143,6 +191,14 @@ export function derivedSku(...identity: string[]): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
   return `${slug}-${digest}`.replace(/^-/, '');
+}
+
+/**
+ * A code for a style of another shop. With other options it is another style, which takes the variants over as they are
+ * imported: over there options come and go.
+ */
+export function derivedStyleCode(options: StyleEntry['options'], ...identity: string[]): string {
+  return derivedSku(...identity, ...options.map((option) => option.name.toLowerCase()).toSorted());
 }
 
 /** What is wrong with a row, in one line. */

@@ -35,6 +35,7 @@ export interface ImportOptions {
 }
 
 type Brought = { line: number; entry: CatalogueEntry };
+type TakenOutcome = Extract<Outcome, string>;
 
 /**
  * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves whole
@@ -135,7 +136,7 @@ async function takeBatch(
   rows: readonly Brought[],
   options: Pick<ImportOptions, 'isDryRun' | 'newStock'>,
   refuse: (line: number, reason: string) => void,
-): Promise<Outcome[]> {
+): Promise<TakenOutcome[]> {
   if (rows.length === 0) return [];
   const take = (some: readonly Brought[]) => {
     const entries = some.map(({ entry }) => entry);
@@ -144,7 +145,12 @@ async function takeBatch(
       : transaction(db, (trx) => writeEntries(trx, entries, options.newStock));
   };
   try {
-    return await take(rows);
+    const outcomes = await take(rows);
+    return outcomes.flatMap((outcome, index) => {
+      if (typeof outcome === 'string') return outcome;
+      refuse(rows[index]!.line, outcome.problem);
+      return [];
+    });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     if (rows.length === 1) {
@@ -155,7 +161,7 @@ async function takeBatch(
       return [];
     }
     // One of them spoils the batch: each for itself, so that the others get in.
-    const outcomes: Outcome[] = [];
+    const outcomes: TakenOutcome[] = [];
     for (const row of rows) outcomes.push(...(await takeBatch(db, [row], options, refuse)));
     return outcomes;
   }

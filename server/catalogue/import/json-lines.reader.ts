@@ -8,6 +8,8 @@ const MAX_LINE_BYTES = 1024 * 1024;
 
 const row = field.product.extend({
   categoryPath: field.categoryPath,
+  status: field.status,
+  style: field.style,
   /** What other tools call a single picture. */
   imageUrl: field.image,
   /** Where the row came from: the best sku for a product that has none. */
@@ -45,13 +47,14 @@ function readRow(text: string): { entry: field.CatalogueEntry } | { problem: str
   }
   const parsed = row.safeParse(value);
   if (!parsed.success) return { problem: problemOf(parsed.error) };
-  const { sku, price, imageUrl, images, sourceId, ...rest } = parsed.data;
+  const { sku, price, imageUrl, images, sourceId, style, ...rest } = parsed.data;
   return {
     entry: {
       ...rest,
       sku: sku || (sourceId ? derivedSku(String(sourceId)) : derivedSku(rest.brand ?? '', rest.name)),
       pricePence: price,
       images: images ?? (imageUrl && [imageUrl]),
+      style: style && { ...style, code: derivedSku('style', rest.brand ?? '', style.name) },
     },
   };
 }

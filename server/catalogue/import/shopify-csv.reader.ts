@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
-import { derivedSku, MAX_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
+import {
+  derivedSku,
+  derivedStyleCode,
+  MAX_IMAGES,
+  problemOf,
+  type CatalogueEntry,
+  type ImportRow,
+  type ProductStatus,
+} from './entry.rules.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle, one after the
  * other: the first has its title and description, further rows its other variants and pictures. Each variant
- * becomes a product of ours, its options folded into the name.
+ * becomes a product of ours, its options folded into the name, and one of the style that the handle names.
  */
 
 /** What Shopify calls the columns, and what it called them until 2025. */
@@ -97,34 +105,47 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
   const pictures = picturesOf(rows);
   for (const row of rows) {
     if (!isVariant(row.cells, row === first)) continue;
-    const options = OPTIONS.map((number) => cell(row.cells, `option${number} value`)).filter(
-      (value) => value !== '' && value !== 'Default Title',
-    );
+    const options = optionsOf(row.cells, cells);
+    const values = options.map(({ value }) => value);
     yield {
       line: row.line,
       ...readVariant(row.cells, {
-        name: [title, options.join(' / ')].filter(Boolean).join(' – '),
+        name: [title, values.join(' / ')].filter(Boolean).join(' – '),
         brand: vendor,
         description,
         categoryPath,
+        status: statuses.get(cell(cells, ...column.status).toLowerCase()),
         images: pictures,
-        identity: [cell(cells, ...column.handle), ...options],
+        identity: [cell(cells, ...column.handle), ...values],
+        style: { name: title, options },
       }),
     };
   }
 }
 
-const variant = field.product.pick({ sku: true, name: true, price: true, stock: true, images: true });
+/** Only the first row of a product names its options. */
+function optionsOf(cells: Cells, first: Cells): { name: string; value: string }[] {
+  return OPTIONS.map((number) => ({
+    name: cell(first, `option${number} name`) || `Option ${number}`,
+    value: cell(cells, `option${number} value`),
+  })).filter(({ value }) => value !== '' && value !== 'Default Title');
+}
+
+const variant = field.product
+  .pick({ sku: true, name: true, price: true, stock: true, images: true })
+  .extend({ options: field.options.optional() });
 
 function readVariant(
   cells: Cells,
   {
     identity,
     images,
+    style,
     ...product
-  }: Omit<CatalogueEntry, 'sku' | 'pricePence'> & {
+  }: Omit<CatalogueEntry, 'sku' | 'pricePence' | 'style'> & {
     identity: string[];
     images: { path: string; description: string }[];
+    style: { name: string; options: { name: string; value: string }[] };
   },
 ): { entry: CatalogueEntry } | { problem: string } {
   const own = cell(cells, ...column.variantImage);
@@ -142,9 +163,10 @@ function readVariant(
     // Shopify lets stock fall below nothing when it sells what it does not have.
     stock: quantity === '' ? undefined : Math.max(0, Number(quantity)),
     images: pictures.slice(0, MAX_IMAGES),
+    options: style.options.length > 0 ? style.options : undefined,
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
-  const { sku, name, price, stock, images: paths } = parsed.data;
+  const { sku, name, price, stock, images: paths, options } = parsed.data;
   return {
     entry: {
       ...product,
@@ -153,6 +175,11 @@ function readVariant(
       pricePence: price,
       stock,
       images: paths,
+      style: options && {
+        code: derivedStyleCode(options, 'shopify', identity[0]!),
+        name: style.name,
+        options,
+      },
       // Goods that Shopify charges no tax on are zero-rated ones.
       vatClass: cell(cells, ...column.taxable).toLowerCase() === 'false' ? 'zero' : undefined,
     },
@@ -175,10 +202,18 @@ function picturesOf(rows: readonly CsvRow[]): { path: string; description: strin
   return [...new Map(pictures.map(({ path, description }) => [path, { path, description }])).values()];
 }
 
+/** Shopify's words for whether a product is sold, and ours. */
+const statuses = new Map<string, ProductStatus>([
+  ['active', 'published'],
+  ['draft', 'draft'],
+  ['archived', 'archived'],
+]);
+
 function reasonToSkip(cells: Cells): string | null {
   const status = cell(cells, ...column.status).toLowerCase();
-  if (status !== '' && status !== 'active') return `its status is ${status}`;
-  if (cell(cells, ...column.published).toLowerCase() === 'false') return 'it is not published';
+  if (status !== '' && !statuses.has(status)) return `its status is ${status}`;
+  const isOffered = status === '' || status === 'active';
+  if (isOffered && cell(cells, ...column.published).toLowerCase() === 'false') return 'it is not published';
   if (cell(cells, ...column.giftCard).toLowerCase() === 'true') return 'it is a gift card';
   return null;
 }

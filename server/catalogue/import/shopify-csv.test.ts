@@ -59,10 +59,10 @@ describe('the CSV of Shopify', () => {
     expect(await shopify(content)).toEqual({ ...none, unchanged: 3 });
   });
 
-  test('passes over drafts, gift cards and what is not published, with the reason', async () => {
+  test('passes over gift cards and what is not published or unlisted, with the reason', async () => {
     const counts = await shopify(
       csv(
-        'a,A,,,,,true,,,,,PA,1,1,,,,,false,,draft',
+        'a,A,,,,,true,,,,,PA,1,1,,,,,false,,unlisted',
         'b,B,,,,,true,,,,,PB,1,1,,,,,true,,active',
         'c,C,,,,,false,Size,S,,,PC,1,1,,,,,false,,active',
         'c,,,,,,,,M,,,PD,1,1,,,,,,,',
@@ -72,7 +72,7 @@ describe('the CSV of Shopify', () => {
       ...none,
       skipped: 3,
       rows: [
-        'skipped 2: its status is draft',
+        'skipped 2: its status is unlisted',
         'skipped 3: it is a gift card',
         'skipped 4: it is not published',
       ],

@@ -83,9 +83,14 @@ export function vatClassOf(cells: Cells, parent: Cells = {}): VatClass | undefin
   return status === '' && taxClass === '' ? undefined : vatClasses[taxClass];
 }
 
-/** The values of its attributes, in order: "Sage", "0-3 months". */
-export function attributeValuesOf(cells: Cells): string[] {
+/** What a variation is told apart by. One that is for any value of an attribute leaves that value empty. */
+export function attributesOf(cells: Cells): { name: string; value: string }[] {
   return Object.keys(cells)
-    .filter((column) => /^attribute \d+ value\(s\)$/.test(column))
-    .flatMap((column) => listOf(cells, column).join(', ') || []);
+    .map((column) => /^attribute (\d+) value\(s\)$/.exec(column)?.[1])
+    .filter((number) => number !== undefined)
+    .map((number) => ({
+      name: textOf(cells, `attribute ${number} name`),
+      value: listOf(cells, `attribute ${number} value(s)`).join(', '),
+    }))
+    .filter(({ name, value }) => name !== '' || value !== '');
 }

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database.ts';
 import { cell, readCsvRows, type Cells } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
-import { derivedSku, MAX_IMAGES, problemOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
 import {
-  attributeValuesOf,
+  derivedSku,
+  derivedStyleCode,
+  MAX_IMAGES,
+  MAX_OPTIONS,
+  problemOf,
+  type CatalogueEntry,
+  type ImportRow,
+  type StyleEntry,
+} from './entry.rules.ts';
+import {
+  attributesOf,
   categoryPathsOf,
   descriptionOf,
   listOf,
@@ -25,7 +34,7 @@ import {
 /*
  * The product CSV that WooCommerce exports. A product with variations is a row of its own, which nobody can buy;
  * its variations stand anywhere in the file and name it by its sku or its id. Each becomes a product of ours, its
- * attributes folded into the name.
+ * attributes folded into the name, and one of the parent's style.
  */
 
 /** Whether a file with these columns is one: it has the three that it cannot be read without. */
@@ -79,6 +88,7 @@ function typeOf(cells: Cells): string {
 const product = field.product.extend({
   categoryPath: field.categoryPath,
   otherCategoryPaths: z.array(field.categoryPath),
+  options: field.options.optional(),
 });
 
 function readProduct(
@@ -89,14 +99,15 @@ function readProduct(
   const reason = reasonToSkip(cells) ?? (parent && reasonToSkip(parent));
   if (reason) return { skipped: reason };
   const shared = parent ?? cells;
-  const options = parent ? attributeValuesOf(cells) : [];
+  const attributes = parent ? attributesOf(cells) : [];
+  const values = attributes.map(({ value }) => value).filter(Boolean);
   // Its own picture first, then those that all variations share.
   const pictures = new Set([cells, shared].flatMap(picturesOf));
   const paths = categoryPathsOf(shared);
   const name = textOf(shared, 'name').replaceAll('\\,', ',');
   const parsed = product.safeParse({
     sku: textOf(cells, 'sku'),
-    name: [name, options.join(' / ')].filter(Boolean).join(' – '),
+    name: [name, values.join(' / ')].filter(Boolean).join(' – '),
     price: priceOf(cells, today),
     brand: listOf(shared, 'brands')[0],
     description: descriptionOf(shared, cells),
@@ -105,18 +116,34 @@ function readProduct(
     stock: stockOf(cells),
     categoryPath: paths[0],
     otherCategoryPaths: paths.slice(1),
+    options: optionsOf(attributes),
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
-  const { sku, price, otherCategoryPaths, ...rest } = parsed.data;
+  const { sku, price, otherCategoryPaths, options, ...rest } = parsed.data;
   const id = cell(cells, 'id');
   return {
     entry: {
       ...rest,
-      sku: sku ?? (id ? derivedSku('woo', id) : derivedSku(name, ...options)),
+      sku: sku ?? (id ? derivedSku('woo', id) : derivedSku(name, ...values)),
       pricePence: price,
       otherCategoryPaths: otherCategoryPaths.filter((path) => path !== undefined),
+      style: options && parent ? styleOf(parent, name, options) : undefined,
     },
   };
+}
+
+/** A style has three options at most: with more, each variation stands for itself. */
+function optionsOf(attributes: readonly { name: string; value: string }[]) {
+  if (attributes.length === 0 || attributes.length > MAX_OPTIONS) return undefined;
+  return attributes.map(({ name, value }, place) => ({
+    name: name || `Option ${place + 1}`,
+    value: value || 'Any',
+  }));
+}
+
+function styleOf(parent: Cells, name: string, options: StyleEntry['options']): StyleEntry {
+  const identity = cell(parent, 'id') || textOf(parent, 'sku') || name;
+  return { code: derivedStyleCode(options, 'woo', identity), name, options };
 }
 
 const ours = new Set(['simple', 'variation', 'variable']);

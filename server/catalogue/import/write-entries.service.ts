@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -15,8 +16,11 @@ import {
   type ExistingProduct,
 } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
+import { listStyles, placeVariants, saveStyles } from './styles.queries.ts';
+import { planStyles, type StylePlace, type StylePlan } from './styles.rules.ts';
 
-export type Outcome = 'created' | 'updated' | 'unchanged';
+/** A problem: the entry does not fit what is in the shop, and nothing of it was taken. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 
 /**
  * Brings the shop to what the entries say, by sku; the outcomes are in their order. Each sku comes once.
@@ -25,12 +29,14 @@ export type Outcome = 'created' | 'updated' | 'unchanged';
  */
 export async function writeEntries(
   trx: DatabaseTransaction,
-  entries: readonly CatalogueEntry[],
+  brought: readonly CatalogueEntry[],
   newStock = 0,
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
-  const existing = bySku(await lockProductsBySku(trx, skusOf(entries)));
+  const existing = bySku(await lockProductsBySku(trx, skusOf(brought)));
+  const plan = await planStylesOf(trx, brought, existing);
+  const entries = brought.filter((entry) => !plan.problems.has(entry));
   const paths = await readCategoryPaths(trx);
   const categoryIds = new Map<CatalogueEntry, string[]>();
   for (const entry of entries) {
@@ -40,7 +46,12 @@ export async function writeEntries(
     categoryIds.set(entry, [...ids]);
   }
 
-  const changes = entries.map((entry) => changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!));
+  const changes = new Map(
+    entries.map((entry) => [
+      entry,
+      changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan.places.get(entry)),
+    ]),
+  );
   const created = entries.filter(({ sku }) => !existing.has(sku));
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
   for (const { sku, id } of existing.values()) ids.set(sku, id);
@@ -51,6 +62,13 @@ export async function writeEntries(
       trx,
       texts.map((entry) => merged(entry, existing.get(entry.sku)!)),
     );
+  if (plan.styles.length > 0) await saveStyles(trx, plan.styles);
+  const variants = pick('style').map((entry) => ({
+    ...plan.places.get(entry)!,
+    productId: ids.get(entry.sku)!,
+    leaves: existing.get(entry.sku)?.styleCode ?? null,
+  }));
+  if (variants.length > 0) await placeVariants(trx, variants);
   const counts = pick('stock').map((entry) => ({
     productId: ids.get(entry.sku)!,
     onHand: entry.stock ?? newStock,
@@ -69,25 +87,40 @@ export async function writeEntries(
 
   const findable = new Set([...pick('texts'), ...pick('categories')].map(({ sku }) => ids.get(sku)!));
   await indexProducts(trx, [...findable]);
-  return entries.map((entry, index) => outcomeOf(existing.has(entry.sku), changes[index]!));
+  return brought.map((entry) => outcomeOf(entry, existing, changes.get(entry), plan));
 
   function pick(part: ProductPart): CatalogueEntry[] {
-    return entries.filter((_, index) => changes[index]!.has(part));
+    return entries.filter((entry) => changes.get(entry)!.has(part));
   }
 }
 
 /** What `writeEntries` would do; changes nothing. */
 export async function compareEntries(db: Database, entries: readonly CatalogueEntry[]): Promise<Outcome[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(entries)));
+  const plan = await planStylesOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   return entries.map((entry) => {
-    const product = existing.get(entry.sku);
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
-    return outcomeOf(product !== undefined, changesOf(entry, product, [...categoryIds]));
+    const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan.places.get(entry));
+    return outcomeOf(entry, existing, changes, plan);
   });
 }
 
-type ProductPart = 'texts' | 'stock' | 'categories' | 'images';
+type ProductPart = 'texts' | 'style' | 'stock' | 'categories' | 'images';
+type Existing = ReadonlyMap<string, ExistingProduct>;
+
+async function planStylesOf(
+  db: Database,
+  entries: readonly CatalogueEntry[],
+  existing: Existing,
+): Promise<StylePlan> {
+  const codes = new Set(entries.flatMap(({ style }) => style?.code ?? []));
+  return planStyles(
+    entries,
+    await listStyles(db, [...codes]),
+    ({ sku, status }) => status ?? existing.get(sku)?.status ?? 'published',
+  );
+}
 
 /** None: the entry does not say. */
 function pathsOf({ categoryPath, otherCategoryPaths = [] }: CatalogueEntry): (readonly string[])[] {
@@ -99,8 +132,11 @@ function changesOf(
   entry: CatalogueEntry,
   existing: ExistingProduct | undefined,
   categoryIds: readonly (string | null)[],
+  place: StylePlace | undefined,
 ): Set<ProductPart> {
   const changes = new Set<ProductPart>();
+  if (place && !isDeepStrictEqual([existing?.styleCode, existing?.optionValues], [place.code, place.values]))
+    changes.add('style');
   if (!existing) return changes.add('texts').add('stock').add('categories').add('images');
   const texts = merged(entry, existing);
   if (Object.entries(texts).some(([key, value]) => existing[key as keyof ExistingProduct] !== value))
@@ -111,9 +147,16 @@ function changesOf(
   return changes;
 }
 
-function outcomeOf(isHeld: boolean, changes: ReadonlySet<ProductPart>): Outcome {
-  if (!isHeld) return 'created';
-  return changes.size > 0 ? 'updated' : 'unchanged';
+function outcomeOf(
+  entry: CatalogueEntry,
+  existing: Existing,
+  changes: ReadonlySet<ProductPart> | undefined,
+  { problems }: StylePlan,
+): Outcome {
+  const problem = problems.get(entry);
+  if (problem !== undefined) return { problem };
+  if (!existing.has(entry.sku)) return 'created';
+  return changes && changes.size > 0 ? 'updated' : 'unchanged';
 }
 
 function merged(entry: CatalogueEntry, existing: ExistingProduct) {
@@ -124,6 +167,7 @@ function merged(entry: CatalogueEntry, existing: ExistingProduct) {
     description: entry.description ?? existing.description,
     pricePence: entry.pricePence,
     vatClass: entry.vatClass ?? existing.vatClass,
+    status: entry.status ?? existing.status,
   };
 }
 
