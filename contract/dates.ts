@@ -1,4 +1,4 @@
-/** Dates as the shop writes them, on its pages and in its letters. */
+/** Dates as the shop writes them, on its pages and in its e-mails. */
 
 /** 'March 5, 2024 14:30', by the clock of the zone; without one, by the reader's. */
 export function formatDate(iso: string, timeZone?: string): string {

@@ -101,7 +101,7 @@ const exceptions: Exceptions = {
     },
   ],
   withoutRole: [],
-  passingOn: ['server/notifications/ended-sessions.service.ts'],
+  passingOn: [],
   ownSums: ['storefront/catalogue/delivery-note.tsx'],
 };
 

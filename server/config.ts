@@ -13,7 +13,7 @@ const text = (fallback: string) =>
     .optional()
     .transform((value) => value || fallback);
 
-const wholeNumber = (fallback: number, least: number, most: number) =>
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .trim()
@@ -23,8 +23,8 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
       z
         .number('must be a whole number')
         .int('must be a whole number')
-        .min(least, `must be at least ${least}`)
-        .max(most, `must be at most ${most}`),
+        .min(min, `must be at least ${min}`)
+        .max(max, `must be at most ${max}`),
     );
 
 const choice = <const Values extends readonly [string, ...string[]]>(
@@ -54,11 +54,11 @@ function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
+  const maxBits = version === 4 ? 32 : 128;
   return (
     version !== 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   );
 }
 

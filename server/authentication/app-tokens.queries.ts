@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { AppPurpose } from './one-time-tokens.queries.ts';
 import type { LiveTimes } from './sessions.queries.ts';
 
-/** A token, whether it is spent or not. `isLive`: its time is not over, nor the session's that asked for it. */
+/** Spent or not. `isLive`: neither it nor the session that asked for it has expired. */
 export async function findAppToken(db: Database, hash: Buffer, purpose: AppPurpose, times: LiveTimes) {
   return db
     .selectFrom('one_time_tokens as token')
@@ -22,7 +22,7 @@ export async function findAppToken(db: Database, hash: Buffer, purpose: AppPurpo
     .executeTakeFirst();
 }
 
-/** Of many who spend a token at once, one is told true. Nobody is when it, or its session, is over. */
+/** True once, for one of many callers at once; never when the token or its session has expired. */
 export async function spendAppToken(
   trx: DatabaseTransaction,
   hash: Buffer,
@@ -45,7 +45,7 @@ export async function spendAppToken(
   return row !== undefined;
 }
 
-/** Leaves the session the latest tokens of a purpose. Spent ones neither count nor go. */
+/** Keeps the latest unspent tokens of a session; spent ones neither count nor go. */
 export async function deleteOlderAppTokens(
   trx: DatabaseTransaction,
   { sessionId, purpose, max }: { sessionId: string; purpose: AppPurpose; max: number },

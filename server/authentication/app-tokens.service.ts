@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import * as queries from './app-tokens.queries.ts';
 import { insertOneTimeToken, type AppPurpose } from './one-time-tokens.queries.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
-import { liveAt, lockOpenSession } from './sessions.service.ts';
+import { liveAt, lockOpenSession } from './open-session.service.ts';
 
 const MINUTE = 60;
 const lifetimeSeconds: Record<AppPurpose, number> = {
@@ -14,7 +14,7 @@ const lifetimeSeconds: Record<AppPurpose, number> = {
 };
 const MAX_LIVE_TOKENS = 5;
 
-/** Makes a token for the session that asks. Of those not yet spent the latest few open something. */
+/** Belongs to the session that asks. Only the latest few unspent tokens of a session are valid. */
 export async function createAppToken(
   trx: DatabaseTransaction,
   by: By & Session,
@@ -34,7 +34,6 @@ export function findAppToken(db: Database, hash: Buffer, purpose: AppPurpose, no
   return queries.findAppToken(db, hash, purpose, liveAt(now));
 }
 
-/** Of many who spend a token at once, one is told true. Nobody is when it, or its session, is over. */
 export function spendAppToken(
   trx: DatabaseTransaction,
   hash: Buffer,

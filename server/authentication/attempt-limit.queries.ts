@@ -4,16 +4,15 @@ import type { Database } from '#server/platform/database.ts';
 import type { AttemptLimit } from './attempt-limit.rules.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
-/** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
 const BATCH = 5000;
+/** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
 const NO_WAIT = new Date(0);
 
 /**
- * Counts a try before it is made, and says how many seconds to wait if it may not be made yet (0: go on).
+ * Counts an attempt before it is made. Returns how many seconds to wait if it may not be made yet; 0: go on.
  *
- * One statement, so it is exact across processes: of many tries at once, PostgreSQL lets one after the other
- * at the row, and each sees what the one before it has written. A try that must wait counts for nothing, so
- * hammering does not make the wait longer.
+ * One statement, so it is exact across processes: of many attempts at once, each sees the row as the one before has
+ * written it. An attempt that must wait is not counted, so hammering does not make the wait longer.
  */
 export async function consumeAttempt(
   db: Database,
@@ -21,11 +20,11 @@ export async function consumeAttempt(
   limit: AttemptLimit,
   now: Date,
 ): Promise<number> {
-  const isForgotten = sql<boolean>`login_attempts.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
-  const tries = sql<number>`case when ${isForgotten} then 1 else least(login_attempts.failures, 1000) + 1 end`;
-  const waitSeconds = sql<number>`case when ${tries} < ${limit.free}::int then 0 else least(
+  const isStale = sql<boolean>`login_attempts.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
+  const attempts = sql<number>`case when ${isStale} then 1 else least(login_attempts.failures, 1000) + 1 end`;
+  const waitSeconds = sql<number>`case when ${attempts} < ${limit.free}::int then 0 else least(
     ${limit.maxWaitSeconds}::float8,
-    ${limit.firstWaitSeconds}::float8 * power(2, least(${tries} - ${limit.free}::int, 40))
+    ${limit.firstWaitSeconds}::float8 * power(2, least(${attempts} - ${limit.free}::int, 40))
   ) end`;
   const taken = await db
     .insertInto('login_attempts')
@@ -34,7 +33,7 @@ export async function consumeAttempt(
       conflict
         .column('account_key')
         .doUpdateSet({
-          failures: tries,
+          failures: attempts,
           retry_at: sql<Date>`case when ${waitSeconds} = 0 then ${NO_WAIT}::timestamptz
             else ${now}::timestamptz + make_interval(secs => ${waitSeconds}) end`,
           updated_at: now,
@@ -52,12 +51,11 @@ export async function consumeAttempt(
   return Math.max(1, Math.ceil(((row?.retry_at.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** The try succeeded: the next one is the first again. */
 export async function resetAttempts(db: Database, keys: Buffer[]): Promise<void> {
   await db.deleteFrom('login_attempts').where('account_key', 'in', keys).execute();
 }
 
-/** Writes a row that counts the tries of an address, whether it has an account or not. */
+/** Writes a row, whether the address has an account or not: both cases take as long. */
 export async function touchAttempts(db: Database, key: Buffer, now: Date): Promise<void> {
   await db.updateTable('login_attempts').set({ updated_at: now }).where('account_key', '=', key).execute();
 }
@@ -67,8 +65,8 @@ export async function deleteStaleAttempts(db: Database, quietSince: Date): Promi
 }
 
 /**
- * Any address that is typed has its counter, so a stranger could fill the table. Beyond `max` rows those with the
- * fewest tries go first, the oldest first: a flood of new addresses forgets itself, and no guess that matters.
+ * Any address that is typed has its row, so a stranger could fill the table. Beyond `max` rows those with the fewest
+ * attempts go first, the oldest first: a flood of new addresses pushes out itself, and no count that matters.
  */
 export async function deleteAttemptsBeyond(db: Database, max: number): Promise<void> {
   const { count } = await db

@@ -2,12 +2,12 @@ import { refuse, type Refusal } from '#contract/refusal.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 
 export interface AttemptLimit {
-  /** So many tries in a row cost nothing; from the last of them on, each is followed by a wait. */
+  /** This many in a row cost nothing; from the last of them on, each is followed by a wait. */
   free: number;
-  /** The first wait; every further try doubles it. */
+  /** Every further attempt doubles it. */
   firstWaitSeconds: number;
   maxWaitSeconds: number;
-  /** After so long without a try, all is forgotten. */
+  /** Without an attempt for this long, the count starts again. */
   resetAfterSeconds: number;
 }
 
@@ -16,12 +16,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Guesses at a password. Ten in a row, then a wait that doubles from one minute to a day: under thirty in the
- * first week, about one a day after that.
+ * Ten in a row, then a wait that doubles from one minute to a day: under thirty in the first week, about one a day
+ * after that.
  *
- * A stranger can use the tries up and so make the customer wait, but cannot keep them out: guesses from a
- * place (network address) where the customer has logged in before have a counter of their own, and a password
- * reset clears the counters and makes the place it is done from a known one.
+ * A stranger can use these up and so make the customer wait, but cannot lock them out: attempts from a trusted network
+ * are counted separately, and a password reset clears the counts and makes the network it is done from a trusted one.
  */
 export const passwordAttempts: AttemptLimit = {
   free: 10,
@@ -31,12 +30,12 @@ export const passwordAttempts: AttemptLimit = {
 };
 
 /**
- * Guesses at a six-digit code or a recovery code, by someone who knows the password: under thirty in the first
- * week, of which each is right once in 330,000 times.
+ * At a six-digit code or a recovery code, by somebody who knows the password: under thirty in the first week, each of
+ * them right once in 330,000 times.
  */
 export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
-/** Mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
+/** E-mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
 export const requestedEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: MINUTE,
@@ -44,7 +43,7 @@ export const requestedEmails: AttemptLimit = {
   resetAfterSeconds: DAY,
 };
 
-/** Mails that tell an owner of registrations of their address: three in an hour, as a new customer's are. */
+/** E-mails that tell an owner of registrations with their address: three an hour, as for a new customer. */
 export const alreadyRegisteredEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: HOUR,
@@ -52,7 +51,7 @@ export const alreadyRegisteredEmails: AttemptLimit = {
   resetAfterSeconds: HOUR,
 };
 
-/** The longest that any counter matters. */
+/** The longest that any count matters. */
 export const ATTEMPTS_COUNT_SECONDS = passwordAttempts.resetAfterSeconds;
 
 export function tooManyAttempts(waitSeconds: number): Refusal {

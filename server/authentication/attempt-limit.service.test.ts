@@ -47,7 +47,7 @@ test('tries are counted together however the address is written and whatever the
   );
 });
 
-test('the names tell nothing to whoever does not have the shop’s key', () => {
+test('the keys tell nothing without the key of the shop', () => {
   const others = new Set(namesIn({ hashKey: Buffer.alloc(32, 2) }));
   expect(namesIn(shop).filter((name) => others.has(name))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface NewCustomer {
   verifiedAt: Date;
 }
 
-/** Returns the new customer's id, or undefined when the address has an account already. */
+/** The new customer's id; undefined when the address has an account already. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<string | undefined> {
   const row = await db
     .insertInto('customers')
@@ -42,7 +42,7 @@ export const account = [
   'customers.deletion_asked_at as deletionAskedAt',
 ] as const;
 
-/** An address is compared as the database compares it: in lower case. */
+/** As the database compares addresses. */
 export const emailKey = (email: string) => email.toLowerCase();
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -59,7 +59,6 @@ export async function findAccountById(db: Database, id: string) {
   return db.selectFrom('customers').select(account).where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of an address, and whether its owner has logged in from this place before. */
 export async function findAccountOnNetwork(db: Database, email: string, networkHash: Buffer) {
   return db
     .selectFrom('customers')
@@ -75,14 +74,14 @@ export async function findAccountOnNetwork(db: Database, email: string, networkH
 }
 
 /**
- * Locks the account until the transaction ends: its password and second factor stay what they are, and nobody
- * who ends sessions does so before or after without seeing what the transaction has done.
+ * Keeps the password and the second factor as they are until the transaction ends. What ends sessions takes the
+ * stronger lock below, so it comes either before or after, and sees what this transaction has done.
  */
 export async function lockAccount(trx: DatabaseTransaction, id: string): Promise<Account | undefined> {
   return trx.selectFrom('customers').select(account).where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** The same, for whoever means to change the account or end what is open. */
+/** To change the account, or to end its sessions. */
 export async function lockAccountForChange(
   trx: DatabaseTransaction,
   id: string,
@@ -90,7 +89,7 @@ export async function lockAccountForChange(
   return trx.selectFrom('customers').select(account).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same password hashed anew; nothing happens when it was changed meanwhile. */
+/** False, and nothing is changed: the hash is no longer the old one. */
 export async function replacePasswordHash(
   db: Database,
   id: string,
@@ -143,7 +142,7 @@ export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): 
   await deleteInBatches(db, 'trusted_networks', sql`last_used_at < ${usedBefore}`);
 }
 
-/** Nobody logs in to it any more. False: the password is no longer the one that was checked. */
+/** From now on nobody can log in. False: the password is no longer the one that was checked. */
 export async function markForDeletion(
   trx: DatabaseTransaction,
   checked: { id: string; passwordHash: string },
@@ -159,7 +158,7 @@ export async function markForDeletion(
   return row !== undefined;
 }
 
-/** Accounts whose deletion waits, the one that waits longest first. */
+/** The one that has waited longest first. */
 export async function listAccountsToDelete(db: Database): Promise<Account[]> {
   return db
     .selectFrom('customers')
@@ -170,7 +169,7 @@ export async function listAccountsToDelete(db: Database): Promise<Account[]> {
     .execute();
 }
 
-/** Deletes an account whose password is still the one that was checked, and with it whatever belongs to it. */
+/** With everything that belongs to it. False: the password is no longer the one that was checked. */
 export async function deleteAccount(
   trx: DatabaseTransaction,
   checked: { id: string; passwordHash: string },
@@ -184,7 +183,7 @@ export async function deleteAccount(
   return row !== undefined;
 }
 
-/** What the account's own tables hold about its owner, without a hash or a token. */
+/** What these tables hold about a customer, without a hash or a token. */
 export async function findAccountFacts(db: Database, customerId: string) {
   const facts = await db
     .selectFrom('customers')

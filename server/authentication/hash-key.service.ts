@@ -6,8 +6,8 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { acceptedKeys, keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
 
 /*
- * A keyed hash cannot be made again under another key: whoever counts by hashes under SECRET_KEY forgets all when
- * it changes. So rows are found by hashes under a key of the shop's own, of which the database has a sealed copy
+ * A keyed hash cannot be made again under another key: counts that are found by hashes under SECRET_KEY would be lost
+ * when it changes. So rows are found by hashes under a key of the shop's own, of which the database has a sealed copy
  * for each accepted SECRET_KEY.
  */
 

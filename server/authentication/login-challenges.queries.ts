@@ -22,7 +22,6 @@ interface Open {
   maxAttempts: number;
 }
 
-/** The account of a challenge that may still be answered. */
 export async function findChallengedAccount(db: Database, tokenHash: Buffer, { now, maxAttempts }: Open) {
   return db
     .selectFrom('login_challenges')
@@ -34,7 +33,7 @@ export async function findChallengedAccount(db: Database, tokenHash: Buffer, { n
     .executeTakeFirst();
 }
 
-/** Counts a try before it is made. False: there is none left. */
+/** Counts an attempt before it is made. False: there is none left. */
 export async function consumeChallengeAttempt(
   db: Database,
   tokenHash: Buffer,
@@ -51,7 +50,7 @@ export async function consumeChallengeAttempt(
   return row !== undefined;
 }
 
-/** Of many who answer at once, one is told true. */
+/** True once, for one of many answers at once. */
 export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const row = await trx
     .deleteFrom('login_challenges')

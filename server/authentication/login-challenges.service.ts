@@ -26,7 +26,7 @@ import {
 const LIFETIME_SECONDS = 5 * 60;
 const MAX_ATTEMPTS = 5;
 
-/** The password was right and a second factor is asked for. Returns the challenge's token. */
+/** Once the password was right. Returns the token that the second factor is sent with. */
 export async function openChallenge(
   trx: DatabaseTransaction,
   customerId: string,
@@ -45,16 +45,13 @@ export async function openChallenge(
 export interface Proof {
   /** For the activity log, when it does not hold. */
   failureReason: string;
-  /**
-   * Looks at the proof, outside of any transaction. Null: it is wrong. Else what uses it up; of many who use
-   * the same proof at once, one is told true.
-   */
+  /** Runs outside any transaction. Null: it is wrong. Else what uses it up, true for one of many callers at once. */
   check(account: Account): Promise<((trx: DatabaseTransaction) => Promise<boolean>) | null>;
 }
 
 /**
- * Opens the session of a challenge for whoever proves the second factor. A challenge dies with its fifth try;
- * guesses are counted by account beside, so that a new challenge is not a new chance.
+ * Opens a session once the second factor is proven. A challenge takes five attempts; they are counted by account as
+ * well, so that a new challenge is no new chance.
  */
 export async function answerChallenge(
   context: Context,
@@ -80,7 +77,7 @@ export async function answerChallenge(
   const session =
     spend &&
     (await transaction(db, async (trx) => {
-      // Before the challenge, as everyone does who ends sessions: none may be opened behind their back.
+      // Before the challenge, as whatever ends sessions does: none may be opened behind its back.
       const locked = await lockAccount(trx, account.id);
       if (!locked) throw refuse('two-factor/session-expired');
       if (!(await spend(trx))) return null;

@@ -32,9 +32,9 @@ import {
 } from './attempt-limit.service.ts';
 
 /**
- * Checks the password and opens a session, or asks for the second factor. Whether an account exists shows
- * neither in the answers nor in the work done: an unknown address is counted, hashed for and written about
- * like a known one, and the right password of a registration that still waits is answered as a wrong one.
+ * Opens a session, or asks for the second factor. Neither the answers nor the work done show whether an account
+ * exists: an unknown address is counted, hashed and written about like a known one, and the right password of a
+ * registration that still waits is answered as a wrong one.
  */
 export async function login(
   context: Context,
@@ -52,7 +52,7 @@ export async function login(
 
   const isKnown = Boolean(found?.isTrustedNetwork);
   refuseWhileHashingIsBusy(isKnown);
-  // The try is counted before the password is looked at: tries made at once cannot get past the limit.
+  // Counted before the password is checked: attempts made at once cannot get past the limit.
   const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, by.now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
@@ -87,7 +87,7 @@ export async function login(
   });
 }
 
-/** Always writes and commits something, so that an unknown address takes as long as a known one. */
+/** Always commits a write, so that an unknown address takes as long as a known one. */
 async function noteFailure(
   context: Context,
   attemptKey: Buffer,
@@ -114,7 +114,7 @@ async function withTodaysHash<A extends Account>({ db }: Context, account: A, pa
   return isReplaced ? { ...account, passwordHash: newHash } : account;
 }
 
-/** Ends the session of the token at once. A token that opens nothing any more is no fault: the wish is met. */
+/** A token that opens nothing any more is no error: the caller is logged out. */
 export async function logout({ db, clock }: Context, bearerToken: string | null): Promise<string> {
   if (bearerToken !== null) {
     await transaction(db, async (trx) => {

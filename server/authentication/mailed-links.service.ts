@@ -17,7 +17,6 @@ export interface LinkRecipient {
   lastName: string;
 }
 
-/** Mails a link that sets a new password, once the transaction has committed. */
 export async function mailResetLink(
   trx: DatabaseTransaction,
   context: Pick<Context, 'config'>,
@@ -44,15 +43,14 @@ export async function mailResetLink(
   );
 }
 
-/** What a mail for a registration needs to be told of it. */
 export type MailedRegistration = Pick<
   WaitingRegistration,
   'id' | 'email' | 'firstName' | 'device' | 'createdAt'
 >;
 
 /**
- * The same for a registration: a link that verifies it, or one that sets its password as well. The mail goes to an
- * address that nobody has shown to be theirs, so it is addressed to nobody by name.
+ * A link that verifies a registration, or one that sets its password as well. Nobody has shown yet that the address is
+ * theirs, so the e-mail carries no name.
  */
 export async function mailRegistrationLink(
   trx: DatabaseTransaction,

@@ -35,7 +35,7 @@ export async function insertOneTimeToken(db: Database, token: NewToken): Promise
     .execute();
 }
 
-/** The account a link was sent to, whether the link may still be used or not. */
+/** Whether the link may still be used or not. */
 export async function findTokenOwner(db: Database, hash: Buffer, purpose: MailedPurpose, emailKey: string) {
   return db
     .selectFrom('one_time_tokens')
@@ -55,7 +55,7 @@ export async function findTokenOwner(db: Database, hash: Buffer, purpose: Mailed
     .executeTakeFirst();
 }
 
-/** Of many who spend a token at once, one is told true. */
+/** True once, for one of many callers at once. */
 export async function spendToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('one_time_tokens')

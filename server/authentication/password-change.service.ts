@@ -18,7 +18,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Changes the password of whoever knows the current one. Every session ends with it, and every reset link. */
+/** Every session ends with the old password, and every reset link. */
 export async function changePassword(context: Context, by: By, input: PasswordChange): Promise<string> {
   const { db, config } = context;
   const { customerId, now } = by;
@@ -40,7 +40,7 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
       old: account.passwordHash,
       new: newHash,
     });
-    // Changed or reset meanwhile: what was typed as the current password no longer is.
+    // It was changed or reset meanwhile.
     if (!isReplaced) throw refuse('auth/wrong-password');
     await endAllSessions(trx, customerId);
     await deleteTokensOf(trx, customerId, 'reset-password');

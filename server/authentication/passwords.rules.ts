@@ -22,7 +22,7 @@ export function passwordProblem(
   if (commonPasswords.has(typed.toLowerCase())) {
     return 'That is one of the most used passwords, which are tried first. Please choose another.';
   }
-  const bare = letters(typed);
+  const bare = comparable(typed);
   const [localPart = ''] = owner.email.split('@');
   const known = [
     owner.email,
@@ -33,14 +33,14 @@ export function passwordProblem(
     owner.lastName + owner.firstName,
     shop.name,
   ];
-  if (known.some((word) => letters(word) === bare)) {
+  if (known.some((word) => comparable(word) === bare)) {
     return 'Please choose a password that is not your name, your email address or the name of this shop.';
   }
   return null;
 }
 
-/** What is left of a text without case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
-function letters(text: string): string {
+/** Without case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
+function comparable(text: string): string {
   const bare = text
     .normalize('NFC')
     .toLowerCase()

@@ -11,10 +11,11 @@ import { passwordAttemptsWhenLoggedIn } from './attempt-limit.service.ts';
 export { findAccount } from './authentication.queries.ts';
 
 /**
- * Checks the password of someone who is logged in, before an act that a borrowed session must not be able to
- * do. Null: it is wrong, and the act is written down as failed. Refuses when too many have been wrong.
+ * Asks for the password again, before an act that a borrowed session must not be able to do. Null: it was wrong, and
+ * the act is recorded as failed. Refuses after too many wrong ones.
  *
- * The act itself must make sure that `passwordHash` is still the account's: it locks the account or changes it only where the hash is still the same.
+ * The act must make sure that `passwordHash` is still the account's: lock the account, or change it only where the
+ * hash is the same.
  */
 export async function reauthenticate(
   context: Context,
@@ -25,7 +26,7 @@ export async function reauthenticate(
   const { db } = context;
   refuseWhileHashingIsBusy(true);
   const attemptKey = passwordAttemptsWhenLoggedIn(context, customerId);
-  // The try is counted before the password is looked at: tries made at once cannot get past the limit.
+  // Counted before the password is checked: attempts made at once cannot get past the limit.
   const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 

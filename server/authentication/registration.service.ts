@@ -29,14 +29,14 @@ export interface Registration {
   confirmPassword?: string | undefined;
 }
 
-/** True of whoever asks: a new customer finds the verification link, an old one a word about the account. */
+/** The same for everybody: a new customer finds the verification link, an old one a note about the account. */
 const registered = 'Almost there! Please check your email and follow the link in it.';
 
 /**
- * Lets a registration wait for its mailed link to be opened, or tells the owner of an account by mail that
- * there is one. Both do the same slow work and answer the same, so that nobody learns from it who is a customer.
+ * The registration waits until its mailed link is opened. An address that has an account is told so by e-mail instead,
+ * after the same slow work and with the same answer, so that nobody learns who is a customer.
  *
- * The secret stays in the browser that registers: with it, that browser knows its own link from a stranger's.
+ * The secret stays in the browser that registers, which tells its own link from a stranger's by it.
  */
 export async function register(
   context: Context,
@@ -96,9 +96,9 @@ async function notifyOwner(
 }
 
 /**
- * No registration takes anything from another whose link has been mailed. When an address has had its mails of
- * this hour, the newest registration gets the next one, in the place of any other that still waits for it: so the
- * newest waits an hour at most, and what waits for an address is bounded by the mails of a day.
+ * A registration whose link has been mailed keeps it. Once an address has had its e-mails of the hour, the newest
+ * registration gets the next one and replaces any other that still waits for it: the newest waits an hour at most, and
+ * what waits for an address is bounded by the e-mails of a day.
  */
 async function keepWaiting(
   trx: DatabaseTransaction,
@@ -115,7 +115,7 @@ async function keepWaiting(
   await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
 }
 
-/** Mails the link of a registration again, unless the address has had its mails of this hour. */
+/** Unless the address has had its e-mails of the hour. */
 export async function mailVerificationAgain(
   trx: DatabaseTransaction,
   context: Context,

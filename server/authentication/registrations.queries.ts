@@ -11,11 +11,11 @@ export interface NewRegistration {
   secretHash: Buffer;
   device: string;
   now: Date;
-  /** When its link is due to be mailed; that link says how long the registration lasts. */
+  /** When its link is due to be mailed; the registration lasts as long as that link. */
   mailAt: Date;
 }
 
-/** Lets one registration, verification or reset of an address after the other, until the transaction ends. */
+/** Registrations, verifications and resets of an address come one after another. */
 export async function lockAddress(trx: DatabaseTransaction, email: string): Promise<void> {
   const key = `registrations of ${emailKey(email)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -68,7 +68,7 @@ export async function findNewestRegistration(db: Database, email: string, now: D
     .executeTakeFirst();
 }
 
-/** The one mailed last: a later one may still have to give way. */
+/** The one mailed last: one that is not mailed yet may still be replaced. */
 export async function findMailedRegistration(db: Database, email: string, now: Date) {
   return db
     .selectFrom('registrations')
@@ -82,7 +82,7 @@ export async function findMailedRegistration(db: Database, email: string, now: D
     .executeTakeFirst();
 }
 
-/** The registration that a mailed link belongs to, while link and registration hold. */
+/** Undefined once the link or the registration has expired. */
 export async function findRegistrationOfLink(
   db: Database,
   link: { hash: Buffer; purpose: 'verify-email' | 'reset-password'; email: string },
@@ -99,8 +99,8 @@ export async function findRegistrationOfLink(
     .executeTakeFirst();
 }
 
-/** When the latest verification mails of an address went, or are due to go, the latest first. */
-export async function listMailTimes(db: Database, email: string, most: number): Promise<Date[]> {
+/** When the latest verification e-mails of an address were or will be sent, the latest first. */
+export async function listMailTimes(db: Database, email: string, max: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_tokens')
     .innerJoin('registrations', 'registrations.id', 'one_time_tokens.registration_id')
@@ -108,7 +108,7 @@ export async function listMailTimes(db: Database, email: string, most: number): 
     .where('registrations.email_key', '=', emailKey(email))
     .where('purpose', '=', 'verify-email')
     .orderBy('one_time_tokens.created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ mailedAt }) => mailedAt);
 }
@@ -122,7 +122,7 @@ export async function keepRegistration(trx: DatabaseTransaction, id: string, unt
     .execute();
 }
 
-/** Those of an address whose first link has not gone yet, with the mail that waits. */
+/** Whose first link has not been mailed yet; the waiting e-mail goes with them. */
 export async function deleteUnmailedRegistrations(
   trx: DatabaseTransaction,
   email: string,
@@ -135,7 +135,7 @@ export async function deleteUnmailedRegistrations(
     .execute();
 }
 
-/** Whatever opened something for a registration of the address opens it for the account from now on. */
+/** The links of the address's registrations open its account from now on. */
 export async function handOverLinks(
   trx: DatabaseTransaction,
   registration: WaitingRegistration,
@@ -147,7 +147,7 @@ export async function handOverLinks(
     .where('registration_id', '=', registration.id)
     .where('purpose', '=', 'verify-email')
     .execute();
-  // These prove the mailbox, whichever registration they were asked for after.
+  // A reset link proves the mailbox, whichever registration it was mailed for.
   await trx
     .updateTable('one_time_tokens')
     .set({ customer_id: customerId, registration_id: null })
@@ -158,7 +158,7 @@ export async function handOverLinks(
     .execute();
 }
 
-/** With their links, and the mails that wait. */
+/** With their links, and the e-mails that wait. */
 export async function deleteRegistrationsOf(trx: DatabaseTransaction, email: string): Promise<void> {
   await trx.deleteFrom('registrations').where('email_key', '=', emailKey(email)).execute();
 }

@@ -14,7 +14,7 @@ const NETWORKS_TRUSTED_DAYS = 180;
 /** Some 200 MB. */
 const MAX_ATTEMPT_ROWS = 1_000_000;
 
-/** Deletes what opens nothing any more, and what need not be known any longer. */
+/** By what is deleted. */
 export const accessRetention: Readonly<
   Record<string, (context: { db: Database }, now: Date) => Promise<void>>
 > = {

@@ -53,7 +53,7 @@ export async function findLiveSession(
 }
 
 /** The customer's live sessions, the one seen last first. */
-export async function listLiveSessions(db: Database, customerId: string, times: LiveTimes, most: number) {
+export async function listLiveSessions(db: Database, customerId: string, times: LiveTimes, max: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
@@ -62,11 +62,11 @@ export async function listLiveSessions(db: Database, customerId: string, times: 
     .where('last_seen_at', '>', times.idleSince)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
-/** Many calls at once write it once: the first moves `last_seen_at` on, and the others match no row. */
+/** Written once by many calls at once: the first moves `last_seen_at` on, and the others match no row. */
 export async function markSessionSeen(
   db: Database,
   id: string,
@@ -80,7 +80,6 @@ export async function markSessionSeen(
     .execute();
 }
 
-/** The customer whose session it was, or undefined when there was none. */
 export async function deleteSession(
   db: Database,
   tokenHash: Buffer,
@@ -92,7 +91,7 @@ export async function deleteSession(
     .executeTakeFirst();
 }
 
-/** Only the customer's own. Returns what it was, or undefined when there was none. */
+/** Only the customer's own. */
 export async function deleteSessionById(
   db: Database,
   customerId: string,
@@ -120,7 +119,7 @@ export async function deleteSessionsOf(
   return Number(numDeletedRows);
 }
 
-/** Holds it until the transaction ends. False: it is over. */
+/** Keeps it open until the transaction ends. False: it is over. */
 export async function holdLiveSession(
   trx: DatabaseTransaction,
   id: string,

@@ -5,7 +5,7 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import {
   deleteDetachedSubscriptions,
   detachSubscriptions,
-} from '#server/notifications/ended-sessions.service.ts';
+} from '#server/notifications/subscriptions.service.ts';
 import type { Actor, By, Session, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
@@ -13,6 +13,7 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { lockAccountForChange, type Account } from './authentication.queries.ts';
 import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';
+import { liveAt } from './open-session.service.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import {
   DEAD_SESSIONS_BATCH,
@@ -21,22 +22,19 @@ import {
   deleteSessions,
   deleteSessionsOf,
   findLiveSession,
-  holdLiveSession,
   insertSession,
   listLiveSessions,
   lockDeadSessions,
   markSessionSeen,
-  type LiveTimes,
 } from './sessions.queries.ts';
 
 const DAY = 24 * 60 * 60;
 const LIFETIME_SECONDS = 30 * DAY;
-const IDLE_SECONDS = 7 * DAY;
 /** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 const MAX_LISTED = 100;
 
-/** Opens a session and returns its bearer token, which exists nowhere else. */
+/** Returns its bearer token, which is stored nowhere. */
 export async function createSession(
   trx: DatabaseTransaction,
   customerId: string,
@@ -54,7 +52,7 @@ export async function createSession(
   return token;
 }
 
-/** The last step of every way to log in. The caller holds the account's row. */
+/** The last step of every way to log in. The caller has locked the account. */
 export async function openSession(
   trx: DatabaseTransaction,
   { clock }: Pick<Context, 'clock'>,
@@ -77,10 +75,7 @@ export async function openSession(
   };
 }
 
-/**
- * The session of a bearer token, or null. Asked of the database every time and remembered nowhere, so a
- * session that is ended is ended at once in every process.
- */
+/** Read from the database every time and never cached: a session that is ended is ended at once in every process. */
 export async function findSession(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   bearerToken: string,
@@ -98,7 +93,7 @@ export async function findSession(
   return { customerId: session.customerId, sessionId: session.id };
 }
 
-/** Ends the session of a token. Returns whose it was, or undefined when it was over already. */
+/** Undefined: it was over already. */
 export async function endSession(
   trx: DatabaseTransaction,
   bearerToken: string,
@@ -106,22 +101,19 @@ export async function endSession(
   return deleteSession(trx, hashSecretToken(bearerToken));
 }
 
-/**
- * Ends every session of the customer, but for the one to keep, and every log-in that waits for its second
- * factor: in the transaction of what makes that necessary, which holds the customer's row.
- */
+/** And every log-in that waits for its second factor. The caller has locked the account. */
 export async function endAllSessions(
   trx: DatabaseTransaction,
   customerId: string,
   keep: Pick<Session, 'sessionId'> | null = null,
 ): Promise<number> {
   await deleteChallengesOf(trx, customerId);
-  // Whoever ends the sessions everywhere means the ones that have run out, too.
+  // Ending sessions everywhere means those that have run out, too.
   await deleteDetachedSubscriptions(trx, customerId);
   return deleteSessionsOf(trx, customerId, keep?.sessionId);
 }
 
-/** Where the customer is logged in: this session first, then the one seen last. */
+/** The caller's own first, then the one seen last. */
 export async function listSessions({ db }: Context, by: Actor): Promise<OpenSession[]> {
   const sessions = await listLiveSessions(db, by.customerId, liveAt(by.now), MAX_LISTED);
   return sessions
@@ -135,7 +127,6 @@ export async function listSessions({ db }: Context, by: Actor): Promise<OpenSess
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends a session of the customer's own. Refuses when there is none of that id. */
 export async function endOneSession({ db }: Context, by: By, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const ended = await deleteSessionById(trx, by.customerId, id);
@@ -146,7 +137,7 @@ export async function endOneSession({ db }: Context, by: By, id: string): Promis
 
 export async function endOtherSessions({ db }: Context, by: Actor): Promise<void> {
   await transaction(db, async (trx) => {
-    // Nobody is halfway through logging in while the account is locked.
+    // While the account is locked no log-in is half done.
     if (!(await lockAccountForChange(trx, by.customerId))) throw refuse('session/required');
     const ended = await endAllSessions(trx, by.customerId, by);
     if (ended === 0) return;
@@ -158,34 +149,16 @@ function recordEnd(trx: DatabaseTransaction, { customerId, now }: By, changes: s
   return recordActivity(trx, { customerId, happenedAt: now, action: 'Session ended', changes });
 }
 
-/** A session that ran out by itself does not take the notifications along that were switched on in it. */
+/** A session that ran out by itself leaves the notifications that were switched on in it. */
 export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
   for (;;) {
-    const forgotten = await transaction(db, async (trx) => {
+    const deleted = await transaction(db, async (trx) => {
       const ids = await lockDeadSessions(trx, liveAt(now));
       if (ids.length === 0) return 0;
       await detachSubscriptions(trx, ids);
       await deleteSessions(trx, ids);
       return ids.length;
     });
-    if (forgotten < DEAD_SESSIONS_BATCH) return;
+    if (deleted < DEAD_SESSIONS_BATCH) return;
   }
-}
-
-/** Which sessions are live at a time: one ends when it gets too old, and when it is not used. */
-export function liveAt(now: Date): LiveTimes {
-  return { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
-}
-
-/**
- * Locks the account, and holds the session open, until the transaction ends. False: the session is over, or
- * the account gone.
- */
-export async function lockOpenSession(
-  trx: DatabaseTransaction,
-  session: Session,
-  now: Date,
-): Promise<boolean> {
-  if (!(await lockAccountForChange(trx, session.customerId))) return false;
-  return holdLiveSession(trx, session.sessionId, liveAt(now));
 }

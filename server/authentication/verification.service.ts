@@ -24,15 +24,15 @@ export interface VerificationLink {
 
 const verified = 'Email verified successfully! You can now log in.';
 
-/** Mail scanners open links before people do: the same link says yes again while there is the account. */
+/** Mail scanners open links before people do: the same link succeeds again as long as the account exists. */
 export async function verifyEmail({ db, clock }: Context, link: VerificationLink): Promise<string> {
   await transaction(db, (trx) => openLink(trx, link, clock.now()));
   return verified;
 }
 
 /**
- * The same in the browser that registered, which is logged in at once when its own link is opened the first
- * time. The link of another registration opens nothing here: its password is somebody else's.
+ * Logs the browser that registered in when its own link is opened for the first time. The link of another registration
+ * opens nothing here: its password is somebody else's.
  */
 export async function completeRegistration(
   context: Context,
@@ -54,7 +54,7 @@ export async function completeRegistration(
   });
 }
 
-/** Of many who open links of one address at once, the first makes the account. */
+/** Of many links of one address opened at once, the first makes the account. */
 async function openLink(
   trx: DatabaseTransaction,
   { token, email }: VerificationLink,
@@ -74,10 +74,7 @@ async function openLink(
   return { customerId: owner.id, secretHash: owner.secretHash, isFirstTime: false };
 }
 
-/**
- * Makes the account of a registration whose mailbox has been shown to be theirs, and discards whatever else waited for
- * that address. The caller has locked the address.
- */
+/** Deletes whatever else waited for that address. The caller has locked the address. */
 export async function openAccount(
   trx: DatabaseTransaction,
   registration: WaitingRegistration,

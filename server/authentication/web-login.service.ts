@@ -11,8 +11,8 @@ import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
 
 /**
- * A token with which a browser logs in as whoever is logged in already, for an app that opens the shop in one.
- * It asks for no second factor: a session exists only once that has been given.
+ * For an app that opens the shop in a browser: the token logs the browser in as the app's customer. It asks for no
+ * second factor, which the app's session has given already.
  */
 export async function createWebLoginToken(
   { config, db }: Context,
@@ -28,7 +28,7 @@ export async function createWebLoginToken(
   return { token, url, expiresAt: expiresAt.toISOString() };
 }
 
-/** Opens a session with such a token, once, while the session that asked for it is open. */
+/** Once, while the session that asked for the token is open. */
 export async function exchangeWebLoginToken(
   context: Context,
   by: Visitor,
@@ -38,7 +38,7 @@ export async function exchangeWebLoginToken(
   return transaction(context.db, async (trx) => {
     const found = await findAppToken(trx, hash, 'web-login', by.now);
     const account = found && (await lockAccount(trx, found.customerId));
-    // Asked after the lock was waited for: whoever held it may have ended every session.
+    // After the lock: what held it may have ended every session.
     if (!account || !(await spendAppToken(trx, hash, 'web-login', by.now))) {
       throw refuse('auth/web-login-failed');
     }

@@ -5,13 +5,13 @@ import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { Email, Sender } from './templates/layout.template.ts';
 import { templates } from './templates/all.template.ts';
 
-/** Writes a message of the outbox and hands it to the mail server. */
 export async function sendEmail(
   config: Readonly<Config>,
   gateway: MailGateway,
   message: DueEmail,
 ): Promise<MailOutcome> {
-  if (!(message.template in templates)) return { kind: 'give-up', reason: `no letter "${message.template}"` };
+  if (!(message.template in templates))
+    return { kind: 'give-up', reason: `no template "${message.template}"` };
   const { subject, text, html } = renderEmail(config, message);
   return gateway.send({
     // The id of the row, so that a repeat after a crash carries the same and can be told by the receiver.

@@ -7,8 +7,6 @@ import type { Actor, SubscriberSession } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 
-export const LINK_PURPOSE = 'enable-notifications';
-
 /** A link that the app opens in the browser of its device: it switches on notifications there, once. */
 export async function createEnableLink(
   { config, db }: Context,
@@ -16,7 +14,7 @@ export async function createEnableLink(
   deviceId: string,
 ): Promise<{ url: string; token: string; expiresAt: string }> {
   const { token, expiresAt } = await transaction(db, (trx) =>
-    createAppToken(trx, by, { purpose: LINK_PURPOSE, deviceId }),
+    createAppToken(trx, by, { purpose: 'enable-notifications', deviceId }),
   );
   const url = `${config.publicUrl}${pages.enableNotifications}?${new URLSearchParams({ deviceId, token })}`;
   return { url, token, expiresAt: expiresAt.toISOString() };
@@ -33,7 +31,7 @@ export async function findSubscriber(
   const session = await findSession(context, bearerToken);
   if (session) return { ...session, link: null };
   const tokenHash = hashSecretToken(bearerToken);
-  const found = await findAppToken(context.db, tokenHash, LINK_PURPOSE, context.clock.now());
+  const found = await findAppToken(context.db, tokenHash, 'enable-notifications', context.clock.now());
   if (!found?.deviceId) return null;
   if (!found.isLive) throw refuse('notifications/link-invalid');
   const { customerId, sessionId, deviceId } = found;

@@ -76,7 +76,7 @@ function secondsLeftOf({ createdAt }: DuePush, now: Date): number {
   return Math.floor((secondsAfter(createdAt, RETRIED_FOR_SECONDS.push).getTime() - now.getTime()) / 1000);
 }
 
-/** Whom a push service may turn to. Some refuse what is plainly nobody's address. */
+/** How a push service reaches the shop's owner. Some refuse an address that is plainly made up. */
 export function vapidSubject({ push, publicUrl, mail }: Pick<Config, 'push' | 'publicUrl' | 'mail'>): string {
   if (push.vapidSubject !== '') return push.vapidSubject;
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail.from}`;

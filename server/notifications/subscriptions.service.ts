@@ -5,12 +5,11 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { lockOpenSession } from '#server/authentication/sessions.service.ts';
+import { lockOpenSession } from '#server/authentication/open-session.service.ts';
 import type { By, Subscriber } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
-import { LINK_PURPOSE } from './enable-link.service.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { subscriptionKeys } from './subscription-keys.rules.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -28,11 +27,10 @@ export interface BrowserSubscription {
 const MAX_SUBSCRIPTIONS = 20;
 
 /**
- * Sends the customer's notifications to a browser from now on: to whoever subscribed in it last, and to nobody
- * else. By a session, or by the link that one made for a device.
+ * From now on the browser shows this customer's notifications, and no other customer's.
  *
- * A link works once. The same link for the same browser again is the same act, whose answer was lost or whose
- * page ran twice: it is answered as the first time.
+ * A link works once. The same link for the same browser is the same act again, whose answer was lost or whose page ran
+ * twice: it gets the same answer.
  */
 export async function subscribe(
   context: NotificationsContext,
@@ -59,7 +57,7 @@ export async function subscribe(
       vapidPublicKey,
       renewalHash: hashSecretToken(renewalToken),
     };
-    const isSpentNow = !link || (await spendAppToken(trx, link.tokenHash, LINK_PURPOSE, now));
+    const isSpentNow = !link || (await spendAppToken(trx, link.tokenHash, 'enable-notifications', now));
     if (!isSpentNow && !(known && isSame(known, values))) throw refuse(over);
     await save(trx, known, values, now);
   });
@@ -170,6 +168,19 @@ export async function deleteSubscription(
       changes: deviceInWords(deleted.device),
     });
   });
+}
+
+/*
+ * Logging out, on the device or from elsewhere, ends the subscriptions of a session by the foreign key. A session that
+ * runs out by itself leaves them, detached, until the customer ends all sessions.
+ */
+
+export function detachSubscriptions(trx: DatabaseTransaction, sessionIds: readonly string[]): Promise<void> {
+  return queries.detachSubscriptions(trx, sessionIds);
+}
+
+export function deleteDetachedSubscriptions(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  return queries.deleteDetachedSubscriptions(trx, customerId);
 }
 
 /** Where notifications go. They end with the account, by the database. */

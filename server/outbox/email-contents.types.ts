@@ -62,7 +62,7 @@ export interface OrderSummary {
   totalPence: number;
 }
 
-/** For the owner. Nothing of the customer: these letters outlive an account. */
+/** For the owner. Nothing of the customer: these e-mails outlive an account. */
 export interface OwnersOrder {
   orderNumber: string;
   totalPence: number;

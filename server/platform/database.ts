@@ -61,8 +61,8 @@ const MAX_PREPARED = 500;
 const preparedNames = new Map<string, string>();
 
 /**
- * A statement with values is parsed once for each connection, and soon planned once: for statements that join
- * much and find little that is most of their time. PostgreSQL itself keeps planning anew where the values matter.
+ * A statement with values is parsed once for each connection, and soon planned once: for statements that join much
+ * and find little that is most of their time. PostgreSQL itself goes on planning each time where the values matter.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

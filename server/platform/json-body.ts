@@ -28,7 +28,7 @@ const strings = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 /**
  * JSON that every reader reads alike. Of a field that is named twice some take the first and some the last;
- * `__proto__` is a trap for whoever copies fields. What nests too deeply throws, too.
+ * `__proto__` is a trap for code that copies fields. Nesting too deep throws, too.
  */
 function parseJson(text: string): unknown {
   let kept = 0;

@@ -28,8 +28,8 @@ declare module 'fastify' {
 export type LoadLimits = Readonly<Record<Line, number>>;
 
 /*
- * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: whoever
- * would wait longer is told to come back, and those who are let in are served as quickly as ever.
+ * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: a
+ * request that would wait longer is told to come back, and the others are served as quickly as ever.
  */
 const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
 /** Strangers give way already when those who buy alone fill this much of their own limit. */

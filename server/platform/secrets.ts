@@ -29,7 +29,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts for storage (AES-256-GCM). `belongsTo` is not stored: whoever opens it must name the same, so a
+ * Encrypts for storage (AES-256-GCM). `belongsTo` is not stored and has to be named again to open it, so a
  * sealed value copied into another row opens nothing there.
  */
 export function seal(secretKey: Buffer, purpose: string, belongsTo: string, plain: string): string {

@@ -14,10 +14,9 @@ import type { DeletionLists } from './deletion-lists.service.ts';
 import { recordDeletion } from './deletions.queries.ts';
 
 /**
- * Deletes the account of whoever knows its password. While a payment is under way the deletion waits for it,
- * because that money needs its order, and the order its owner: every session ends, nobody can log in any more,
- * and `finishDeletions` does the rest. `isDone` says which it was. Either is on the list of deletions before it is
- * answered: no restore brings the account back.
+ * While a payment is under way the deletion waits for it (`isDone: false`), because that money needs its order, and
+ * the order its owner: every session ends, nobody can log in any more, and `finishDeletions` does the rest. Either is
+ * on the list of deletions before it is answered: no restore brings the account back.
  */
 export async function deleteAccount(
   context: Context & { deletionLists: DeletionLists },

@@ -12,8 +12,8 @@ import {
 import { concludeSwitch } from './two-factor.service.ts';
 
 /**
- * Does without the second factor of a customer who has lost the app and the recovery codes. The owner of the shop asks
- * for it, and must be sure who asks the owner. Ends every session; the customer is told by e-mail.
+ * For a customer who has lost both the app and the recovery codes. The owner of the shop runs it, and must be sure
+ * who is asking. Ends every session; the customer is told by e-mail.
  */
 export async function resetTwoFactor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function resetTwoFactor(
   });
 }
 
-/** Does without a second factor, and without one that is being set up: a stranger may know its secret. */
+/** Also one that is being set up: a stranger may know its secret. */
 export async function removeSecondFactor(
   trx: DatabaseTransaction,
   account: LinkRecipient & { isTwoFactorEnabled: boolean },

@@ -11,7 +11,7 @@ import { openSecret } from './sealed-secret.rules.ts';
 import { stepOf } from './totp.rules.ts';
 import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-factor.queries.ts';
 
-/** Finishes a log-in with the code of the authenticator app. Each code works once, even for many at a time. */
+/** Each code works once. */
 export function loginWithTwoFactor(
   context: Context,
   by: Visitor,
@@ -28,7 +28,7 @@ export function loginWithTwoFactor(
   });
 }
 
-/** Finishes a log-in with a recovery code, which is used up with it. Its owner is told how many are left. */
+/** Each recovery code works once; the customer is told how many are left. */
 export function loginWithRecoveryCode(
   context: Context,
   by: Visitor,

@@ -65,7 +65,7 @@ export async function deleteOfferedSecret(db: Database, customerId: string): Pro
   await db.deleteFrom('two_factor_setups').where('customer_id', '=', customerId).execute();
 }
 
-/** Takes back the offer, if it is still the one. Of many at once, one is told true. */
+/** True once, for one of many callers at once, while the offer is still this one. */
 export async function takeOfferedSecret(
   trx: DatabaseTransaction,
   customerId: string,
@@ -151,10 +151,7 @@ export async function deleteSecret(trx: DatabaseTransaction, customerId: string)
   await trx.deleteFrom('two_factor_secrets').where('customer_id', '=', customerId).execute();
 }
 
-/**
- * Uses up a step and all before it (RFC 6238, section 5.2). Of many at once, PostgreSQL lets one after the
- * other at the row: the first is told true.
- */
+/** Uses up a step and all before it (RFC 6238, section 5.2). True once, for one of many callers at once. */
 export async function useStep(trx: DatabaseTransaction, customerId: string, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('two_factor_secrets')
@@ -209,7 +206,7 @@ export async function listSecretsSealedWith(db: Database, keyId: string) {
     .execute();
 }
 
-/** The same secret sealed anew, unless it is another by now. */
+/** Unless the secret is another by now. */
 export async function replaceSealed(
   db: Database,
   customerId: string,

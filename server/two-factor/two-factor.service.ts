@@ -70,7 +70,7 @@ export async function getQrCode(context: Context, { customerId, now }: By): Prom
   return qrCodeImage(enrolmentUri(config.shopName, status.email, openSecret(context, customerId, offered)));
 }
 
-/** The secret that was shown is worth nothing from now on, wherever it is still on screen. */
+/** The secret that was shown is void from now on, even where it is still on screen. */
 export async function cancelTwoFactorSetUp({ db }: Context, { customerId }: By): Promise<void> {
   await deleteOfferedSecret(db, customerId);
 }
@@ -82,9 +82,8 @@ export interface Confirmation {
 }
 
 /**
- * Enables the secret on offer for whoever knows the password and has it in an app, and ends every other
- * session. The secret that counts is the server's own: `secretKey` only says that the page shows the same, so
- * that nobody can plant one. The recovery codes exist nowhere else afterwards.
+ * Enables the secret on offer and ends every other session. The secret that counts is the server's own: `secretKey`
+ * only shows that the page has the same one, so that nobody can plant another. The recovery codes are stored nowhere.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -128,7 +127,6 @@ export async function enableTwoFactor(
   return { recoveryCodes };
 }
 
-/** Does without the second factor from now on, for whoever knows the password and has the app. */
 export async function disableTwoFactor(
   context: Context,
   by: Actor,
@@ -165,7 +163,7 @@ export async function exportPersonalData(db: Database, customerId: string) {
   return { isTwoFactorEnabled: facts !== undefined, ...facts };
 }
 
-/** What follows from either: sessions but the one `kept` were opened under other rules, and the customer is told. */
+/** Ends all sessions but `kept`, which were opened under other rules, and tells the customer. */
 export async function concludeSwitch(
   trx: DatabaseTransaction,
   now: Date,
@@ -189,7 +187,7 @@ export async function concludeSwitch(
   );
 }
 
-/** In the same words whatever was wrong: the code, the key or the password. The log says which. */
+/** The same refusal whether the code, the key or the password was wrong; the activity log says which. */
 async function failed(
   { db }: Context,
   { customerId, now }: By,

@@ -27,7 +27,7 @@ import {
   twoFactorEnabledEmail,
 } from './two-factor.template.ts';
 
-/** Contents as the letters take them: with the token of a link opened. */
+/** As the templates take them: with the token of a link opened. */
 type Opened<Content> = Content extends LinkContent
   ? Omit<Content, 'sealedToken'> & { token: string }
   : Content;

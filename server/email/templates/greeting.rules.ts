@@ -5,8 +5,8 @@ const name =
   /^(?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?: (?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*)*$/u;
 
 /**
- * A first name, if it looks like one. It is whatever somebody typed beside somebody's address, and must not make a
- * letter of the shop say something else.
+ * A first name, if it looks like one. Anybody can type anything there with somebody else's address, and an e-mail of
+ * the shop must not say it for them.
  */
 function nameIn(typed: string): string | null {
   const isShort = [...typed].length <= MAX_LETTERS && typed.split(' ').length <= MOST_WORDS;

@@ -45,8 +45,8 @@ const order: OrderContent = {
 };
 
 it('confirms an order with everything that must last', () => {
-  const letter = templates['order-confirmed'](order, sender);
-  expect(letter.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
+  const email = templates['order-confirmed'](order, sender);
+  expect(email.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
   for (const part of [
     'DN-7QK4-M2XP',
     // British summer time, not the server's.
@@ -76,12 +76,12 @@ it('confirms an order with everything that must last', () => {
     '14 days',
     'hello@dandle.example',
   ]) {
-    expect(letter.text).toContain(part);
-    expect(letter.html).toContain(part);
+    expect(email.text).toContain(part);
+    expect(email.html).toContain(part);
   }
 });
 
-it('calls the cost of it shipping, in every letter about an order', () => {
+it('calls the cost of it shipping, in every email about an order', () => {
   const written = [
     templates['order-confirmed'](order, sender),
     templates['order-shipped']({ ...order, carrier: null, trackingUrl: null }, sender),
@@ -111,7 +111,7 @@ it('tells a refund of a part from one of the whole', () => {
   );
 });
 
-it('writes no hand-made HTML into a letter, no broken link, and greets nobody by what is no name', () => {
+it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody by what is no name', () => {
   const evil = `"><script>alert(1)</script><a href='https://evil.example'>&`;
   const evilOrder = {
     ...order,
@@ -136,15 +136,15 @@ it('writes no hand-made HTML into a letter, no broken link, and greets nobody by
       sender,
     ),
   ];
-  for (const [index, letter] of made.entries()) {
-    expect(letter.html).not.toMatch(/<script|evil\.example'|<b>/);
-    expect(letter.html).not.toMatch(/undefined|null|\[object|NaN/);
-    expect(letter.text).not.toMatch(/undefined|null|\[object|NaN/);
+  for (const [index, email] of made.entries()) {
+    expect(email.html).not.toMatch(/<script|evil\.example'|<b>/);
+    expect(email.html).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(email.text).not.toMatch(/undefined|null|\[object|NaN/);
     // Of an order, what the customer wrote for it; of an account, nothing.
-    if (index < 4) expect(letter.text + letter.html).not.toMatch(/evil|script&/);
-    else expect(letter.text).toContain(evil);
-    expect(letter.text).toMatch(/^(?:Hello,|Thank you!)\n/);
-    expect(letter.html).toMatch(/^<!doctype html>/);
+    if (index < 4) expect(email.text + email.html).not.toMatch(/evil|script&/);
+    else expect(email.text).toContain(evil);
+    expect(email.text).toMatch(/^(?:Hello,|Thank you!)\n/);
+    expect(email.html).toMatch(/^<!doctype html>/);
   }
   expect(made[0]!.text).toContain(
     'https://dandle.example/verify-email-handler?token=a-token&email=a%2Bb%27c%26d%40example.com',
@@ -155,8 +155,8 @@ it('writes no hand-made HTML into a letter, no broken link, and greets nobody by
 it('says of a registration when and on what kind of device it was made', () => {
   const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
   const verify = templates['verify-email'];
-  const letter = verify({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender);
-  for (const text of [letter.text, letter.html]) {
+  const email = verify({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender);
+  for (const text of [email.text, email.html]) {
     expect(text).toMatch(/This registration was made on .*2024.* 14:30, with Safari on iPhone\./);
   }
   expect(verify({ ...link, registeredAt: order.placedAt, device: '' }, sender).text).toContain(
