@@ -32,12 +32,12 @@ const namesIn = (keys: typeof shop) =>
     ])
     .map((name) => name.toString('hex'));
 
-test('tries are counted apart: by account, by place, and by what is tried', () => {
+test('attempts are counted apart: by account, by network, and by what is tried', () => {
   const names = namesIn(shop);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('tries are counted together however the address is written and whatever the device is called', () => {
+test('attempts are counted together however the address is written and whatever the device is called', () => {
   expect(passwordAttemptsFromAnywhere(shop, 'Ann@Example.COM')).toEqual(
     passwordAttemptsFromAnywhere(shop, ann.email),
   );

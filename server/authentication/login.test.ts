@@ -137,7 +137,7 @@ it('lets customers in from where they have been before, whatever strangers do', 
   expect((await tryToLogIn(email, password, HOME)).status).toBe(200);
   // That success is no help to the stranger.
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(429);
-  // And the known place has a limit as well.
+  // And the trusted network has a limit as well.
   await tenWrong(email, HOME);
   expect((await tryToLogIn(email, password, HOME)).status).toBe(429);
 });

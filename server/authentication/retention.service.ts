@@ -25,6 +25,6 @@ export const accessRetention: Readonly<
     await deleteStaleAttempts(db, secondsAfter(now, -ATTEMPTS_COUNT_SECONDS));
     await deleteAttemptsBeyond(db, MAX_ATTEMPT_ROWS);
   },
-  'known places': ({ db }, now) => deleteOldTrustedNetworks(db, daysBefore(now, NETWORKS_TRUSTED_DAYS)),
+  'trusted networks': ({ db }, now) => deleteOldTrustedNetworks(db, daysBefore(now, NETWORKS_TRUSTED_DAYS)),
   registrations: ({ db }, now) => deleteExpiredRegistrations(db, now),
 };
