@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('begins anew where an earlier creation was cut off', async () => {
+  it('starts over where an earlier creation was cut off', async () => {
     const dataDir = path.join(directory, 'cut-off');
     mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');

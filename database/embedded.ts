@@ -136,7 +136,7 @@ function settings(isThrowAway: boolean): string[] {
   ];
 }
 
-/** In a directory beside it that gets its name when complete: a creation that was cut off begins anew. */
+/** In a directory beside it that gets its name when complete: a creation that was cut off starts over. */
 async function create(
   home: string,
   password: string,

@@ -147,7 +147,7 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       )`,
   },
   {
-    name: 'whoever has two-factor authentication on has a secret for it',
+    name: 'an account with two-factor authentication has a secret for it',
     brokenBy: `
       select 'customer ' || c.id as what
       from customers c left join two_factor_secrets s on s.customer_id = c.id

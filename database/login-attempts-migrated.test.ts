@@ -41,7 +41,7 @@ it('keeps every count of attempts, and every network that is trusted', async () 
   expect(networks.rows).toEqual([{ email: 'ada@example.com' }]);
 });
 
-it('goes on forgetting the networks of whoever is deleted', async () => {
+it('goes on forgetting the networks of a deleted account', async () => {
   await client.query('delete from customers');
   expect((await client.query('select from trusted_networks')).rowCount).toBe(0);
 });

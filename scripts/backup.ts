@@ -12,7 +12,7 @@ const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]
        npm run backup -- --check FILE
 
 Writes a file such as dandle-2026-11-21T07-10-00Z.backup into DIRECTORY (DATA_DIR/backups), whether the shop is
-open or not. It holds the database as it is at one moment, the pictures and the generated key: whoever has the
+open or not. It holds the database as it is at one moment, the pictures and the generated key: anyone who has the
 file has the shop. It is a compressed tar file that only its owner may read.
 
 Beside it lies the list of deletions, which the open shop adds to from then on: npm run restore needs it.

@@ -13,7 +13,7 @@ Switches the two-factor authentication of an account off, whether the shop is op
 lost both the authenticator app and the recovery codes. The password alone opens the account from then on, every
 session ends, and the customer is told by e-mail.
 
-Be sure who is asking: whoever knows the password, and persuades you, gets in. Have them write from the account's
+Be sure who is asking: anyone who knows the password and persuades you gets in. Have them write from the account's
 own e-mail address, and tell you something that only they know, such as what they ordered last.
 
   --yes     you are sure

@@ -172,7 +172,7 @@ function refundText({ state, amountPence, note }: Refund, isShopClosed: boolean)
     : `PayPal has not confirmed the refund of ${sum} yet. It is written down, and the open shop asks until PayPal does: see show.`;
 }
 
-/** Asks whoever sits at the terminal. */
+/** Asks the person at the terminal. */
 async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
@@ -210,7 +210,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 const args = process.argv.slice(2);
-// Whoever reads may have seen enough: `| head`.
+// The reader may have seen enough: `| head`.
 process.stdout.on('error', () => {});
 try {
   process.exitCode = await main(args);

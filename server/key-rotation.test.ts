@@ -44,7 +44,7 @@ const sideBySide: [Step, Step][] = [
   ['writing', 'accepting'],
   ['writing', 'after'],
   ['after', 'writing'],
-  // Whoever changes the key in one step: what was there before is read at least.
+  // The key changed in one step: what was there before can at least be read.
   ['before', 'writing'],
 ];
 
@@ -126,7 +126,7 @@ it('guesses are counted together, and places known together, from before the cha
   expect(places).toHaveLength(1);
 });
 
-it('all is sealed with the new key before the old one is taken away, whoever has written last', async () => {
+it('all is sealed with the new key before the old one is taken away, whichever process wrote last', async () => {
   const { db } = at.before;
   await db.deleteFrom('vapid_keys').execute();
   const pair = await createVapidKeys(at.before.context)();

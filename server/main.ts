@@ -146,7 +146,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     void stop().then(() => process.exit(0));
   });
 }
-// Whoever read what we print may go before us, which is no reason to leave things open.
+// The reader of what we print may go before us, which is no reason to leave things open.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

@@ -14,13 +14,13 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
   const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
 
   // A session that was ended since, or whose token was the reason for the restore, must not live again:
-  // everybody logs in anew. Notifications stay on, bound to no session.
+  // everybody logs in again. Notifications stay on, bound to no session.
   await run('update push_subscriptions set session_id = null');
   await run('delete from sessions');
   await run('delete from login_challenges');
   await run(`delete from one_time_tokens where purpose <> 'verify-email'`);
 
-  // Whoever might have paid since is looked up before their stock is let go.
+  // Payments that may have been made since are looked up before their stock is let go.
   await run(
     `update orders set reserved_until = $1::timestamptz + make_interval(mins => $2)
      where reserved_until < $1::timestamptz + make_interval(mins => $2)`,

@@ -200,7 +200,7 @@ describe('a backup', () => {
     const altered = Buffer.from(whole);
     altered[Math.floor(whole.length / 2)]! ^= 1;
     const plain = gunzipSync(whole);
-    // Also where whoever altered it has made gzip content again.
+    // Also where the gzip was made again after the alteration.
     const stocked = plain.indexOf(`${product}\t38\t3`);
     const forged = Buffer.from(plain);
     forged.write('99', stocked + product.length + 1);

@@ -9,7 +9,7 @@ import { listDataFiles } from './data-files.ts';
 import { createTarWriter, type TarWriter } from './tar.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
-/** Directories whose content PostgreSQL makes anew, and files that are true of a running server only. */
+/** Directories whose content PostgreSQL makes again, and files that are true of a running server only. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*)(\/|$)/;
@@ -37,7 +37,7 @@ export async function makeBaseBackup(options: {
   await client.connect();
   const gzip = createGzip({ level: 1 });
   const written = pipeline(gzip, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
-  written.catch(() => {}); // Said by whoever writes.
+  written.catch(() => {}); // The writer reports it.
   try {
     await client.query("select pg_backup_start('dandle', true)");
     const tar = createTarWriter(gzip);

@@ -51,7 +51,7 @@ export function placeOf({ name }: TarEntry): { table: string } | { file: string 
   throw new TarFault(`it holds something unknown, ${name}`);
 }
 
-/** A fault of the file or of its compression is thrown to whoever reads. */
+/** A fault of the file or of its compression is thrown to the reader. */
 export const openTar = (file: string) => readTar(pipeline(createReadStream(file), createGunzip(), () => {}));
 
 /** Reads all of a backup and compares it with its manifest. Throws StartRefused with what is wrong with it. */

@@ -194,7 +194,7 @@ interface TableLoad {
 function startLoad(client: pg.Client, table: Manifest['tables'][number]): TableLoad {
   const rows: CopyStreamQuery = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   const ended = finished(rows);
-  ended.catch(() => {}); // Said by whoever waits below.
+  ended.catch(() => {}); // The wait below reports it.
   const sum = createSum();
   return {
     table,

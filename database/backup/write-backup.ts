@@ -38,7 +38,7 @@ export async function writeBackup(options: {
   rmSync(part, { force: true });
   const gzip = createGzip({ level: 6 });
   const written = pipeline(gzip, createWriteStream(part, { mode: 0o600, flags: 'wx' }));
-  // Whoever writes into it hears of a full disk at the next write; this only keeps it from being unhandled.
+  // The writer hears of a full disk at the next write; this only keeps it from being unhandled.
   written.catch(() => {});
   const client = new pg.Client({ connectionString: options.url });
   client.on('error', () => {});

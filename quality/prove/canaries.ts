@@ -54,7 +54,7 @@ export async function driveCanaries(): Promise<CanaryResult> {
 interface Flight {
   /** Belong in the database, and nowhere else. */
   personal: Map<string, string>;
-  /** Belong nowhere but in the hands of whoever they were given to. */
+  /** Belong nowhere but in the hands of those they were given to. */
   secret: Map<string, string>;
   /** Every answer that said no. */
   refusals: string[];

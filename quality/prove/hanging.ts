@@ -58,7 +58,7 @@ export const proveHanging: Proof = ({ seed, isLong, say }) =>
         if (status !== 200 && status !== 502 && status !== 503) faults.push(`a payment is told ${status}`);
       }
       for (const { buyer, orderId } of orders) {
-        // PayPal may still be at what it was asked for before, and says so to whoever asks the same again.
+        // PayPal may still be at what it was asked for before, and says so to anyone who asks the same again.
         const until = performance.now() + PAYPAL_DONE_WITHIN_MILLISECONDS;
         let { status } = await buyer.initiate(orderId);
         while (status === 503 && performance.now() < until) {

@@ -55,7 +55,7 @@ export const checkoutScenarios: KillScenario[] = [
     },
   },
   {
-    name: 'start of a payment anew, hours later',
+    name: 'start of a payment again, hours later',
     async prepare(world) {
       const { buyer, orderId } = await newPayment(world);
       await world.wait(2.6 * 3600);

@@ -14,7 +14,7 @@ import {
 import { askAgain } from './recovery.ts';
 import type { Answer, World } from './world.ts';
 
-/** Whoever says paid, with 200 or 400, must be right (docs/external-api.md). */
+/** An answer that says paid, with 200 or 400, must be right (docs/external-api.md). */
 const saysPaid = ({ status }: Answer) => status === 200 || status === 400;
 
 function capturing(world: World, buyer: Buyer, orderId: string): Attempt {

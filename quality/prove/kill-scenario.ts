@@ -14,7 +14,7 @@ export interface KillScenario {
 export interface Attempt {
   /** Does it, with the kill at that call; null counts the calls. */
   act(at: KillPoint | null): Promise<Act>;
-  /** What whoever did it does, once the shop is back. Returns what is wrong with what they are told. */
+  /** What the same client does once the shop is back. Returns what is wrong with what they are told. */
   again(): Promise<string[]>;
   /** What is wrong with how it ended. Asked again while time goes by, until all is well or it has taken too long. */
   check(): Promise<string[]>;

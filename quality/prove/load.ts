@@ -84,7 +84,7 @@ export interface Load {
 
 interface LoadWishes {
   seed: number;
-  /** Where a request goes: it is asked anew for each. */
+  /** Where a request goes: it is asked again for each. */
   target: () => string;
   orderers: number;
   fillers: number;

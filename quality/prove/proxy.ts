@@ -30,7 +30,7 @@ export async function startProxy(backends: () => readonly string[]): Promise<Pro
       (answer) => answer.status,
       ({ name }: Error) => (name === 'TimeoutError' ? 'late' : 'gone'),
     );
-    // Whoever is merely late is asked again, as every proxy does: busy is not closing.
+    // A process that is merely late is asked again, as every proxy does: busy is not closing.
     const late = status === 'late' ? (unanswered.get(url) ?? 0) + 1 : 0;
     unanswered.set(url, late);
     if (status === 200) ready.add(url);

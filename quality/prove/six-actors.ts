@@ -65,7 +65,7 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
     tab(1),
     () => tellAgain(world, orderId),
     () => world.shops[random.below(2)]!.work(),
-    // Whoever cancels wins most races, and then there is little to see: half of the buyers do not.
+    // The canceller wins most races, and then there is little to see: half of the buyers do not.
     ...(random.next() < 0.5 ? [() => buyer.cancel(orderId, random.below(2))] : []),
     async () => {
       // There is something to give back once somebody has captured.

@@ -113,7 +113,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     deleteAddress: { id: randomUUID() },
     setPrimaryShippingAddress: { id: facts.addressId },
     setPrimaryBillingAddress: { id: facts.addressId },
-    // Whoever scans one call with every header scans the way that all calls go.
+    // One call scanned with every header stands for all: they go the same way.
     getBasket: { headers: { authorization: `Bearer ${facts.token}`, 'x-request-id': 'scan-scan-scan' } },
     clearBasket: null,
     addBasketItem: { body: { productId: facts.productId, quantity: 1 } },

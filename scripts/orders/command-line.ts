@@ -47,7 +47,7 @@ Doing what has been done already says so and changes nothing. Ends with 0 when i
 (the reason on the standard error output; with --json also as code and detail), 2 when the command was not
 understood or the shop's database not reached.`;
 
-/** The command cannot be understood: with words for whoever typed it. */
+/** The command cannot be understood: with words for the person who typed it. */
 export class Misuse extends Error {}
 
 export type Command = {

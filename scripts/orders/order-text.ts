@@ -181,7 +181,7 @@ function indented(lines: readonly string[]): string {
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** `2026-03-05 14:30`, by the clock of whoever reads. */
+/** `2026-03-05 14:30`, by the reader's clock. */
 function timeText(iso: string): string {
   const time = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -69,7 +69,7 @@ it('is not kept for a key that no process has accepted for a day', async () => {
   expect(await copies()).toEqual([keyIdOf(b)]);
 });
 
-it('is found again by whoever had forgotten to set the previous key', async () => {
+it('is found again once the previous key is set after all', async () => {
   const first = await start(a);
   const meanwhile = await start(b);
   expect(meanwhile).not.toEqual(first);

@@ -97,7 +97,7 @@ it('lets exactly ten of many guesses through that are made at once in two proces
   const right = answers.filter(({ status }) => status === 200).length;
   const looked = answers.filter(({ status }) => status === 401).length;
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - right - looked);
-  // The right password, if it was among the ten, starts the count anew for what comes after it.
+  // The right password, if it was among the ten, starts the count again for what comes after it.
   if (right === 0) expect(looked).toBe(10);
   expect((await activityOf(id)).filter((row) => row.endsWith('Wrong password'))).toHaveLength(looked);
 });
@@ -125,7 +125,7 @@ it('does not look at the right password either while a guesser has to wait', asy
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(429);
   shop.clock.advance(61);
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(200);
-  // A success starts the count anew.
+  // A success starts the count again.
   await tenWrong(email, '203.0.113.9');
 });
 
@@ -160,7 +160,7 @@ it('lets customers in after a reset, while strangers go on guessing', async () =
   expect((await tryToLogIn(email, newPassword, HOME)).status).toBe(200);
 });
 
-it('hashes a password anew when it was hashed with weaker settings', async () => {
+it('hashes a password again when it was hashed with weaker settings', async () => {
   const { id, email, password } = await registerCustomer(shop);
   const weak = await hash(password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
   await shop.db.updateTable('customers').set({ password_hash: weak }).where('id', '=', id).execute();

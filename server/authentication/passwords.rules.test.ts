@@ -34,7 +34,7 @@ it('takes a password that merely contains a name', () => {
   expect(fault('ada and the seven prams')).toBeNull();
 });
 
-it('refuses the part of an address before the @, whoever it names', () => {
+it('refuses the part of an address before the @, whatever it names', () => {
   const owner = { ...ada, email: 'quiet.prams@example.com' };
   expect(passwordProblem('quietprams', owner, shop)).toContain('not your name');
 });

@@ -20,7 +20,7 @@ let siblingId: string;
 let categoryId: string;
 const opened: FastifyInstance[] = [];
 
-/** In no other product: whoever shows one of these shows the product. */
+/** In no other product: an answer that shows one of these shows the product. */
 const MARKS = ['Quizzlewick', 'QZW-7', 'Tamarind', '/quizzlewick.svg', 'murbling'];
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ describe('subscribing', () => {
     );
   });
 
-  it('gives the browser to whoever subscribed in it last, and what was still to be sent there to nobody', async () => {
+  it('gives the browser to the customer who subscribed in it last, and what was still to be sent there to nobody', async () => {
     const ada = await registerCustomer(shop);
     const joan = await registerCustomer(shop);
     const browser = newBrowser();

@@ -325,7 +325,7 @@ describe('an outcome that is not known', () => {
     expect(await capturesOf(order.id)).toHaveLength(1);
   });
 
-  test('of a lost token is none: it is fetched anew', async () => {
+  test('of a lost token is none: it is fetched again', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'token-expired' });

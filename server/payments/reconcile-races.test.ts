@@ -46,7 +46,7 @@ async function approvedOrder() {
 const timesCaptured = async (paypalOrderId: string) =>
   (await world.paypal.logged('order.captured')).filter(({ orderId }) => orderId === paypalOrderId).length;
 
-describe('whoever captures', () => {
+describe('a capture from any side', () => {
   test('twenty returns of the buyer at once take the money once, and all say so', async () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.capture(order.id)));

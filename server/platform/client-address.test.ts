@@ -72,7 +72,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are not for whoever claims to be this machine', async () => {
+  it('are not for anyone who claims to be this machine', async () => {
     await openShop(['127.0.0.1']);
     expect(await status('127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(404);
     expect(await status('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);

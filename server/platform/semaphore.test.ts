@@ -85,7 +85,7 @@ it('lets go of those whose time is up while they wait, and of nothing else', asy
   expect(await third).toBe('in the end');
 });
 
-it('keeps the permit of work that has begun until it ends, whoever has given up on it', async () => {
+it('keeps the permit of work that has begun until it ends, even when its caller has given up', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   const impatient = new AbortController();
   const started: string[] = [];

@@ -72,7 +72,7 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  it('ends every session, writes to the owner and lets the address register anew', async () => {
+  it('ends every session, writes to the owner and lets the address register again', async () => {
     const buyer = await world.buyer();
     await payFor(buyer);
     await expect(erase(buyer)).resolves.toEqual({
@@ -86,14 +86,14 @@ describe('deleting the account', () => {
     ]);
     expect(await waitingMails(world.shop, buyer.email, 'order-confirmed')).toEqual([]);
 
-    const anew = await registerCustomer(world.shop, { email: buyer.email });
-    expect(await anew.call('exportData', {})).toMatchObject({
+    const renewed = await registerCustomer(world.shop, { email: buyer.email });
+    expect(await renewed.call('exportData', {})).toMatchObject({
       addresses: [],
       basket: [],
       orders: [],
       activity: [],
     });
-    expect((await anew.call('listOrders', { query: {} })).orders).toEqual([]);
+    expect((await renewed.call('listOrders', { query: {} })).orders).toEqual([]);
   });
 
   it('leaves of a delivered order what tax law asks for, and the address while goods are on their way', async () => {

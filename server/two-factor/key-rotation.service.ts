@@ -25,7 +25,7 @@ export async function resealSecrets(context: Context): Promise<void> {
         await replaceSealed(db, customerId, { old: sealed, new: sealSecret(context, customerId, secret) });
       } catch (error) {
         lost++;
-        log.error({ err: error, customer: customerId }, 'a two-factor secret could not be sealed anew');
+        log.error({ err: error, customer: customerId }, 'a two-factor secret could not be sealed again');
       }
     }
   }

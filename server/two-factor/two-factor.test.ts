@@ -502,7 +502,7 @@ describe('the secrets at rest', () => {
       .where('customer_id', '=', ada.id)
       .executeTakeFirstOrThrow();
     await shop.db.updateTable('two_factor_secrets').set(sealed).where('customer_id', '=', joan.id).execute();
-    // Whoever can write into the database still cannot give joan's account ada's app.
+    // Write access to the database still cannot give joan's account ada's app.
     await expect(withCode(await challenge(joan), codeOf(ada.secretKey))).rejects.toMatchObject({
       status: 500,
     });
@@ -562,7 +562,7 @@ describe('the secrets at rest', () => {
       .where('customer_id', '=', customer.id)
       .execute();
     expect(await reportWith({ secretKey: anotherKey, previousSecretKey: config.secretKey })).toEqual([
-      { msg: 'a two-factor secret could not be sealed anew', customer: customer.id },
+      { msg: 'a two-factor secret could not be sealed again', customer: customer.id },
       lost,
     ]);
   });

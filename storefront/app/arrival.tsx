@@ -6,7 +6,7 @@ type Come<T> = { now: T } | { failed: unknown };
 
 /**
  * Shows what a loader handed over: at once when it is there, else its skeleton first. What a page in use asks for
- * anew, as after a change, takes the place of what stands there only when it has come: nobody loses their place,
+ * again, as after a change, takes the place of what stands there only when it has come: nobody loses their place,
  * what they typed, or what they were just told.
  */
 export function Arrival<T>({

@@ -8,7 +8,7 @@ import type { BasketAnswer } from './whole-basket.ts';
 /** Fired on `window` by whatever changes the basket; the badge then shows the `detail`, or asks where there is none. */
 export const BASKET_UPDATED = 'basket-updated';
 
-/** To the other tabs of this browser. Old browsers have none: their tabs ask anew when they turn a page. */
+/** To the other tabs of this browser. Old browsers have none: their tabs ask again when they turn a page. */
 const tabs =
   !import.meta.env.SSR && 'BroadcastChannel' in globalThis ? new BroadcastChannel(BASKET_UPDATED) : null;
 
@@ -83,7 +83,7 @@ export function useFreshBasketSummary(): BasketSummary {
   const customer = useSession()?.id;
   useEffect(() => {
     void refresh();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked anew on each path and for each customer
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again on each path and for each customer
   }, [pathname, customer]);
   useEffect(() => {
     const ask = () => void refresh();

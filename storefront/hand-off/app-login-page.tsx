@@ -10,7 +10,7 @@ import { useTakenQuery } from './taken-query.ts';
 import { useAfter } from './use-after.ts';
 import { logInWithToken, type WebLogin } from './web-login.ts';
 
-/** Where the companion app opens the shop: whoever is logged in there is logged in here too. */
+/** Where the companion app opens the shop: the customer who is logged in there is logged in here too. */
 export function Component() {
   const query = useTakenQuery();
   const token = query?.get('token') ?? '';

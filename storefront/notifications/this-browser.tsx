@@ -42,7 +42,7 @@ function Content({ state, refresh }: { state: PushState | null; refresh: () => P
         if (isOn) await switchOff(state?.fingerprint ?? null);
         else await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
         announce(isOn ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
-        // Whoever has been here need not be asked by the banner.
+        // A customer who has been here need not be asked by the banner.
         rememberDismissal(currentSession()?.id ?? '');
       } catch (error) {
         unlessAnswered(error);

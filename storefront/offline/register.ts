@@ -10,7 +10,7 @@ let registration: Promise<ServiceWorkerRegistration> | undefined;
 /** Registers it, once in the life of a page. Rejects where it is forbidden or gone. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register();
-  // Without a network the file could not be read: whoever asks next tries again.
+  // Without a network the file could not be read: the next request tries again.
   registration.catch(() => (registration = undefined));
   return registration;
 }

@@ -21,7 +21,7 @@ export async function keepAssets(addresses: readonly string[]): Promise<void> {
     if (await cache.match(address, { ignoreVary: true })) continue;
     const answer =
       (await findStored('assets', address)) ?? (await fetch(address, { priority: 'low' } as RequestInit));
-    // The one before is deleted with its build: what both share is stored anew.
+    // The one before is deleted with its build: what both share is stored again.
     if (answer.status === 200) await cache.put(address, answer);
   }
 }

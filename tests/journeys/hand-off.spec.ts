@@ -164,7 +164,9 @@ test.describe('/open', () => {
 });
 
 test.describe('/app-login', () => {
-  test('logs in as whoever the app is, says who that is, and leaves no token behind', async ({ page }) => {
+  test('logs in as the customer of the app, says who that is, and leaves no token behind', async ({
+    page,
+  }) => {
     const account = await openAccount();
     const { url, token } = await askForWebLogin(account);
     const expectNoToken = await watchToken(page, token);

@@ -213,7 +213,7 @@ test('the app’s link subscribes the browser, which then is told', async ({ pag
   expect((await desktop.waitFor(/^Thank you from/)).body).toContain(order.orderNumber);
 });
 
-test('whoever blocks notifications is told how to unblock them, and nothing is subscribed', async ({
+test('a customer who blocks notifications is told how to unblock them, and nothing is subscribed', async ({
   page,
   context,
   baseURL,

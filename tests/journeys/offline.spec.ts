@@ -50,7 +50,7 @@ test('no script can register another worker', async ({ context }) => {
   expect(refused).toBe('TypeError');
 });
 
-test('the worker is asked for anew at every visit', async ({ request }) => {
+test('the worker is asked for again at every visit', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()['cache-control']).toBe('no-cache');
   expect(answer.headers()['content-type']).toContain('javascript');

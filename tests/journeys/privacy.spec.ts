@@ -39,7 +39,7 @@ test('a customer downloads everything the shop knows about them', async ({ page 
   await expect(page.getByText('Failed to download data.')).toBeVisible();
 });
 
-test('a customer deletes the account and registers anew', async ({ page, context }) => {
+test('a customer deletes the account and registers again', async ({ page, context }) => {
   const account = await openAccount({ withAddress: true });
   await logIn(page, account);
   await page.goto('/account/privacy');

@@ -1,6 +1,6 @@
 import { expect, mailbox, openAccount, test } from '#tests/support/journey.ts';
 
-test('a forgotten password is set anew, and the link leaves the address bar', async ({ page }) => {
+test('a forgotten password is set again, and the link leaves the address bar', async ({ page }) => {
   const { email } = await openAccount();
   await page.goto('/account/orders');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

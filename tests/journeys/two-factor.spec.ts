@@ -228,7 +228,7 @@ test('the second step needs the first, and says when it has expired', async ({ p
 
   await page.goto('/basket');
   await typePassword(page, account);
-  // Five wrong tries, and the log-in begins anew.
+  // Five wrong tries, and the log-in starts over.
   const { twoFactorToken } = await page.evaluate(() => history.state.usr);
   for (let tries = 0; tries < 5; tries++) {
     await callShop('POST', '/api/auth/login-recovery', {

@@ -50,7 +50,7 @@ export function countCalls(): void {
   (pg.Client.prototype as unknown as { query: Loose }).query = function counted(...args: unknown[]) {
     const position = begin(`sql ${sqlOf(args[0])}`);
     if (position === 'after') {
-      // Whoever is told of the result: a callback, or a promise.
+      // Who hears of the result: a callback, or a promise.
       const last = args.length - 1;
       if (typeof args[last] === 'function') args[last] = die;
     }

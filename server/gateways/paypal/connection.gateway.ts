@@ -66,7 +66,7 @@ function isAboutCredentials(error: unknown): boolean {
   return isPayPalError(error) && (error.status === 401 || error.status === 403);
 }
 
-/** PayPal may end a token before its time: on 401 it is fetched anew, once. */
+/** PayPal may end a token before its time: on 401 it is fetched again, once. */
 async function callWithToken(
   account: PayPalAccount,
   tokens: Tokens,

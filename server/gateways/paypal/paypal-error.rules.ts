@@ -3,7 +3,7 @@
  *
  * `refused`: PayPal said no; nothing was done, and the same request would be refused again.
  * `unclear`: no answer, or none that can be believed; it may or may not have been done. Never to be read as
- * a failure: whoever gets this asks PayPal again, with the same request id, until it is known.
+ * a failure: the caller asks PayPal again, with the same request id, until it is known.
  */
 export class PayPalError extends Error {
   readonly kind: 'refused' | 'unclear';

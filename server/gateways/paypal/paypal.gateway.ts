@@ -113,7 +113,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   };
 }
 
-/** The event goes in as it came: written anew, `1.0` would become `1` and the signature would not match. */
+/** The event goes in as it came: written again, `1.0` would become `1` and the signature would not match. */
 function verificationBody(transmission: Transmission, webhookId: string, body: Buffer): string {
   const rest = JSON.stringify({
     auth_algo: transmission.algorithm,
