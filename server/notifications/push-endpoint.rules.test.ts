@@ -36,6 +36,7 @@ it.each([
   'https://evil.example#@fcm.googleapis.com/x',
   'https://evil.example?@fcm.googleapis.com/x',
   'https://fcm.googleapis.com/x#',
+  'https://fcm.googleapis.com/?\\',
   'https://fcm.googleapis.com/x#y',
   'https://fcm.googleapis.com.evil.example/x',
   'https://evilfcm.googleapis.com/x',

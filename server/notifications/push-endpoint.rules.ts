@@ -10,7 +10,7 @@ const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
  * percent signs or full-width digits, a backslash, a port, a name and password) is not that.
  */
 export function matchPushService(endpoint: string, services: readonly string[]): string | null {
-  if (endpoint.length > MAX_ENDPOINT_LENGTH || endpoint.includes('#') || !URL.canParse(endpoint)) return null;
+  if (endpoint.length > MAX_ENDPOINT_LENGTH || /[#\\]/.test(endpoint) || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
   if (url.href !== endpoint || url.protocol !== 'https:') return null;
   if (url.port !== '' || url.username !== '' || url.password !== '') return null;
