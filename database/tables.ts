@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -53,6 +55,15 @@ export interface Addresses {
   street_address_2: string | null;
 }
 
+export interface Attributes {
+  better: string | null;
+  key: string;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+  unit: string | null;
+}
+
 export interface BasketItems {
   customer_id: string;
   id: Generated<string>;
@@ -70,6 +81,12 @@ export interface Categories {
   image: Generated<string>;
   name: string;
   parent_id: string | null;
+  position: Generated<number>;
+}
+
+export interface CategoryAttributes {
+  attribute_key: string;
+  category_id: string;
   position: Generated<number>;
 }
 
@@ -265,6 +282,16 @@ export interface PriceChanges {
   valid_from: Timestamp;
 }
 
+export interface ProductAttributes {
+  attribute_key: string;
+  choices: string[] | null;
+  is_true: boolean | null;
+  kind: string;
+  number: Numeric | null;
+  product_id: string;
+  upper_number: Numeric | null;
+}
+
 export interface ProductCategories {
   category_id: string;
   position: Generated<number>;
@@ -292,6 +319,8 @@ export interface ProductIndex {
 }
 
 export interface Products {
+  age_from_months: number | null;
+  age_to_months: number | null;
   brand: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -299,24 +328,32 @@ export interface Products {
   name: string;
   option_values: string[] | null;
   price_pence: number;
+  sale_rule: string | null;
   sku: string;
   status: Generated<string>;
   style_id: string | null;
   style_position: number | null;
+  unit: string | null;
+  unit_quantity: Numeric | null;
   updated_at: Generated<Timestamp>;
   vat_class: Generated<string>;
 }
 
 export interface PublishedProducts {
+  age_from_months: number | null;
+  age_to_months: number | null;
   brand: string | null;
   description: string | null;
   id: string | null;
   name: string | null;
   option_values: string[] | null;
   price_pence: number | null;
+  sale_rule: string | null;
   sku: string | null;
   style_id: string | null;
   style_position: number | null;
+  unit: string | null;
+  unit_quantity: Numeric | null;
   updated_at: Timestamp | null;
   vat_class: string | null;
 }
@@ -447,9 +484,11 @@ export interface WebhookEvents {
 export interface DB {
   activity: Activity;
   addresses: Addresses;
+  attributes: Attributes;
   basket_items: BasketItems;
   baskets: Baskets;
   categories: Categories;
+  category_attributes: CategoryAttributes;
   customers: Customers;
   deletions: Deletions;
   hash_keys: HashKeys;
@@ -467,6 +506,7 @@ export interface DB {
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;
   price_changes: PriceChanges;
+  product_attributes: ProductAttributes;
   product_categories: ProductCategories;
   product_images: ProductImages;
   product_index: ProductIndex;

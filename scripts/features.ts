@@ -8,9 +8,11 @@ import path from 'node:path';
 const owners: Readonly<Record<string, string | readonly string[]>> = {
   activity: 'activity',
   addresses: 'addresses',
+  attributes: 'catalogue',
   basket_items: 'basket',
   baskets: 'basket',
   categories: 'catalogue',
+  category_attributes: 'catalogue',
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
   customers: ['authentication', 'profile', 'two-factor'],
   deletions: 'privacy',
@@ -29,6 +31,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   payment_status_transitions: 'orders',
   payments: 'payments',
   price_changes: 'catalogue',
+  product_attributes: 'catalogue',
   product_categories: 'catalogue',
   product_images: 'catalogue',
   product_index: 'catalogue',

@@ -27,7 +27,9 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 
 /** Tables about things, rules and the shop itself, whose rows belong to nobody. */
 const impersonal = [
+  'attributes',
   'categories',
+  'category_attributes',
   // Hashes of random ids, which outlive the accounts on purpose.
   'deletions',
   'migrations',
@@ -35,6 +37,7 @@ const impersonal = [
   'payment_state_transitions',
   'payment_status_transitions',
   'price_changes',
+  'product_attributes',
   'product_categories',
   'product_images',
   'product_index',
