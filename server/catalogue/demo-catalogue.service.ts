@@ -1,10 +1,12 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import { attributes as demoAttributes, categoryAttributes } from '#demo/products/attributes.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { readCategoryPaths } from './import/category-paths.service.ts';
+import { addAttributes, showAttributes } from './import/attributes.queries.ts';
+import { readCategoryPaths, type CategoryPaths } from './import/category-paths.service.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { saveStyles } from './import/styles.queries.ts';
@@ -51,8 +53,19 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .flatMap((product) => withVariants(product, styles))
       .filter(({ sku }) => !existing.has(sku))
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
+    if (entries.length > 0) {
+      await addAttributes(trx, demoAttributes);
+      await showAttributes(trx, listShown(paths));
+    }
     await writeEntries(trx, entries.toReversed());
     return entries.length;
+  });
+}
+
+function listShown(paths: CategoryPaths): { categoryId: string; key: string }[] {
+  return Object.entries(categoryAttributes).flatMap(([path, keys]) => {
+    const categoryId = paths.find(path.split('/'));
+    return categoryId ? keys.map((key) => ({ categoryId, key })) : [];
   });
 }
 
@@ -85,8 +98,14 @@ function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): Catal
     .toReversed();
 }
 
-function entryOf({ picture: _, looksLike: __, ...entry }: DemoProduct): CatalogueEntry {
-  return entry;
+function entryOf(product: DemoProduct): CatalogueEntry {
+  const { picture: _, looksLike: __, earlierDescription: ___, age, attributes, unit, ...entry } = product;
+  const [ageFromMonths, ageToMonths] = typeof age === 'string' ? [] : age;
+  const [unitQuantity, ofUnit] = unit ?? [];
+  return {
+    ...{ ...entry, ageFromMonths, ageToMonths, unitQuantity, unit: ofUnit },
+    attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+  };
 }
 
 function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {
