@@ -43,6 +43,7 @@ const definitions = {
   'capacity-ml': number('Capacity', 'ml'),
   'capacity-l': number('Volume', 'litres'),
   'teat-flow': choice('Teat flow'),
+  'made-from': choice('Made from'),
   'holds-bottles': number('Bottles at once', null, 'higher'),
   'length-cm': number('Length', 'cm'),
   'width-cm': number('Width', 'cm'),
@@ -147,6 +148,7 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'width-cm',
     'height-cm',
   ],
+  'Feeding/Formula Milk': ['made-from'],
   'Feeding/Weaning': ['pieces', 'power-w', 'length-cm'],
   'Feeding/Highchairs': [
     'weight-kg',

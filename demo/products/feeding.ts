@@ -3,6 +3,8 @@ import { shelf, zeroRatedShelf } from './shelf.ts';
 const bottles = shelf('Feeding', 'Bottles & Sterilising');
 const breastfeeding = shelf('Feeding', 'Breastfeeding');
 const weaning = shelf('Feeding', 'Weaning');
+// Food for people is zero-rated, infant formula with it: VAT Act 1994, Schedule 8, Group 1.
+const formula = zeroRatedShelf('Feeding', 'Formula Milk');
 const highchairs = shelf('Feeding', 'Highchairs');
 const cups = shelf('Feeding', 'Cups & Beakers');
 // Notice 714 counts babies' bibs, of any material, as clothing.
@@ -177,6 +179,26 @@ Use just one pot for a short trip, all three for a long one; later they carry ri
 • Three pots of 90 ml, about four scoops each
 • Airtight silicone seals
 • BPA-free, dishwasher safe, may be sterilised`,
+  }),
+  formula({
+    sku: 'KTW-MILK-FIRST',
+    name: 'First Infant Milk Powder, From Birth, 800 g',
+    brand: 'Kettlewren',
+    price: 9.95,
+    stock: 60,
+    age: [0, 12],
+    attributes: { 'made-from': "Cow's milk" },
+    unit: [800, 'g'],
+    saleRule: 'first-infant-formula',
+    picture: { motif: 'milkTin', colour: 'white', accent: 'sky', ground: 'sage', setting: 'kitchen' },
+    description: `Important notice: breastfeeding is best for babies. Infant formula should be used only on the advice of a doctor, midwife, health visitor, public health nurse, dietitian, pharmacist or other professional responsible for maternal and child care.
+
+A first infant milk made from cow's milk, as powder, for babies who are not breastfed or not breastfed alone. It meets the law's requirements for infant formula.
+
+• From birth, up to twelve months
+• 800 g, with a levelled scoop in the tin
+• Make up each feed as the tin says, with water of at least 70 °C, and throw away what is left after two hours
+• Use within four weeks of opening`,
   }),
   breastfeeding({
     sku: 'KTW-PUMP-DUO',
