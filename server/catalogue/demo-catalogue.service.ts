@@ -1,12 +1,11 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
-import { attributes as demoAttributes, categoryAttributes } from '#demo/products/attributes.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { addAttributes, showAttributes } from './import/attributes.queries.ts';
-import { readCategoryPaths, type CategoryPaths } from './import/category-paths.service.ts';
+import { addDemoAttributes, describedBy, describeDemoProducts } from './demo-attributes.service.ts';
+import { readCategoryPaths } from './import/category-paths.service.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { saveStyles } from './import/styles.queries.ts';
@@ -21,12 +20,14 @@ export interface DemoOptions {
 
 /**
  * Fills the shop with the demo catalogue, in one transaction, when the settings say so. What is there already,
- * by its sku, is left as the owner has it. Returns how many products were added.
+ * by its sku, is left as the owner has it, but for attributes that it does not have yet. Returns how many products
+ * were added.
  */
 export async function loadDemoCatalogue(db: Database, options: DemoOptions): Promise<number> {
   if (options.mode === 'off') return 0;
-  if (options.mode === 'when-embedded-and-empty' && (!options.isEmbedded || (await hasProducts(db))))
-    return 0;
+  if (options.mode === 'when-embedded-and-empty' && !options.isEmbedded) return 0;
+  await describeDemoProducts(db);
+  if (options.mode === 'when-embedded-and-empty' && (await hasProducts(db))) return 0;
 
   options.report('Drawing the pictures of the demo catalogue');
   const pictures = await writeDemoPictures(picturesDirectory(options.dataDir));
@@ -53,19 +54,9 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .flatMap((product) => withVariants(product, styles))
       .filter(({ sku }) => !existing.has(sku))
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
-    if (entries.length > 0) {
-      await addAttributes(trx, demoAttributes);
-      await showAttributes(trx, listShown(paths));
-    }
+    if (entries.length > 0) await addDemoAttributes(trx, paths);
     await writeEntries(trx, entries.toReversed());
     return entries.length;
-  });
-}
-
-function listShown(paths: CategoryPaths): { categoryId: string; key: string }[] {
-  return Object.entries(categoryAttributes).flatMap(([path, keys]) => {
-    const categoryId = paths.find(path.split('/'));
-    return categoryId ? keys.map((key) => ({ categoryId, key })) : [];
   });
 }
 
@@ -99,12 +90,10 @@ function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): Catal
 }
 
 function entryOf(product: DemoProduct): CatalogueEntry {
-  const { picture: _, looksLike: __, earlierDescription: ___, age, attributes, unit, ...entry } = product;
-  const [ageFromMonths, ageToMonths] = typeof age === 'string' ? [] : age;
-  const [unitQuantity, ofUnit] = unit ?? [];
+  const { sku, name, brand, pricePence, vatClass, stock, categoryPath, description } = product;
   return {
-    ...{ ...entry, ageFromMonths, ageToMonths, unitQuantity, unit: ofUnit },
-    attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+    ...{ sku, name, brand, pricePence, vatClass, stock, categoryPath, description },
+    ...describedBy(product),
   };
 }
 
