@@ -1,4 +1,4 @@
-import type { Category, Product, ProductList, Variants } from '#contract/catalogue.ts';
+import type { Category, FacetList, Product, ProductList, Variants } from '#contract/catalogue.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -70,6 +70,11 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
       TotalItems: found.total,
     },
   };
+}
+
+export async function listFacets(db: Database, query: ProductQuery, now: Date): Promise<FacetList> {
+  const { PageInfo } = await listProducts(db, { ...query, page: 1, pageSize: 1 }, now);
+  return { Total: PageInfo.TotalItems, Facets: [] };
 }
 
 async function findBySearch(
