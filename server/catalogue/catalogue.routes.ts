@@ -9,7 +9,7 @@ const LAG = { cachedMilliseconds: 2000 };
 export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
   serve(listProducts, ({ query }) => catalogue.listProducts(db, query, clock.now()), LAG);
-  serve(listFacets, ({ query }) => catalogue.listFacets(db, query, clock.now()), LAG);
+  serve(listFacets, ({ query }) => catalogue.listFacets(db, query), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
 }
