@@ -20,6 +20,7 @@ export const api = {
   getShop: shop.getShop,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
+  listFacets: catalogue.listFacets,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
   register: authentication.register,

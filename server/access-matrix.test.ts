@@ -64,6 +64,7 @@ const rows: Record<EndpointName, Row> = {
   getShop: {},
   listCategories: {},
   listProducts: {},
+  listFacets: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
   register: {

@@ -45,6 +45,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     getShop: null,
     listCategories: null,
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
+    listFacets: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
     register: {
