@@ -48,7 +48,7 @@ const visitorScreens: readonly Screen[] = [
   { path: '/products?search=pram', shows: 'Bare Pram' },
   { path: product, shows: 'In 2 basket(s)!' },
   { path: '/categories', shows: 'Prams' },
-  { path: '/categories/nursery', shows: 'See all products' },
+  { path: '/categories/nursery', shows: 'Page 1 of 3' },
   { path: '/categories/travel/prams', shows: 'Products in Prams' },
   { path: '/terms-and-conditions', shows: 'Terms and Conditions' },
   { path: '/offline', shows: 'You are offline' },
