@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { poundsFromPence } from '#contract/money.ts';
-import { readPounds } from './choices.ts';
+import { readPounds, shortPounds } from './choices.ts';
 import styles from './price-fields.module.css';
 
 const fields = [
@@ -58,7 +58,6 @@ export function PriceFields({
             <input
               name={name}
               defaultValue={text(finding[side])}
-              placeholder={placeholder(side === 'minPence' ? facet.Min : facet.Max)}
               inputMode="decimal"
               autoComplete="off"
               maxLength={10}
@@ -74,14 +73,13 @@ export function PriceFields({
       <p id={id} className={styles.fault} role="alert">
         {fault}
       </p>
+      {facet.Min !== undefined && facet.Max !== undefined && facet.Min < facet.Max && (
+        <p className={styles.hint}>{`${shortPounds(facet.Min)} to ${shortPounds(facet.Max)} here`}</p>
+      )}
     </div>
   );
 }
 
 function text(pence: number | null): string {
   return pence === null ? '' : String(poundsFromPence(pence));
-}
-
-function placeholder(pounds: number | undefined): string | undefined {
-  return pounds === undefined ? undefined : String(pounds);
 }

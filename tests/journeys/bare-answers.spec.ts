@@ -50,6 +50,8 @@ const visitorScreens: readonly Screen[] = [
   { path: '/categories', shows: 'Prams' },
   { path: '/categories/nursery', shows: 'Page 1 of 3' },
   { path: '/categories/travel/prams', shows: 'Products in Prams' },
+  { path: '/gifts', shows: 'Bare Pram' },
+  { path: '/gifts/1-year/under-30', shows: 'Bare Pram' },
   { path: '/terms-and-conditions', shows: 'Terms and Conditions' },
   { path: '/offline', shows: 'You are offline' },
   { path: '/register', shows: 'Create an account' },
