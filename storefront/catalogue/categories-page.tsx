@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Category } from '#contract/catalogue.ts';
+import { pages } from '#contract/pages.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
@@ -141,6 +142,7 @@ function CategoryHead({ chain, found }: { chain: readonly Category[]; found: Lis
       index === names.length - 1 ? { name } : { name, to: categoryPath(names.slice(0, index + 1)) },
     ),
   ];
+  const isOfGifts = /\bgifts?\b/i.test(category.Name);
   const below = category.Subcategories.map((sub) => sub.Name).join(', ');
   return (
     <>
@@ -156,8 +158,13 @@ function CategoryHead({ chain, found }: { chain: readonly Category[]; found: Lis
       <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
         <h1>{category.Name}</h1>
-        {category.Subcategories.length > 0 && (
+        {(category.Subcategories.length > 0 || isOfGifts) && (
           <ul className={styles.chips}>
+            {isOfGifts && (
+              <li>
+                <Link to={pages.gifts}>Gifts by age and price</Link>
+              </li>
+            )}
             {category.Subcategories.map((sub) => (
               <li key={sub.Id}>
                 <Link to={categoryPath([...names, sub.Name])}>

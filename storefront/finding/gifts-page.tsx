@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   Link,
   useLoaderData,
@@ -26,6 +27,7 @@ import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
+import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './gifts-page.module.css';
 
 const NONE_FOUND = 'We have no gift like that just now.';
@@ -67,14 +69,16 @@ export function Component() {
     <>
       <PageHead
         title={title}
-        description={`${title}: ${promise(gifts)}`}
+        description={`${title}. ${promise(gifts)}`}
         path={page > 1 ? `${path}?page=${page}` : path}
         isIndexed={!isEmpty}
       />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1>
+          <WholeWords>{title}</WholeWords>
+        </h1>
         <p>{promise(gifts)}</p>
       </div>
       <Choice
@@ -100,7 +104,9 @@ export function Component() {
       >
         {(answer) => (
           <>
-            <p className={styles.count}>{countOf(answer.PageInfo.TotalItems)}</p>
+            {answer.Products.length > 0 && (
+              <p className={styles.count}>{countOf(answer.PageInfo.TotalItems)}</p>
+            )}
             <Listing list={answer} heading="h2" emptyText={NONE_FOUND} hint="Try another age or price." />
             <Pager
               page={answer.PageInfo.CurrentPage}
@@ -118,14 +124,11 @@ export function ErrorBoundary() {
   return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
-function promise({ age, price }: GiftPage): string {
-  const what =
-    age && age.months < 3
-      ? 'for the first weeks'
-      : age
-        ? 'to play with, read and wear now'
-        : 'to play with, read and wear';
-  return `Things ${what}${price ? `, each under £${price.pounds}` : ''}, all in stock.`;
+function promise({ age }: GiftPage): string {
+  if (age === null) return 'To play with, read or wear, and all in stock.';
+  return age.months < 3
+    ? 'For the first weeks and those that follow, all in stock.'
+    : 'To play with, read or wear now, and all in stock.';
 }
 
 /** A row of links of which one is where one is. */
@@ -144,8 +147,13 @@ function Choice<T extends { slug: string }>({
   nameOf: (one: T) => string;
   to: (one: T | null) => string;
 }) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
-    <nav aria-label={label} className={styles.choice}>
+    <nav ref={row} aria-label={label} className={styles.choice}>
       <ul>
         {[null, ...of].map((one) => (
           <li key={one?.slug ?? ''}>
