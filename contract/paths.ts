@@ -10,6 +10,7 @@ export const paths = {
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
   listFacets: 'GET /api/products/facets',
+  listGifts: 'GET /api/gifts',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
 

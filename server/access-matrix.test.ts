@@ -65,6 +65,7 @@ const rows: Record<EndpointName, Row> = {
   listCategories: {},
   listProducts: {},
   listFacets: {},
+  listGifts: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
   register: {

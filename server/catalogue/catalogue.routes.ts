@@ -1,7 +1,9 @@
 import { getProduct, listCategories, listFacets, listProducts, listVariants } from '#contract/catalogue.ts';
+import { listGifts } from '#contract/gifts.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
+import * as gifts from './gifts.service.ts';
 
 /** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
@@ -10,6 +12,7 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
   serve(listProducts, ({ query }) => catalogue.listProducts(db, query, clock.now()), LAG);
   serve(listFacets, ({ query }) => catalogue.listFacets(db, query), LAG);
+  serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
 }

@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { isPlaceKept } from '#storefront/app/kept-place.ts';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
@@ -44,13 +45,15 @@ export function App() {
  */
 function Progress() {
   const { state } = useNavigation();
-  const { pathname, search } = useLocation();
-  const shown = useRef(pathname + search);
+  const { pathname, search, state: handedOver } = useLocation();
+  const shown = useRef({ pathname, search });
   useLayoutEffect(() => {
-    if (shown.current === pathname + search) return;
-    shown.current = pathname + search;
+    const before = shown.current;
+    if (before.pathname === pathname && before.search === search) return;
+    shown.current = { pathname, search };
+    if (before.pathname === pathname && isPlaceKept(handedOver)) return;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     announce(document.title);
-  }, [pathname, search]);
+  }, [pathname, search, handedOver]);
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
 }
