@@ -5,7 +5,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { findProduct, listAllProducts, listCategories, listProductsOfCategory } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
-import { findInAnswers, readAnswers } from './finding/answers.service.ts';
+import { findInAnswers, readAnswers } from './answers.service.ts';
 import { listFacetsOf, readNarrowing } from './finding/facets.service.ts';
 import { everything, listFound, ofCategory, type Found } from './finding/found.queries.ts';
 import { findVariants } from './variants.queries.ts';

@@ -1,10 +1,10 @@
-import { answersTo, withDetails } from '#server/catalogue/product-search.queries.ts';
-import { listDetailTexts } from '#server/catalogue/reading/details.rules.ts';
-import { readSearch } from '#server/catalogue/reading/read-search.rules.ts';
-import { lookUpWords } from '#server/catalogue/search.queries.ts';
-import { understandSearch } from '#server/catalogue/search.rules.ts';
 import type { Database } from '#server/platform/database.ts';
-import { isAnyFound, nothing, type Found } from './found.queries.ts';
+import { isAnyFound, nothing, type Found } from './finding/found.queries.ts';
+import { answersTo, withDetails } from './product-search.queries.ts';
+import { listDetailTexts } from './reading/details.rules.ts';
+import { readSearch } from './reading/read-search.rules.ts';
+import { lookUpWords } from './search.queries.ts';
+import { understandSearch } from './search.rules.ts';
 
 /** What answers a search in all that it asks for, and what does in part, for when nothing is the whole answer. */
 export interface Answers {
