@@ -11,6 +11,8 @@ export const paths = {
   listProducts: 'GET /api/products',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
+  listSuggestions: 'GET /api/search/suggestions',
+  readSearch: 'GET /api/search/reading',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',
