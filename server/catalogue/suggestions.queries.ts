@@ -10,6 +10,8 @@ import type { SearchQuery } from './search.rules.ts';
 const SAMPLE = 3000;
 
 export interface Sampled {
+  /** The shop has no more cards than these. */
+  isWhole: boolean;
   /** How many of the sample match, descriptions included. */
   matches: number;
   /** The best of them, by what names, brands and categories say. */
@@ -37,6 +39,7 @@ export async function sampleCards(
       select product_id, heads, place from sample where document @@ ${query.wideAnywhere}::tsquery
     )
     select
+      (select count(*) < ${SAMPLE} from sample) as "isWhole",
       (select count(*)::int from matches) as matches,
       array(
         select product_id from matches join published_products p on p.id = product_id

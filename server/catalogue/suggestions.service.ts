@@ -40,7 +40,7 @@ export async function listSuggestions(db: Database, typed: string, now: Date): P
   };
 }
 
-/** What is rare is searched for; the search itself would rank every product that has a common word. */
+/** In a large shop only what is rare is searched for: a search ranks every product that has a common word. */
 async function findCandidates(
   db: Database,
   typed: string,
@@ -49,7 +49,7 @@ async function findCandidates(
   now: Date,
 ): Promise<string[]> {
   const sampled = await sampleCards(db, query, reading, CANDIDATES);
-  if (sampled.matches >= COMMON_FROM && sampled.ids.length >= SUGGESTED_PRODUCTS) return sampled.ids;
+  if (!sampled.isWhole && sampled.matches >= COMMON_FROM) return sampled.ids;
   const found = await listProducts(db, { page: 1, pageSize: CANDIDATES, search: typed }, now);
   return found.Products.map(({ Uuid }) => Uuid);
 }

@@ -5,6 +5,9 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { hostileText } from '#tests/support/hostile-text.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
+import { lookUpWords } from './search.queries.ts';
+import { understandSearch } from './search.rules.ts';
+import { sampleCards } from './suggestions.queries.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -82,6 +85,26 @@ describe('suggestions', () => {
   test('never show first infant formula', async () => {
     expect((await suggest('formula')).skus).toEqual(['POT']);
     expect((await suggest('first infant formula')).skus).toEqual([]);
+  });
+
+  test('are as good in a shop too large to search while somebody types', async () => {
+    const query = understandSearch(
+      ...(await lookUpWords(shop.db, 'rattl', 'rattl').then(
+        ({ words, synonyms, letters }) => [words, synonyms, letters] as const,
+      )),
+    )!;
+    const { isWhole, matches, ids } = await sampleCards(shop.db, query, { minPence: null, maxPence: 900 }, 4);
+    expect({ isWhole, matches }).toEqual({ isWhole: true, matches: 15 });
+    const found = await shop.db
+      .selectFrom('products')
+      .where('id', 'in', ids)
+      .select(['sku', 'price_pence'])
+      .execute();
+    expect(found).toHaveLength(4);
+    for (const { sku, price_pence } of found) {
+      expect(sku).toMatch(/^RAT-/);
+      expect(price_pence).toBeLessThanOrEqual(900);
+    }
   });
 
   test('are answered whatever is typed', async () => {
