@@ -9,6 +9,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as twoFactor from './two-factor.ts';
@@ -25,6 +26,8 @@ export const api = {
   listGifts: gifts.listGifts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
+  listSuggestions: search.listSuggestions,
+  readSearch: search.readSearch,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -13,6 +13,8 @@ export const paths = {
   listGifts: 'GET /api/gifts',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
+  listSuggestions: 'GET /api/search/suggestions',
+  readSearch: 'GET /api/search/reading',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

@@ -68,6 +68,8 @@ const rows: Record<EndpointName, Row> = {
   listGifts: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
+  listSuggestions: { parts: () => ({ query: '?q=pram' }) },
+  readSearch: {},
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },

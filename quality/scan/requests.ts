@@ -49,6 +49,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listGifts: { query: { page: 1, pageSize: 10, ageMonths: 12, underPrice: 30 } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
+    listSuggestions: { query: { q: 'pram' } },
+    readSearch: { query: { search: 'pram under £300' } },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },

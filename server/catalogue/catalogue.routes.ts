@@ -1,9 +1,11 @@
 import { getProduct, listCategories, listFacets, listProducts, listVariants } from '#contract/catalogue.ts';
 import { listGifts } from '#contract/gifts.ts';
+import { listSuggestions, readSearch } from '#contract/search.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
 import * as gifts from './gifts.service.ts';
+import * as suggestions from './suggestions.service.ts';
 
 /** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
@@ -15,4 +17,6 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
   serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
+  serve(listSuggestions, ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()), LAG);
+  serve(readSearch, async ({ query }) => suggestions.showReading(query.search));
 }

@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { callOf } from '#storefront/app/load.ts';
+import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { isRefined } from '#storefront/finding/choices.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { loadListing } from '#storefront/finding/load-listing.ts';
+import { SearchDetails } from '#storefront/finding/search-details.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
 import { readListingQuery } from './listing-query.ts';
@@ -28,12 +29,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, categoryId, page } = readListingQuery(address.searchParams);
   // Home tells of the shop: what stands there is the beginning of everything.
   const isHome = address.pathname === '/' && address.searchParams.size === 0;
-  return loadListing(callOf({ context }), address, { page, categoryId, search }, !isHome);
+  const call = callOf({ context });
+  const [listing, reading] = await Promise.all([
+    loadListing(call, address, { page, categoryId, search }, !isHome),
+    // The results stand without it.
+    arriving(search ? call('readSearch', { query: { search } }).catch(() => null) : Promise.resolve(null)),
+  ]);
+  return { ...listing, reading };
 }
 
 /** Home and the product listing are one screen; the address says what is listed. */
 export function Component() {
-  const { found, facets } = useLoaderData<typeof loader>();
+  const { found, facets, reading } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListingQuery(query);
@@ -89,6 +96,9 @@ export function Component() {
           </Arrival>
         </p>
       </div>
+      <Arrival of={reading} skeleton={null} renderFailed={() => null}>
+        {(read) => read && <SearchDetails details={read.Details} />}
+      </Arrival>
       <FilteredListing
         found={found}
         facets={facets}
