@@ -9,11 +9,13 @@ import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attri
 const MAX_LENGTH = 100;
 const MAX_VALUES = 10;
 
-const units: Readonly<Record<string, string>> = {
-  ...{ kilograms: 'kg', grams: 'g', centimeters: 'cm', millimeters: 'mm', meters: 'm' },
-  ...{ milliliters: 'ml', liters: 'l', litres: 'l' },
-  ...{ kg: 'kg', g: 'g', cm: 'cm', mm: 'mm', m: 'm', ml: 'ml', l: 'l' },
-};
+const units = new Map(
+  Object.entries({
+    ...{ kilograms: 'kg', grams: 'g', centimeters: 'cm', millimeters: 'mm', meters: 'm' },
+    ...{ milliliters: 'ml', liters: 'l', litres: 'l' },
+    ...{ kg: 'kg', g: 'g', cm: 'cm', mm: 'mm', m: 'm', ml: 'ml', l: 'l' },
+  }),
+);
 
 /** `label` is what the other shop calls it; `name`, what its customers read. */
 export function attributeOf(label: string, values: readonly string[], name?: string): AttributeEntry | null {
@@ -31,7 +33,7 @@ export function attributeOf(label: string, values: readonly string[], name?: str
 /** A weight of "6.2 kg" is a `weight-kg` of 6.2. */
 function measuredOf(key: string, text: string): { key: string; value: number } | null {
   const [, digits, words = ''] = /^(\d{1,9}(?:[.,]\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
-  const unit = units[words.toLowerCase()];
+  const unit = units.get(words.toLowerCase());
   const ownKey = unit && (key.endsWith(`-${unit}`) ? key : attributeKeyOf(`${key}-${unit}`));
   return digits && ownKey ? { key: ownKey, value: Number(digits.replace(',', '.')) } : null;
 }

@@ -120,15 +120,20 @@ describe('the CSV of Shopify', () => {
         row('A', { ...age('Newborn'), ...measure('0.8', 'kg') }),
         row('B', { ...age('kids'), ...measure('33', 'cl') }),
         row('C', { ...age('adult'), ...measure('3', 'fl oz') }),
+        row('E', { ...age('constructor'), ...measure('1', 'constructor') }),
+        row('F', measure('1e99', 'kg')),
+        row('G', { 'Size (product.metafields.custom.constructor)': '6 constructor' }),
         row('D', { ...age('toddler'), ...measure('-3', 'ml') }),
       ),
-    ).toEqual({ ...none, created: 4 });
+    ).toEqual({ ...none, created: 7 });
     const said = async (sku: string) => {
       const { ageFromMonths, ageToMonths, unitQuantity, unit } = await productOf(sku);
       return [ageFromMonths, ageToMonths, unitQuantity, unit];
     };
     expect(await said('A')).toEqual([0, 3, 800, 'g']);
     expect(await said('B')).toEqual([null, null, 330, 'ml']);
+    for (const sku of ['E', 'F', 'G']) expect(await said(sku)).toEqual([null, null, null, null]);
+    expect((await productOf('G')).attributes).toEqual({ constructor: ['6 constructor'] });
     expect(await said('C')).toEqual([null, null, null, null]);
     expect(await said('D')).toEqual([12, 60, null, null]);
   });

@@ -12,7 +12,6 @@ import type { Unit } from './entry.rules.ts';
 const namespaces = new Set(['custom', 'shopify', 'my_fields', 'details', 'specs', 'specifications', 'facts']);
 /** Said in another way, or of no use to a parent who compares. */
 const passedOver = new Set(['age-group', 'target-gender', 'condition']);
-const keys: Readonly<Record<string, string>> = { fabric: 'material' };
 const types =
   /^(?:list\.)?(?:single_line_text_field|number_integer|number_decimal|boolean|weight|dimension|volume)$/;
 
@@ -45,7 +44,7 @@ export function metafieldsOf(cells: Cells, first: Cells): AttributeEntry[] {
       const field = metafieldOf(column);
       if (!field || !namespaces.has(field.namespace) || passedOver.has(field.key)) return null;
       const text = (field.owner === 'variant' && cells[column]) || (first[column] ?? '');
-      const key = keys[field.key] ?? field.key.replaceAll('_', '-');
+      const key = field.key === 'fabric' ? 'material' : field.key.replaceAll('_', '-');
       const values = field.namespace === 'shopify' ? namesOf(text) : valuesOf(text);
       return attributeOf(key, values, field.name);
     }),
@@ -70,33 +69,38 @@ function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const ages: Readonly<Record<string, readonly [number, number]>> = {
-  newborn: [0, 3],
-  newborns: [0, 3],
-  infant: [3, 12],
-  infants: [3, 12],
-  babies: [0, 12],
-  toddler: [12, 60],
-  toddlers: [12, 60],
-};
+const ages = new Map<string, readonly [from: number, to: number]>([
+  ['newborn', [0, 3]],
+  ['newborns', [0, 3]],
+  ['infant', [3, 12]],
+  ['infants', [3, 12]],
+  ['babies', [0, 12]],
+  ['toddler', [12, 60]],
+  ['toddlers', [12, 60]],
+]);
 
 /** Google's words for ages, in months. Those for older children say nothing here: shops give them to everything. */
 export function ageOf(cells: Cells): { ageFromMonths?: number; ageToMonths?: number } {
   const column = Object.keys(cells).find((one) => one.endsWith('(product.metafields.shopify.age-group)'));
   const word = cell(cells, 'google shopping / age group', ...(column ? [column] : [])).toLowerCase();
-  const [ageFromMonths, ageToMonths] = ages[word] ?? [];
+  const [ageFromMonths, ageToMonths] = ages.get(word) ?? [];
   return ageFromMonths === undefined || ageToMonths === undefined ? {} : { ageFromMonths, ageToMonths };
 }
 
-const measures: Readonly<Record<string, readonly [factor: number, unit: Unit]>> = {
-  ...{ ml: [1, 'ml'], cl: [10, 'ml'], l: [1000, 'ml'] },
-  ...{ mg: [0.001, 'g'], g: [1, 'g'], kg: [1000, 'g'] },
-};
+const measures = new Map<string, readonly [factor: number, unit: Unit]>([
+  ['ml', [1, 'ml']],
+  ['cl', [10, 'ml']],
+  ['l', [1000, 'ml']],
+  ['mg', [0.001, 'g']],
+  ['g', [1, 'g']],
+  ['kg', [1000, 'g']],
+]);
 
 /** How much is in it, where Shopify was told for its own unit prices. */
 export function quantityOf(cells: Cells): { unitQuantity?: number; unit?: Unit } {
-  const measure = measures[cell(cells, 'unit price total measure unit').toLowerCase()];
-  const quantity = Number(cell(cells, 'unit price total measure').replace(',', '.'));
-  if (!measure || !(quantity > 0)) return {};
-  return { unitQuantity: Math.round(quantity * measure[0] * 1000) / 1000, unit: measure[1] };
+  const measure = measures.get(cell(cells, 'unit price total measure unit').toLowerCase());
+  if (!measure) return {};
+  const given = Number(cell(cells, 'unit price total measure').replace(',', '.'));
+  const unitQuantity = Math.round(given * measure[0] * 1000) / 1000;
+  return unitQuantity > 0 && unitQuantity <= 1_000_000 ? { unitQuantity, unit: measure[1] } : {};
 }
