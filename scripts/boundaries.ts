@@ -128,7 +128,8 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^#contract\/(?!(call|limits|money|dates|paths|refusal|countries)\.ts$|pricing\/)/,
+    never:
+      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages)\.ts$|pricing\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
