@@ -129,7 +129,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never:
-      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages|storable)\.ts$|pricing\/)/,
+      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages)\.ts$|pricing\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

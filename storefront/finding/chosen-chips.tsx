@@ -22,7 +22,7 @@ export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: Fi
     const next = chips[Math.min(letGo.current, chips.length - 1)] ?? document.getElementById('results');
     letGo.current = null;
     next?.focus({ preventScroll: true });
-  }, [choices.length]);
+  });
 
   function go(event: MouseEvent, next: Finding, place: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -10,8 +10,9 @@ import { AGE, ageText, isChosen, PRICE, toggled } from './choices.ts';
 import { PriceFields } from './price-fields.tsx';
 import styles from './filter-group.module.css';
 
-/** More than these fold away, unless that would hide a single one. */
-const SHOWN_VALUES = 6;
+/** More than these fold away, unless that would hide a single one. Pills take less room than lines. */
+const SHOWN_LINES = 6;
+const SHOWN_PILLS = 10;
 
 type Value = Facet['Values'][number];
 
@@ -22,8 +23,20 @@ interface GroupProps {
   addressFor: (finding: Finding) => string;
 }
 
-/** One thing to choose by, folded open or shut. */
+/** One thing to choose by: a single box to tick, or a group of values that folds. */
 export function FilterGroup({ isFirst, ...group }: GroupProps & { isFirst: boolean }) {
+  const { Kind, Values: values } = group.facet;
+  if (Kind === 'boolean' && values.length === 1) {
+    return (
+      <div className={styles.single}>
+        <Values {...group} />
+      </div>
+    );
+  }
+  return <Fold {...group} isFirst={isFirst} />;
+}
+
+function Fold({ isFirst, ...group }: GroupProps & { isFirst: boolean }) {
   const { facet, finding } = group;
   const id = useId();
   const chosen = facet.Values.filter(({ Value }) => isChosen(finding, facet.Key, Value)).length;
@@ -98,17 +111,17 @@ function Values({ facet, finding, choose }: GroupProps) {
       </label>
     </li>
   );
-  if (hasPills) return <ul className={styles.pills}>{values.map(option)}</ul>;
   if (isAge) return <Ages values={values} finding={finding} choose={choose} option={option} />;
-  const isFolded = values.length > SHOWN_VALUES + 1;
-  const shown = isFolded ? values.slice(0, SHOWN_VALUES) : values;
+  const most = hasPills ? SHOWN_PILLS : SHOWN_LINES;
+  const shown = values.length > most + 1 ? values.slice(0, most) : values;
   const more = values.slice(shown.length);
+  const list = hasPills ? styles.pills : undefined;
   return (
     <>
-      <ul>{shown.map(option)}</ul>
+      <ul className={list}>{shown.map(option)}</ul>
       {more.length > 0 && (
         <More count={more.length} isOpen={more.some(({ Value }) => isChosen(finding, Key, Value))}>
-          <ul>{more.map(option)}</ul>
+          <ul className={list}>{more.map(option)}</ul>
         </More>
       )}
     </>
@@ -166,9 +179,10 @@ function More({ count, isOpen, children }: { count: number; isOpen: boolean; chi
   );
 }
 
-function labelOf({ Key, Kind, Name: facetName }: Facet, value: string, name: string): string {
+function labelOf({ Key, Kind, Name: facetName, Values: values }: Facet, value: string, name: string): string {
   if (Key === 'stock') return 'In stock only';
-  return Kind === 'boolean' && value === 'true' && name === 'Yes' ? facetName : name;
+  if (Kind !== 'boolean' || values.length > 1) return name;
+  return value === 'true' ? facetName : `${facetName}: ${name}`;
 }
 
 function Count({ of }: { of: number }) {

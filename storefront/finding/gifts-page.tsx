@@ -82,6 +82,7 @@ export function Component() {
         <p>{promise(gifts)}</p>
       </div>
       <Choice
+        key={`for ${age?.slug}`}
         label="Age"
         all="Any age"
         of={giftAges}
@@ -90,6 +91,7 @@ export function Component() {
         to={(next) => giftPath({ age: next, price })}
       />
       <Choice
+        key={price?.slug}
         label="Price"
         all="Any price"
         of={giftPrices}
@@ -151,7 +153,7 @@ function Choice<T extends { slug: string }>({
   // On a phone the row is longer than the screen.
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [chosen]);
+  }, []);
   return (
     <nav ref={row} aria-label={label} className={styles.choice}>
       <ul>
