@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
@@ -20,6 +21,7 @@ export const api = {
   getShop: shop.getShop,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
+  listProductCards: productCards.listProductCards,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
   register: authentication.register,

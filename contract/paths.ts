@@ -9,6 +9,7 @@ export const paths = {
 
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
+  listProductCards: 'GET /api/products/cards',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
 

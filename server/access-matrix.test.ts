@@ -64,6 +64,7 @@ const rows: Record<EndpointName, Row> = {
   getShop: {},
   listCategories: {},
   listProducts: {},
+  listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
   register: {

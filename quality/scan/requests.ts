@@ -44,6 +44,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   return {
     getShop: null,
     listCategories: null,
+    listProductCards: { query: { ids: facts.productId } },
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },

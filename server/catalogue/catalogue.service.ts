@@ -1,4 +1,5 @@
 import type { Category, Product, ProductList, Variants } from '#contract/catalogue.ts';
+import type { ProductCard } from '#contract/product-cards.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -16,6 +17,8 @@ import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
+import { listCards } from './product-cards.queries.ts';
+import { showCard } from './product-cards.rules.ts';
 import { findVariants } from './variants.queries.ts';
 import { showVariants } from './variants.rules.ts';
 
@@ -30,6 +33,11 @@ export async function getProduct(db: Database, id: string, now: Date): Promise<P
   const product = await findProduct(db, id, daysBefore(now, BASKET_COUNTS_FOR_DAYS));
   if (!product) throw refuse('catalogue/product-not-found');
   return showProduct(product);
+}
+
+/** What the cards of these products say, of the published ones, in the order asked. */
+export async function listProductCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
+  return (await listCards(db, ids)).map(showCard);
 }
 
 /** The product in all its sizes, colours and the like. Refuses when there is no such product. */
