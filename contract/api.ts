@@ -8,6 +8,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
+import * as productDetails from './product-details.ts';
 import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
@@ -24,6 +25,7 @@ export const api = {
   listProductCards: productCards.listProductCards,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
+  getProductDetails: productDetails.getProductDetails,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

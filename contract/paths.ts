@@ -12,6 +12,7 @@ export const paths = {
   listProductCards: 'GET /api/products/cards',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
+  getProductDetails: 'GET /api/products/:id/details',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

@@ -67,6 +67,7 @@ const rows: Record<EndpointName, Row> = {
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
+  getProductDetails: { parts: () => ({ id: productId }) },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },

@@ -48,6 +48,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
+    getProductDetails: { id: facts.productId },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },
