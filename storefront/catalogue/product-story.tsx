@@ -16,16 +16,16 @@ export function ProductStory({ product, details }: { product: Product; details: 
   const rows = attributeRows(product.Sku, details);
   return (
     <div className={styles.story}>
-      <section aria-labelledby="description">
-        <h2 id="description">Description</h2>
-        <Description parts={parts} />
-      </section>
       {rows.length > 0 && (
         <section aria-labelledby="details">
           <h2 id="details">Details</h2>
           <AttributeTable rows={rows} />
         </section>
       )}
+      <section aria-labelledby="description">
+        <h2 id="description">Description</h2>
+        <Description parts={parts} />
+      </section>
       <div>
         {inTheBox.length > 0 && (
           <Fold title="In the box">

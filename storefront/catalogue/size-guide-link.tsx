@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyExtra } from '#storefront/app/lazy.ts';
-import { Button } from '#storefront/ui/button.tsx';
+import { TextButton } from '#storefront/ui/text-button.tsx';
 import type { SizeGuideName } from './size-guide-for.ts';
 
 const SizeGuideDialog = lazyExtra(async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog);
@@ -10,9 +10,9 @@ export function SizeGuideLink({ guide, values }: { guide: SizeGuideName; values:
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="small" icon="ruler" onClick={() => setIsOpen(true)}>
+      <TextButton icon="ruler" onClick={() => setIsOpen(true)}>
         Size guide
-      </Button>
+      </TextButton>
       {isOpen && (
         <Suspense>
           <SizeGuideDialog guide={guide} values={values} onClose={() => setIsOpen(false)} />

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyExtra } from '#storefront/app/lazy.ts';
 import { ageWords } from '#storefront/catalogue/age-words.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { TextButton } from '#storefront/ui/text-button.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { useChild } from './child.ts';
 import { FitsBadge } from './fits-badge.tsx';
@@ -20,10 +21,10 @@ export function FitsLine({ from, to }: { from: number | null; to: number | null 
       <Icon name="child" size="small" />
       <span className={styles.age}>{age}</span>
       <FitsBadge from={from} to={to} />
-      <button type="button" className={styles.ask} onClick={() => setIsAsking(true)}>
+      <TextButton onClick={() => setIsAsking(true)}>
         {child ? 'Change' : 'Does it fit my child?'}
         {child && <VisuallyHidden> my child’s month</VisuallyHidden>}
-      </button>
+      </TextButton>
       {isAsking && (
         <Suspense>
           <ChildDialog onClose={() => setIsAsking(false)} />
