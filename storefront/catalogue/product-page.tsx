@@ -155,9 +155,9 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
           </div>
           {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
           <VariantPicker variants={variants} currentId={Uuid} />
-          {(guide || details) && (
+          {(guide || details?.IsPromotable) && (
             <div className={styles.fit}>
-              {details && <FitsLine from={details.AgeFromMonths} to={details.AgeToMonths} />}
+              {details?.IsPromotable && <FitsLine from={details.AgeFromMonths} to={details.AgeToMonths} />}
               {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
             </div>
           )}
