@@ -1,3 +1,4 @@
+import { memo, Suspense, type ComponentProps } from 'react';
 import { data, useLoaderData, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Product, Variants } from '#contract/catalogue.ts';
@@ -7,11 +8,11 @@ import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { hasCode, isInvalid } from '#storefront/app/error-kind.ts';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { FitsLine } from '#storefront/fits/fits-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -22,15 +23,23 @@ import { breadcrumbData } from './breadcrumb-data.ts';
 import { BuyBox } from './buy-box.tsx';
 import { categoryPath } from './category-path.ts';
 import { Gallery } from './gallery.tsx';
-import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
-import { findInstead, NoLongerSold, type Gone } from './no-longer-sold.tsx';
+import type { Gone } from './no-longer-sold.tsx';
 import { productData } from './product-data.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
-import { ProductStory } from './product-story.tsx';
-import { sizeGuideFor } from './size-guide-for.ts';
-import { SizeGuideLink } from './size-guide-link.tsx';
-import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-page.module.css';
+
+const NoLongerSold = laterPart(
+  import.meta.env.SSR ? (await import('./no-longer-sold.tsx')).NoLongerSold : null,
+  async () => (await import('./no-longer-sold.tsx')).NoLongerSold,
+);
+const ProductChoice = laterPart(
+  import.meta.env.SSR ? (await import('./product-choice.tsx')).ProductChoice : null,
+  async () => (await import('./product-choice.tsx')).ProductChoice,
+);
+const ProductStory = laterPart(
+  import.meta.env.SSR ? (await import('./product-story.tsx')).ProductStory : null,
+  async () => (await import('./product-story.tsx')).ProductStory,
+);
 
 const NOT_FOUND = 'Product not found.';
 /** Without what takes longer the page can still sell. */
@@ -59,7 +68,9 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
   try {
     return { product: await call('getProduct', request), details: await details, variants: await variants };
   } catch (error) {
-    if (hasCode(error, 'catalogue/product-no-longer-sold')) return findInstead(call, error);
+    if (hasCode(error, 'catalogue/product-no-longer-sold')) {
+      return (await import('./no-longer-sold.tsx')).findInstead(call, error);
+    }
     // An id that cannot be one leads to no product either.
     throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
   }
@@ -86,7 +97,9 @@ export function Component() {
             isStale={isStale}
           />
         ) : (
-          <NoLongerSold gone={found} />
+          <Suspense>
+            <NoLongerSold gone={found} />
+          </Suspense>
         )
       }
     </Arrival>
@@ -106,7 +119,6 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
   const first = product.Categories[0];
-  const guide = sizeGuideFor(product.Categories);
   const crumbs: Crumb[] = [
     { name: 'Home', to: '/' },
     { name: 'Categories', to: '/categories' },
@@ -122,8 +134,8 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
         picture={ImageCollection[0]?.ImagePath}
         kind="product"
       />
-      <StructuredData data={productData(publicUrl, path, product, details)} />
-      <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
+      <StructuredData data={import.meta.env.SSR ? productData(publicUrl, path, product, details) : null} />
+      <StructuredData data={import.meta.env.SSR ? breadcrumbData(publicUrl, crumbs, path) : null} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
         <div className={styles.pictures}>
@@ -153,24 +165,32 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
               )}
             </p>
           </div>
-          {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
-          <VariantPicker variants={variants} currentId={Uuid} />
-          {(guide || details?.IsPromotable) && (
-            <div className={styles.fit}>
-              {details?.IsPromotable && <FitsLine from={details.AgeFromMonths} to={details.AgeToMonths} />}
-              {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
-            </div>
-          )}
-          {details?.IsUnsafeUnder36Months && <ToyWarning />}
+          <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
           {StockLevel <= 0 && <SoldOut category={first} />}
           <Benefits />
         </div>
-        <ProductStory product={product} details={details} />
+        <Story product={product} details={details} />
       </div>
     </article>
   );
 }
+
+const Choice = memo(function Choice(props: ComponentProps<typeof ProductChoice>) {
+  return (
+    <Suspense>
+      <ProductChoice {...props} />
+    </Suspense>
+  );
+});
+
+const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
+  return (
+    <Suspense>
+      <ProductStory {...props} />
+    </Suspense>
+  );
+});
 
 /** What holds for everything here. */
 function Benefits() {
