@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
+import * as gifts from './gifts.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -23,6 +24,8 @@ export const api = {
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   listProductCards: productCards.listProductCards,
+  listFacets: catalogue.listFacets,
+  listGifts: gifts.listGifts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
   getProductDetails: productDetails.getProductDetails,

@@ -9,6 +9,9 @@ export const pages = {
   categories: '/categories',
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
+  gifts: '/gifts',
+  /** Below it an age, a price or both: see `gift-pages.ts`. */
+  giftsFor: '/gifts/*',
   terms: '/terms-and-conditions',
 
   basket: '/basket',

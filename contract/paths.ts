@@ -10,6 +10,8 @@ export const paths = {
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
   listProductCards: 'GET /api/products/cards',
+  listFacets: 'GET /api/products/facets',
+  listGifts: 'GET /api/gifts',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
   getProductDetails: 'GET /api/products/:id/details',

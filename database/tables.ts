@@ -111,6 +111,15 @@ export interface Deletions {
   id_hash: Buffer;
 }
 
+export interface FacetValues {
+  facet: string;
+  id: Generated<number>;
+  name: string;
+  number: number | null;
+  upper_number: number | null;
+  word: string;
+}
+
 export interface HashKeys {
   accepted_at: Timestamp;
   id: string;
@@ -296,6 +305,19 @@ export interface ProductCategories {
   category_id: string;
   position: Generated<number>;
   product_id: string;
+}
+
+export interface ProductFacets {
+  age_from_months: number | null;
+  age_to_months: number | null;
+  in_stock: boolean;
+  is_lead: boolean;
+  is_listed: boolean;
+  price_pence: number;
+  product_id: string;
+  style_id: string | null;
+  style_position: number | null;
+  value_ids: Generated<number[]>;
 }
 
 export interface ProductImages {
@@ -491,6 +513,7 @@ export interface DB {
   category_attributes: CategoryAttributes;
   customers: Customers;
   deletions: Deletions;
+  facet_values: FacetValues;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
   login_attempts: LoginAttempts;
@@ -508,6 +531,7 @@ export interface DB {
   price_changes: PriceChanges;
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;
+  product_facets: ProductFacets;
   product_images: ProductImages;
   product_index: ProductIndex;
   products: Products;

@@ -16,6 +16,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
   customers: ['authentication', 'profile', 'two-factor'],
   deletions: 'privacy',
+  facet_values: 'catalogue',
   hash_keys: 'authentication',
   idempotency_keys: 'platform',
   login_attempts: 'authentication',
@@ -33,6 +34,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   price_changes: 'catalogue',
   product_attributes: 'catalogue',
   product_categories: 'catalogue',
+  product_facets: 'catalogue',
   product_images: 'catalogue',
   product_index: 'catalogue',
   products: 'catalogue',

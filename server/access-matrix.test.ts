@@ -65,6 +65,8 @@ const rows: Record<EndpointName, Row> = {
   listCategories: {},
   listProducts: {},
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
+  listFacets: {},
+  listGifts: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
   getProductDetails: { parts: () => ({ id: productId }) },

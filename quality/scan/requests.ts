@@ -46,6 +46,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listCategories: null,
     listProductCards: { query: { ids: facts.productId } },
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
+    listFacets: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
+    listGifts: { query: { page: 1, pageSize: 10, ageMonths: 12, underPrice: 30 } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
     getProductDetails: { id: facts.productId },

@@ -1,9 +1,11 @@
-import { getProduct, listCategories, listProducts, listVariants } from '#contract/catalogue.ts';
+import { getProduct, listCategories, listFacets, listProducts, listVariants } from '#contract/catalogue.ts';
+import { listGifts } from '#contract/gifts.ts';
 import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
+import * as gifts from './gifts.service.ts';
 
 /** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
@@ -16,6 +18,8 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),
     LAG,
   );
+  serve(listFacets, ({ query }) => catalogue.listFacets(db, query), LAG);
+  serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
   serve(getProductDetails, ({ params }) => catalogue.getProductDetails(db, params.id), LAG);

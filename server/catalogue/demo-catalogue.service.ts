@@ -1,10 +1,12 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import { attributes, categoryAttributes } from '#demo/products/attributes.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { readCategoryPaths } from './import/category-paths.service.ts';
+import { addAttributes, showAttributes } from './import/attributes.queries.ts';
+import { readCategoryPaths, type CategoryPaths } from './import/category-paths.service.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { saveStyles } from './import/styles.queries.ts';
@@ -19,12 +21,14 @@ export interface DemoOptions {
 
 /**
  * Fills the shop with the demo catalogue, in one transaction, when the settings say so. What is there already,
- * by its sku, is left as the owner has it. Returns how many products were added.
+ * by its sku, is left as the owner has it, but for attributes that it does not have yet. Returns how many products
+ * were added.
  */
 export async function loadDemoCatalogue(db: Database, options: DemoOptions): Promise<number> {
   if (options.mode === 'off') return 0;
-  if (options.mode === 'when-embedded-and-empty' && (!options.isEmbedded || (await hasProducts(db))))
-    return 0;
+  if (options.mode === 'when-embedded-and-empty' && !options.isEmbedded) return 0;
+  await describeDemoProducts(db);
+  if (options.mode === 'when-embedded-and-empty' && (await hasProducts(db))) return 0;
 
   options.report('Drawing the pictures of the demo catalogue');
   const pictures = await writeDemoPictures(picturesDirectory(options.dataDir));
@@ -51,6 +55,7 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .flatMap((product) => withVariants(product, styles))
       .filter(({ sku }) => !existing.has(sku))
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
+    if (entries.length > 0) await addDemoAttributes(trx, paths);
     await writeEntries(trx, entries.toReversed());
     return entries.length;
   });
@@ -85,10 +90,79 @@ function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): Catal
     .toReversed();
 }
 
-function entryOf({ picture: _, looksLike: __, ...entry }: DemoProduct): CatalogueEntry {
-  return entry;
+function entryOf(product: DemoProduct): CatalogueEntry {
+  const { sku, name, brand, pricePence, vatClass, stock, categoryPath, description } = product;
+  return {
+    ...{ sku, name, brand, pricePence, vatClass, stock, categoryPath, description },
+    ...describedBy(product),
+  };
 }
 
 function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {
   return pictures.map(({ path: file, description }) => ({ path: `/pictures/${file}`, description }));
+}
+
+/** Adds the attributes of the demo catalogue, and has its categories show them. */
+async function addDemoAttributes(trx: DatabaseTransaction, paths: CategoryPaths): Promise<void> {
+  await addAttributes(trx, attributes);
+  const shown = Object.entries(categoryAttributes).flatMap(([path, keys]) => {
+    const categoryId = paths.find(path.split('/'));
+    return categoryId ? keys.map((key) => ({ categoryId, key })) : [];
+  });
+  await showAttributes(trx, shown);
+}
+
+/** What the shop keeps of a product besides its texts, price, stock and pictures. */
+export function describedBy({ age, attributes: own, unit, saleRule }: DemoProduct) {
+  const [ageFromMonths, ageToMonths] = typeof age === 'string' ? [] : age;
+  const [unitQuantity, ofUnit] = unit ?? [];
+  return {
+    ...{ ageFromMonths, ageToMonths, unitQuantity, unit: ofUnit, saleRule },
+    attributes: Object.entries(own).map(([key, value]) => ({ key, value })),
+  };
+}
+
+/**
+ * A demo shop of a version without attributes gets them: each product that has none yet, and whose texts are still
+ * ours. All else stays as the owner has it.
+ */
+async function describeDemoProducts(db: Database): Promise<void> {
+  if ((await listUndescribed(db)).length === 0) return;
+  await transaction(db, async (trx) => {
+    await lockImports(trx);
+    const entries = await listUndescribed(trx);
+    if (entries.length === 0) return;
+    await addDemoAttributes(trx, await readCategoryPaths(trx));
+    await writeEntries(trx, entries);
+  });
+}
+
+async function listUndescribed(db: Database): Promise<CatalogueEntry[]> {
+  const existing = await listProductsBySku(
+    db,
+    allDemoProducts.map(({ sku }) => sku),
+  );
+  const bySku = new Map(existing.map((product) => [product.sku, product]));
+  return allDemoProducts.flatMap((product) => {
+    const held = bySku.get(product.sku);
+    if (!held || !isUndescribed(held) || !hasOurTexts(held, product)) return [];
+    const { sku, name, description } = product;
+    return [{ sku, name, description, pricePence: held.pricePence, ...describedBy(product) }];
+  });
+}
+
+function isUndescribed({
+  attributes: own,
+  ageFromMonths,
+  ageToMonths,
+  unit,
+  saleRule,
+}: ExistingProduct): boolean {
+  return (
+    Object.keys(own).length === 0 && [ageFromMonths, ageToMonths, unit, saleRule].every((one) => one === null)
+  );
+}
+
+function hasOurTexts(held: ExistingProduct, { name, description, earlierDescription }: DemoProduct): boolean {
+  return held.name === name && [description, earlierDescription].includes(held.description);
 }

@@ -100,7 +100,8 @@ describe('the details of a product', () => {
       UnitPrice: { Price: 0.2, Unit: 'each' },
       Rating: null,
       IsPromotable: true,
-      Attributes: [],
+      // What a style is chosen by is an attribute as well.
+      Attributes: [{ Key: 'size', Name: 'Size', Kind: 'choice', Value: '3', Choices: ['3'] }],
       Style: { Id: expect.any(String), Name: 'Pants' },
       IsUnsafeUnder36Months: false,
       SaleRule: null,

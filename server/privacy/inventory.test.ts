@@ -32,6 +32,7 @@ const impersonal = [
   'category_attributes',
   // Hashes of random ids, which outlive the accounts on purpose.
   'deletions',
+  'facet_values',
   'migrations',
   'order_status_transitions',
   'payment_state_transitions',
@@ -40,6 +41,7 @@ const impersonal = [
   'product_attributes',
   'product_categories',
   'product_images',
+  'product_facets',
   'product_index',
   'products',
   'published_products',

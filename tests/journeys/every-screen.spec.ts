@@ -77,6 +77,18 @@ test.describe('every screen a visitor sees', () => {
     });
   }
 
+  test('filters of a phone', async ({ page }) => {
+    await look(page, {
+      name: 'filter-sheet',
+      path: '/products?inStock=true',
+      shows: /^Show \d/,
+      async reach() {
+        await page.setViewportSize(sizes[0]!);
+        await page.getByRole('button', { name: 'Filter' }).click();
+      },
+    });
+  });
+
   test('products', async ({ page }) => {
     for (const screen of await productScreens()) await look(page, screen);
   });

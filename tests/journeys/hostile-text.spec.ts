@@ -274,7 +274,15 @@ test('what stands in the address, of every page', async ({ page }) => {
     );
     await look(page, `${to}?${query.join('&')}`);
   }
-  const places = ['/products/*', '/categories/*/*', '/account/orders/*', '/products?search=*'];
+  const places = [
+    '/products/*',
+    '/categories/*/*',
+    '/account/orders/*',
+    '/products?search=*',
+    '/products?brand=*&attr.colour=*&attr.*=1',
+    '/products?minPrice=*&ageMonths=*&sort=*',
+    '/gifts/*',
+  ];
   for (const [index, text] of hostileText.filter((each) => !each.startsWith('.')).entries()) {
     await look(
       page,

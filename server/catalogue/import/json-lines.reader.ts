@@ -10,6 +10,12 @@ const row = field.product.extend({
   categoryPath: field.categoryPath,
   status: field.status,
   style: field.style,
+  attributes: field.attributes,
+  ageFromMonths: field.ageFromMonths,
+  ageToMonths: field.ageToMonths,
+  unitQuantity: field.unitQuantity,
+  unit: field.unit,
+  saleRule: field.saleRule,
   /** What other tools call a single picture. */
   imageUrl: field.image,
   /** Where the row came from: the best sku for a product that has none. */
