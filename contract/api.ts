@@ -7,7 +7,9 @@ import * as gifts from './gifts.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
+import * as productDetails from './product-details.ts';
 import * as profile from './profile.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -22,12 +24,14 @@ export const api = {
   getShop: shop.getShop,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
+  listProductCards: productCards.listProductCards,
   listFacets: catalogue.listFacets,
   listGifts: gifts.listGifts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
   listSuggestions: search.listSuggestions,
   readSearch: search.readSearch,
+  getProductDetails: productDetails.getProductDetails,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -9,12 +9,14 @@ export const paths = {
 
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
+  listProductCards: 'GET /api/products/cards',
   listFacets: 'GET /api/products/facets',
   listGifts: 'GET /api/gifts',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
   listSuggestions: 'GET /api/search/suggestions',
   readSearch: 'GET /api/search/reading',
+  getProductDetails: 'GET /api/products/:id/details',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

@@ -44,6 +44,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   return {
     getShop: null,
     listCategories: null,
+    listProductCards: { query: { ids: facts.productId } },
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     listFacets: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     listGifts: { query: { page: 1, pageSize: 10, ageMonths: 12, underPrice: 30 } },
@@ -51,6 +52,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listVariants: { id: facts.productId },
     listSuggestions: { query: { q: 'pram' } },
     readSearch: { query: { search: 'pram under £300' } },
+    getProductDetails: { id: facts.productId },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },

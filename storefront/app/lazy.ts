@@ -25,6 +25,28 @@ export function useIsIdle(): boolean {
   return isIdle;
 }
 
+/**
+ * A part of the page that the server renders and the browser can read without its code, which comes once the page has
+ * loaded or is being used. `onServer` is the part itself there and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part : null`.
+ * Stand it in a `<Suspense>`, memoised: an update before its code is there would make it vanish for a moment.
+ */
+export function laterPart<Props extends object>(
+  onServer: ComponentType<Props> | null,
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return onServer ?? lazyExtra(() => pageLoadedOrUsed().then(fetch));
+}
+
+function pageLoadedOrUsed(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    // Neither a picture that never comes nor a page being left may hold it up.
+    for (const event of ['load', 'pointerdown', 'keydown', 'popstate']) {
+      window.addEventListener(event, resolve, { once: true });
+    }
+  });
+}
+
 /** An extra of the page, fetched apart. If it cannot be had, nothing stands in its place. */
 export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -53,9 +53,14 @@ export function shorten(text: string, maxLength: number): string {
 
 /**
  * JSON-LD for search engines. Only in the page as it was served: crawlers read that, and making a script
- * element in the browser is what the Trusted Types policy forbids.
+ * element in the browser is what the Trusted Types policy forbids. The browser, which leaves it as it came, is given
+ * `null`, and does without the code that makes it: `import.meta.env.SSR ? dataOf(…) : null`.
  */
-export function StructuredData({ data }: { data: object }) {
+export function StructuredData({ data }: { data: object | null }) {
   if (!useIsHydrating()) return null;
-  return <script type="application/ld+json">{JSON.stringify(data).replace(/</g, '\\u003c')}</script>;
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {data ? JSON.stringify(data).replace(/</g, '\\u003c') : ''}
+    </script>
+  );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { isPlaceKept } from '#storefront/app/kept-place.ts';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
@@ -46,14 +46,16 @@ export function App() {
 function Progress() {
   const { state } = useNavigation();
   const { pathname, search, state: handedOver } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const shown = useRef({ pathname, search });
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
     if (before.pathname === pathname && isPlaceKept(handedOver)) return;
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    // The same thing in another size: the keyboard stays on what was pressed, but the page has another name.
+    if (isBack || !isPlaceKept(handedOver)) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     announce(document.title);
-  }, [pathname, search, handedOver]);
+  }, [pathname, search, handedOver, isBack]);
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
 }
