@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as productLists from './product-lists.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
@@ -22,6 +23,8 @@ export const api = {
   listProducts: catalogue.listProducts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
+  listProductsById: productLists.listProductsById,
+  listRelatedProducts: productLists.listRelatedProducts,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -68,7 +68,9 @@ export function createCall(transport: Transport): Call {
     const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
-      if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+      for (const one of Array.isArray(value) ? value : [value]) {
+        if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+      }
     }
     const answer = await transport({
       method,

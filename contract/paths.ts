@@ -11,6 +11,8 @@ export const paths = {
   listProducts: 'GET /api/products',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
+  listProductsById: 'GET /api/products/by-id',
+  listRelatedProducts: 'GET /api/products/:id/related',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

@@ -97,6 +97,14 @@ export const token = tokenOrSay('The link is incomplete.');
 
 export const uuid = z.uuid('That id is not valid.');
 
+/** A parameter that may be repeated: `ids=A&ids=B`, each id once. */
+export function uuids(max: number) {
+  return z
+    .union([z.array(uuid), uuid.transform((id) => [id])], 'Please say which ids.')
+    .pipe(z.array(z.string()).min(1, 'Please say which ids.').max(max, `Please ask for at most ${max} ids.`))
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
+}
+
 /** A page number in a query string; 1 when absent. */
 export const page = z.coerce
   .number('The page must be a whole number from 1.')

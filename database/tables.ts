@@ -298,6 +298,12 @@ export interface ProductCategories {
   product_id: string;
 }
 
+export interface ProductCompanions {
+  companion_id: string;
+  position: Generated<number>;
+  product_id: string;
+}
+
 export interface ProductImages {
   description: Generated<string>;
   id: Generated<string>;
@@ -508,6 +514,7 @@ export interface DB {
   price_changes: PriceChanges;
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;
+  product_companions: ProductCompanions;
   product_images: ProductImages;
   product_index: ProductIndex;
   products: Products;

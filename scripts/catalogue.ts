@@ -20,7 +20,8 @@ FILE is UTF-8 text, and one of
     categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
     on the shelf), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
     style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
-    of a style have the same options, three at most, in the order of the first. Other fields are ignored.
+    of a style have the same options, three at most, in the order of the first. goesWith is what to show beside it:
+    ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop are left out. Other fields are ignored.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
     product, its options part of its name, and those of a handle become a style. Drafts and archived products are
     kept as such. What is unlisted or not published is passed over, and so are gift cards.

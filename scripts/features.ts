@@ -33,6 +33,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   price_changes: 'catalogue',
   product_attributes: 'catalogue',
   product_categories: 'catalogue',
+  product_companions: 'catalogue',
   product_images: 'catalogue',
   product_index: 'catalogue',
   products: 'catalogue',

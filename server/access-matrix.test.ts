@@ -66,6 +66,8 @@ const rows: Record<EndpointName, Row> = {
   listProducts: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
+  listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
+  listRelatedProducts: { parts: () => ({ id: productId }) },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },

@@ -47,6 +47,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
+    listProductsById: { query: { ids: facts.productId } },
+    listRelatedProducts: { id: facts.productId },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },

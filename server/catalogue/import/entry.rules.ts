@@ -23,6 +23,8 @@ export interface CatalogueEntry {
   status?: ProductStatus | undefined;
   /** The style that it is a variant of. */
   style?: StyleEntry | undefined;
+  /** The skus of what goes with it, in order. Those that are not in the shop are passed over. */
+  goesWith?: readonly string[] | undefined;
 }
 
 export type ProductStatus = (typeof statuses)[number];
@@ -43,6 +45,7 @@ export type ImportRow =
 
 export const MAX_IMAGES = 50;
 export const MAX_OPTIONS = 3;
+const MAX_COMPANIONS = 20;
 const MAX_CATEGORY_DEPTH = 10;
 
 /** Null and empty mean that the row does not say. */
@@ -174,6 +177,20 @@ export const style = optional(
     },
     'the style is not an object',
   ),
+);
+
+/** ["WIPES-12", "CREAM-100"], each once. */
+export const goesWith = optional(
+  z
+    .array(
+      z.preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        line('a sku in goesWith', 64),
+      ),
+      'goesWith is not a list of skus',
+    )
+    .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
+    .transform((skus) => [...new Set(skus)]),
 );
 
 /** What every kind of file says of a product. */

@@ -10,6 +10,7 @@ const row = field.product.extend({
   categoryPath: field.categoryPath,
   status: field.status,
   style: field.style,
+  goesWith: field.goesWith,
   /** What other tools call a single picture. */
   imageUrl: field.image,
   /** Where the row came from: the best sku for a product that has none. */

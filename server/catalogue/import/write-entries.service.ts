@@ -3,6 +3,7 @@ import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { readCategoryPaths } from './category-paths.service.ts';
+import { findChangedCompanions, replaceCompanions } from './companions.queries.ts';
 import {
   indexLater,
   indexProducts,
@@ -46,11 +47,12 @@ export async function writeEntries(
     categoryIds.set(entry, [...ids]);
   }
 
+  const regrouped = await findChangedCompanions(trx, entries);
   const changes = new Map(
-    entries.map((entry) => [
-      entry,
-      changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan.places.get(entry)),
-    ]),
+    entries.map((entry) => {
+      const own = changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan.places.get(entry));
+      return [entry, regrouped.has(entry.sku) ? own.add('companions') : own];
+    }),
   );
   const created = entries.filter(({ sku }) => !existing.has(sku));
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
@@ -85,6 +87,8 @@ export async function writeEntries(
   }));
   if (pictures.length > 0) await replaceImages(trx, pictures);
 
+  await replaceCompanions(trx, pick('companions'));
+
   const findable = new Set([...pick('texts'), ...pick('categories')].map(({ sku }) => ids.get(sku)!));
   await indexProducts(trx, [...findable]);
   return brought.map((entry) => outcomeOf(entry, existing, changes.get(entry), plan));
@@ -99,14 +103,16 @@ export async function compareEntries(db: Database, entries: readonly CatalogueEn
   const existing = bySku(await listProductsBySku(db, skusOf(entries)));
   const plan = await planStylesOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
+  const regrouped = await findChangedCompanions(db, entries);
   return entries.map((entry) => {
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
     const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan.places.get(entry));
+    if (regrouped.has(entry.sku)) changes.add('companions');
     return outcomeOf(entry, existing, changes, plan);
   });
 }
 
-type ProductPart = 'texts' | 'style' | 'stock' | 'categories' | 'images';
+type ProductPart = 'texts' | 'style' | 'stock' | 'categories' | 'images' | 'companions';
 type Existing = ReadonlyMap<string, ExistingProduct>;
 
 async function planStylesOf(
