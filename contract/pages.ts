@@ -9,6 +9,7 @@ export const pages = {
   categories: '/categories',
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
+  saved: '/saved',
   terms: '/terms-and-conditions',
 
   basket: '/basket',

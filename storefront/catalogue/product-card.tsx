@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -38,6 +39,7 @@ function ProductCard({
       {StockLevel < LOW_STOCK && (
         <p className={classNames(styles.stock, isGone && styles.gone)}>{stockLabel(StockLevel)}</p>
       )}
+      <SaveForLater product={product} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -104,6 +105,9 @@ function ProductView({ product }: { product: Product }) {
         <div className={styles.facts}>
           <BuyBox product={product} />
           {StockLevel <= 0 && <SoldOut category={first} />}
+          <div className={styles.keep}>
+            <SaveForLater product={product} look="page" />
+          </div>
           <ul className={styles.promises}>
             <li>
               <Icon name="return" size="small" />

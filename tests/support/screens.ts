@@ -20,6 +20,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'categories', path: '/categories', shows: /Our Categories/ },
   { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
   { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+  { name: 'saved', path: '/saved', shows: /Nothing saved yet/ },
+  { name: 'saved-unreadable', path: '/saved?ids=none', shows: /nothing on this list/ },
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
@@ -52,6 +54,11 @@ export async function productScreens(): Promise<Screen[]> {
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
+    {
+      name: 'saved-shared',
+      path: `/saved?ids=${product.Uuid},${soldOut.Uuid}`,
+      shows: /Save all to my list/,
+    },
     { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
   ];
 }
