@@ -7,7 +7,9 @@ import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as productLists from './product-lists.ts';
+import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
+import * as productDetails from './product-details.ts';
 import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
@@ -21,10 +23,12 @@ export const api = {
   getShop: shop.getShop,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
+  listProductCards: productCards.listProductCards,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
   listProductsById: productLists.listProductsById,
   listRelatedProducts: productLists.listRelatedProducts,
+  getProductDetails: productDetails.getProductDetails,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -21,12 +21,15 @@ export class ApiError extends Error {
   /** Stable code such as `basket/out-of-stock`; empty when the answer was none of ours. */
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
+  /** All that the answer says, such as the values of a refusal. */
+  readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     const words = wordsIn(problem);
     super(words || `HTTP error ${status}`);
     this.name = 'ApiError';
+    this.problem = problem;
     this.status = status;
     this.words = words;
     this.code = typeof problem.code === 'string' ? problem.code : '';

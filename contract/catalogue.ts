@@ -74,7 +74,7 @@ export const getProduct = endpoint('getProduct', {
   access: 'visitor',
   params: z.object({ id: uuid }),
   answers: { 200: product },
-  refusals: ['catalogue/product-not-found'],
+  refusals: ['catalogue/product-not-found', 'catalogue/product-no-longer-sold'],
 });
 
 const variants = z.object({
@@ -100,5 +100,5 @@ export const listVariants = endpoint('listVariants', {
   access: 'visitor',
   params: z.object({ id: uuid }),
   answers: { 200: variants },
-  refusals: ['catalogue/product-not-found'],
+  refusals: ['catalogue/product-not-found', 'catalogue/product-no-longer-sold'],
 });

@@ -9,10 +9,12 @@ export const paths = {
 
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
+  listProductCards: 'GET /api/products/cards',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
   listProductsById: 'GET /api/products/by-id',
   listRelatedProducts: 'GET /api/products/:id/related',
+  getProductDetails: 'GET /api/products/:id/details',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',

@@ -109,6 +109,7 @@ const table = {
   'privacy/wrong-password': [422, 'Wrong password', 'That password is not right. Nothing was deleted.'],
 
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
+  'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 
   'activity/too-much': [

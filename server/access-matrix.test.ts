@@ -64,10 +64,12 @@ const rows: Record<EndpointName, Row> = {
   getShop: {},
   listCategories: {},
   listProducts: {},
+  listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
   listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
   listRelatedProducts: { parts: () => ({ id: productId }) },
+  getProductDetails: { parts: () => ({ id: productId }) },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },

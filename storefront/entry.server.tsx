@@ -79,8 +79,8 @@ function withOurErrors(call: Call): Call {
       return await call(name, input, options);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'ApiError') throw error;
-      const { status, code, words, errors } = error as ApiError;
-      throw new ApiError(status, { detail: words, code, errors });
+      const { status, problem } = error as ApiError;
+      throw new ApiError(status, problem);
     }
   };
 }

@@ -4,5 +4,5 @@ import { provePoints } from './kill-points.ts';
 test('a shop that is killed anywhere loses nothing, doubles nothing and gets stuck nowhere', async () => {
   const { faults, count } = await provePoints({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
-  expect(count).toBeGreaterThan(20);
+  expect(count).toBeGreaterThan(12);
 }, 300_000);

@@ -44,11 +44,13 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   return {
     getShop: null,
     listCategories: null,
+    listProductCards: { query: { ids: facts.productId } },
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     getProduct: { id: facts.productId },
     listVariants: { id: facts.productId },
     listProductsById: { query: { ids: facts.productId } },
     listRelatedProducts: { id: facts.productId },
+    getProductDetails: { id: facts.productId },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },
     },

@@ -1,5 +1,7 @@
 import type { Category, Product, ProductList, Variants } from '#contract/catalogue.ts';
-import { refuse } from '#contract/refusal.ts';
+import type { ProductCard } from '#contract/product-cards.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import {
@@ -11,6 +13,10 @@ import {
   type ProductPage,
 } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
+import { listCards } from './product-cards.queries.ts';
+import { showCard } from './product-cards.rules.ts';
+import { findArchived, findDetails } from './product-details.queries.ts';
+import { showDetails } from './product-details.rules.ts';
 import { listProductsWith, searchProducts } from './product-search.queries.ts';
 import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
@@ -28,15 +34,41 @@ export async function getCategoryTree(db: Database): Promise<Category[]> {
 
 export async function getProduct(db: Database, id: string, now: Date): Promise<Product> {
   const product = await findProduct(db, id, daysBefore(now, BASKET_COUNTS_FOR_DAYS));
-  if (!product) throw refuse('catalogue/product-not-found');
+  if (!product) throw await notForSale(db, id);
   return showProduct(product);
+}
+
+/** What the cards of these products say, of the published ones, in the order asked. */
+export async function listProductCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
+  return (await listCards(db, ids)).map(showCard);
 }
 
 /** The product in all its sizes, colours and the like. Refuses when there is no such product. */
 export async function listVariants(db: Database, id: string): Promise<Variants> {
   const found = await findVariants(db, id);
-  if (!found) throw refuse('catalogue/product-not-found');
+  if (!found) throw await notForSale(db, id);
   return showVariants(found.options, found.variants);
+}
+
+/** What is known of a product beside itself. Refuses when there is no such product. */
+export async function getProductDetails(db: Database, id: string): Promise<ProductDetails> {
+  const [[card], details] = await Promise.all([listCards(db, [id]), findDetails(db, id)]);
+  if (!card || !details) throw await notForSale(db, id);
+  return showDetails(card, details);
+}
+
+/**
+ * What has been archived was on sale, so that links lead to it: the refusal says where there is something like it.
+ * A draft has never been anywhere.
+ */
+async function notForSale(db: Database, id: string): Promise<Refusal> {
+  const archived = await findArchived(db, id);
+  if (!archived) return refuse('catalogue/product-not-found');
+  const { category } = archived;
+  return refuse(
+    'catalogue/product-no-longer-sold',
+    category ? { categoryId: category.id, categoryPath: category.path.join('/') } : {},
+  );
 }
 
 export interface ProductQuery {

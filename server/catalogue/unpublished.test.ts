@@ -104,6 +104,7 @@ function addresses(): string[] {
   );
   return [
     `/api/products/by-id?ids=${id}&ids=${siblingId}`,
+    `/api/products/cards?ids=${id}&ids=${siblingId}`,
     ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/api/openapi.json'],
     ...reads.flatMap(({ path, query }) => {
       const paths = path.includes(':id') ? [id, siblingId].map((one) => path.replace(':id', one)) : [path];
@@ -150,11 +151,14 @@ describe.each(['draft', 'archived'])('what is %s', (status) => {
     await become(status);
     expect(await findIt()).toEqual([]);
     const app = await openApp();
-    for (const path of [`/api/products/${id}`, `/api/products/${id}/variants`]) {
+    for (const part of ['', '/variants', '/details']) {
+      const path = `/api/products/${id}${part}`;
       const answer = await app.inject(path);
       expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
         404,
-        expect.objectContaining({ code: 'catalogue/product-not-found' }),
+        expect.objectContaining({
+          code: status === 'draft' ? 'catalogue/product-not-found' : 'catalogue/product-no-longer-sold',
+        }),
       ]);
     }
   });

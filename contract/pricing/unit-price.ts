@@ -1,0 +1,46 @@
+import { formatPounds } from '../money.ts';
+
+/** What a quantity is counted in. */
+export type SoldUnit = 'each' | 'ml' | 'g';
+export type PricedUnit = 'each' | '100 ml' | '100 g';
+
+/** Pounds for one unit, VAT included. */
+export interface UnitPrice {
+  Price: number;
+  Unit: PricedUnit;
+}
+
+const measures: Record<SoldUnit, { size: number; name: PricedUnit }> = {
+  each: { size: 1, name: 'each' },
+  ml: { size: 100, name: '100 ml' },
+  g: { size: 100, name: '100 g' },
+};
+
+/**
+ * The price of one, or of 100 ml or g, of what is sold as a quantity; null of a single piece, whose price says it
+ * already. Rounded as the Price Marking Order 2004 (article 13) has it: below £1 to a tenth of a penny, from £1 on to a
+ * penny, halves up.
+ */
+export function unitPriceOf(pricePence: number, quantity: number, unit: SoldUnit): UnitPrice | null {
+  if (unit === 'each' && quantity <= 1) return null;
+  const { size, name } = measures[unit];
+  // Quantities have up to three decimals: in whole thousandths everything stays exact.
+  const thousandths = Math.round(quantity * 1000);
+  const tenthsOfPenny = divide(pricePence * size * 10_000, thousandths);
+  const isBelowOnePound = tenthsOfPenny < 1000;
+  return {
+    Price: isBelowOnePound ? tenthsOfPenny / 1000 : divide(pricePence * size * 1000, thousandths) / 100,
+    Unit: name,
+  };
+}
+
+/** '20p each', '2.5p each', '£1.25 per 100 ml'. */
+export function formatUnitPrice({ Price, Unit }: UnitPrice): string {
+  const amount = Price < 1 ? `${Math.round(Price * 1000) / 10}p` : formatPounds(Price);
+  return Unit === 'each' ? `${amount} each` : `${amount} per ${Unit}`;
+}
+
+/** Halves go up. */
+function divide(amount: number, by: number): number {
+  return Math.floor((2 * amount + by) / (2 * by));
+}

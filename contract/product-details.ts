@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { productCard } from './product-cards.ts';
+import { uuid } from './text.ts';
+
+const productAttribute = z.object({
+  Key: z.string(),
+  Name: z.string(),
+  Kind: z.enum(['number', 'range', 'choice', 'boolean']),
+  /** As it is shown: '6.2 kg', '9–18 kg', 'Cotton, elastane', 'Yes'. */
+  Value: z.string(),
+  /** Of a number; of a range its lower end. */
+  Number: z.number().optional(),
+  UpperNumber: z.number().optional(),
+  Unit: z.string().optional(),
+  Choices: z.array(z.string()).optional(),
+  IsTrue: z.boolean().optional(),
+});
+export type ProductAttribute = z.infer<typeof productAttribute>;
+
+export const productDetails = productCard.extend({
+  /** In the order of its category's set; what is in no set comes last. */
+  Attributes: z.array(productAttribute),
+  /** What it is a variant of. */
+  Style: z.object({ Id: z.string(), Name: z.string() }).nullable(),
+  /** The law wants a warning beside the button. */
+  IsUnsafeUnder36Months: z.boolean(),
+  SaleRule: z.enum(['first-infant-formula']).nullable(),
+});
+export type ProductDetails = z.infer<typeof productDetails>;
+
+export const getProductDetails = endpoint('getProductDetails', {
+  summary: 'What is known of a product beside itself: its attributes, age, unit price and warnings',
+  access: 'visitor',
+  params: z.object({ id: uuid }),
+  answers: { 200: productDetails },
+  refusals: ['catalogue/product-not-found', 'catalogue/product-no-longer-sold'],
+});

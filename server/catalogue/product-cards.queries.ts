@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { isPromotable } from './promotable.queries.ts';
+import type { StyleOption } from './variants.queries.ts';
+
+export interface CardRow {
+  id: string;
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  pricePence: number;
+  unitQuantity: number | null;
+  unit: 'each' | 'ml' | 'g' | null;
+  values: string[];
+  options: StyleOption[];
+  /** The values of each published variant of its style. */
+  offered: string[][];
+  rating: { average: number; count: number } | null;
+  isPromotable: boolean;
+}
+
+/** Of the published products among these, in the order asked. */
+export async function listCards(db: Database, ids: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select
+      p.id,
+      p.age_from_months as "ageFromMonths",
+      p.age_to_months as "ageToMonths",
+      p.price_pence as "pricePence",
+      p.unit_quantity::float8 as "unitQuantity",
+      p.unit,
+      coalesce(to_jsonb(p.option_values), '[]') as values,
+      coalesce(s.options, '[]') as options,
+      coalesce((
+        select jsonb_agg(v.option_values) from published_products v where v.style_id = p.style_id
+      ), '[]') as offered,
+      -- The place for the average of its reviews.
+      null as rating,
+      ${isPromotable} as "isPromotable"
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    join published_products p on p.id = asked.id
+    left join styles s on s.id = p.style_id
+    order by asked.place
+  `.execute(db);
+  return rows;
+}

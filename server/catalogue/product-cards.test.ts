@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#server/platform/database.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { writeEntries } from './import/write-entries.service.ts';
+
+/* What cards say beside the products of a list, asked for by their ids. */
+let shop: TestShop;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  const style = (value: string) => ({
+    ...{ code: 'nappies', name: 'Nappies' },
+    options: [{ name: 'Size', value }],
+  });
+  await transaction(shop.db, (trx) =>
+    writeEntries(trx, [
+      { sku: 'SIZE-3', name: 'Nappies 3', pricePence: 899, stock: 5, style: style('3') },
+      { sku: 'SIZE-4', name: 'Nappies 4', pricePence: 899, stock: 5, style: style('4') },
+      { sku: 'SIZE-5', name: 'Nappies 5', pricePence: 899, stock: 5, style: style('5') },
+      { sku: 'MILK', name: 'First Milk', pricePence: 1299, stock: 5 },
+    ]),
+  );
+  for (const { id, sku } of await shop.db.selectFrom('products').select(['id', 'sku']).execute()) {
+    ids[sku] = id;
+  }
+  await shop.db
+    .updateTable('products')
+    .set({ age_from_months: 4, age_to_months: 9, unit: 'each', unit_quantity: 44 })
+    .where('sku', '=', 'SIZE-3')
+    .execute();
+  await shop.db
+    .updateTable('products')
+    .set({ unit: 'g', unit_quantity: 800, sale_rule: 'first-infant-formula' })
+    .where('sku', '=', 'MILK')
+    .execute();
+  await shop.db.updateTable('products').set({ status: 'draft' }).where('sku', '=', 'SIZE-5').execute();
+});
+afterAll(() => shop.close());
+
+const ask = (query: string) => shop.app.inject(`/api/products/cards${query}`);
+
+test('a card says ages, what it comes in, the unit price and whether it may be promoted', async () => {
+  const { Cards } = await shop.call('listProductCards', { query: { ids: [ids['MILK']!, ids['SIZE-3']!] } });
+  expect(Cards).toEqual([
+    {
+      Uuid: ids['MILK'],
+      AgeFromMonths: null,
+      AgeToMonths: null,
+      Values: [],
+      Options: [],
+      UnitPrice: { Price: 1.62, Unit: '100 g' },
+      Rating: null,
+      IsPromotable: false,
+    },
+    {
+      Uuid: ids['SIZE-3'],
+      AgeFromMonths: 4,
+      AgeToMonths: 9,
+      Values: ['3'],
+      Options: [{ Name: 'Size', Values: ['3', '4'] }],
+      UnitPrice: { Price: 0.204, Unit: 'each' },
+      Rating: null,
+      IsPromotable: true,
+    },
+  ]);
+});
+
+test('what is unknown, unpublished or asked for twice is left out', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const query = { ids: [unknown, ids['SIZE-5']!, ids['SIZE-4']!, ids['SIZE-4']!.toUpperCase()] };
+  const { Cards } = await shop.call('listProductCards', { query });
+  expect(Cards.map(({ Uuid }) => Uuid)).toEqual([ids['SIZE-4']]);
+});
+
+test.each([
+  '',
+  '?ids=',
+  '?ids=7',
+  `?ids=7&ids=8`,
+  `?${'ids=00000000-0000-4000-8000-000000000000&'.repeat(101)}`,
+])('refuses "%.20s"', async (query) => {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'request/invalid' });
+  expect(answer.json().errors[0].field).toMatch(/^ids/);
+});

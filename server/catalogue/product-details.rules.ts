@@ -1,0 +1,45 @@
+import type { ProductAttribute, ProductDetails } from '#contract/product-details.ts';
+import type { CardRow } from './product-cards.queries.ts';
+import { showCard } from './product-cards.rules.ts';
+import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
+
+/** The attribute by which a toy says that it must not be given to the youngest. */
+const UNSAFE_UNDER_36_MONTHS = 'not-under-36-months';
+
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
+
+export function showDetails(card: CardRow, { attributes, style, saleRule }: DetailsRow): ProductDetails {
+  return {
+    ...showCard(card),
+    Attributes: attributes.map(showAttribute),
+    Style: style && { Id: style.id, Name: style.name },
+    IsUnsafeUnder36Months: attributes.some(
+      ({ key, isTrue }) => key === UNSAFE_UNDER_36_MONTHS && isTrue === true,
+    ),
+    SaleRule: saleRule,
+  };
+}
+
+export function showAttribute(row: AttributeRow): ProductAttribute {
+  return {
+    Key: row.key,
+    Name: row.name,
+    Kind: row.kind,
+    Value: valueOf(row),
+    ...(row.number !== null && { Number: row.number }),
+    ...(row.upperNumber !== null && { UpperNumber: row.upperNumber }),
+    ...(row.unit !== null && { Unit: row.unit }),
+    ...(row.choices !== null && { Choices: row.choices }),
+    ...(row.isTrue !== null && { IsTrue: row.isTrue }),
+  };
+}
+
+function valueOf({ kind, number, upperNumber, unit, choices, isTrue }: AttributeRow): string {
+  if (kind === 'boolean') return isTrue ? 'Yes' : 'No';
+  if (kind === 'choice') return (choices ?? []).join(', ');
+  const lower = figures.format(number ?? 0);
+  const amount =
+    upperNumber === null || upperNumber === number ? lower : `${lower}–${figures.format(upperNumber)}`;
+  if (unit === null) return amount;
+  return unit === '%' ? `${amount}%` : `${amount} ${unit}`;
+}

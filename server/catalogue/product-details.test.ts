@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#server/platform/database.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { CatalogueEntry } from './import/entry.rules.ts';
+import { writeEntries } from './import/write-entries.service.ts';
+import { showAttribute } from './product-details.rules.ts';
+
+let shop: TestShop;
+const ids = new Map<string, string>();
+const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  sku,
+  name: `Thing ${sku}`,
+  pricePence: 880,
+  stock: 5,
+  ...rest,
+});
+const details = (sku: string) => shop.call('getProductDetails', { params: { id: ids.get(sku)! } });
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { db } = shop;
+  const pants = (size: string) =>
+    entry(`PANTS-${size}`, {
+      categoryPath: ['Changing', 'Nappies'],
+      style: { code: 'pants', name: 'Pants', options: [{ name: 'Size', value: size }] },
+    });
+  await transaction(db, (trx) =>
+    writeEntries(trx, [
+      pants('3'),
+      pants('4'),
+      entry('PRAM', { categoryPath: ['Travel', 'Prams'] }),
+      entry('BEAR'),
+      entry('OLD', { categoryPath: ['Travel', 'Prams'], status: 'archived' }),
+      entry('LONE', { status: 'archived' }),
+      entry('NEW', { status: 'draft' }),
+    ]),
+  );
+  for (const { id, sku } of await db.selectFrom('products').select(['id', 'sku']).execute()) ids.set(sku, id);
+  await db
+    .insertInto('attributes')
+    .values([
+      { key: 'colour', name: 'Colour', kind: 'choice', position: 1 },
+      { key: 'weight-kg', name: 'Weight', kind: 'number', unit: 'kg', position: 2 },
+      { key: 'child-weight-kg', name: 'Child’s weight', kind: 'range', unit: 'kg', position: 3 },
+      { key: 'folds-one-handed', name: 'Folds with one hand', kind: 'boolean', position: 4 },
+      { key: 'not-under-36-months', name: 'Not under 36 months', kind: 'boolean', position: 5 },
+    ])
+    .execute();
+  const categories = await db.selectFrom('categories').select(['id', 'name']).execute();
+  const category = (name: string) => categories.find((one) => one.name === name)!.id;
+  await db
+    .insertInto('category_attributes')
+    .values([
+      { category_id: category('Prams'), attribute_key: 'folds-one-handed', position: 0 },
+      { category_id: category('Prams'), attribute_key: 'weight-kg', position: 1 },
+      { category_id: category('Travel'), attribute_key: 'weight-kg', position: 0 },
+      { category_id: category('Travel'), attribute_key: 'child-weight-kg', position: 1 },
+    ])
+    .execute();
+  const pram = ids.get('PRAM')!;
+  await db
+    .insertInto('product_attributes')
+    .values([
+      { product_id: pram, attribute_key: 'colour', kind: 'choice', choices: ['Sage', 'Oat'] },
+      { product_id: pram, attribute_key: 'weight-kg', kind: 'number', number: '6.250' },
+      {
+        product_id: pram,
+        attribute_key: 'child-weight-kg',
+        kind: 'range',
+        number: '0',
+        upper_number: '22',
+      },
+      { product_id: pram, attribute_key: 'folds-one-handed', kind: 'boolean', is_true: false },
+      { product_id: ids.get('BEAR')!, attribute_key: 'not-under-36-months', kind: 'boolean', is_true: true },
+      { product_id: pram, attribute_key: 'not-under-36-months', kind: 'boolean', is_true: false },
+    ])
+    .execute();
+  await db
+    .updateTable('products')
+    .set({ age_from_months: 4, age_to_months: 30, unit_quantity: '44', unit: 'each' })
+    .where('id', '=', ids.get('PANTS-3')!)
+    .execute();
+  await db
+    .updateTable('products')
+    .set({ sale_rule: 'first-infant-formula' })
+    .where('id', '=', ids.get('BEAR')!)
+    .execute();
+});
+afterAll(() => shop.close());
+
+describe('the details of a product', () => {
+  test('are those of its card, with the style that it belongs to', async () => {
+    expect(await details('PANTS-3')).toEqual({
+      Uuid: ids.get('PANTS-3'),
+      AgeFromMonths: 4,
+      AgeToMonths: 30,
+      Values: ['3'],
+      Options: [{ Name: 'Size', Values: ['3', '4'] }],
+      UnitPrice: { Price: 0.2, Unit: 'each' },
+      Rating: null,
+      IsPromotable: true,
+      Attributes: [],
+      Style: { Id: expect.any(String), Name: 'Pants' },
+      IsUnsafeUnder36Months: false,
+      SaleRule: null,
+    });
+  });
+
+  test('name its attributes in the order of its category, then of those above it, then the others', async () => {
+    const { Attributes } = await details('PRAM');
+    expect(Attributes.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
+      'Folds with one hand: No',
+      'Weight: 6.25 kg',
+      'Child’s weight: 0–22 kg',
+      'Colour: Sage, Oat',
+      'Not under 36 months: No',
+    ]);
+    expect(Attributes[1]).toEqual({
+      Key: 'weight-kg',
+      Name: 'Weight',
+      Kind: 'number',
+      Value: '6.25 kg',
+      Number: 6.25,
+      Unit: 'kg',
+    });
+    expect(Attributes[2]).toMatchObject({ Number: 0, UpperNumber: 22 });
+    expect(Attributes[3]).toMatchObject({ Choices: ['Sage', 'Oat'] });
+  });
+
+  test('say what the law wants said', async () => {
+    expect(await details('BEAR')).toMatchObject({
+      IsUnsafeUnder36Months: true,
+      SaleRule: 'first-infant-formula',
+      IsPromotable: false,
+    });
+    expect(await details('PRAM')).toMatchObject({ IsUnsafeUnder36Months: false, Style: null });
+  });
+});
+
+describe.each(['getProduct', 'getProductDetails', 'listVariants'] as const)('%s', (call) => {
+  const ask = (id: string) => shop.call(call, { params: { id } });
+
+  test('says of what is no longer sold where there is something like it', async () => {
+    const prams = await shop.db.selectFrom('categories').where('name', '=', 'Prams').select('id').execute();
+    await expect(ask(ids.get('OLD')!)).rejects.toMatchObject({
+      status: 404,
+      code: 'catalogue/product-no-longer-sold',
+      problem: { detail: 'No longer sold.', categoryId: prams[0]!.id, categoryPath: 'Travel/Prams' },
+    });
+    await expect(ask(ids.get('LONE')!)).rejects.toMatchObject({ code: 'catalogue/product-no-longer-sold' });
+  });
+
+  test('knows nothing of a draft, or of what has never been', async () => {
+    for (const id of [ids.get('NEW')!, '00000000-0000-4000-8000-000000000000']) {
+      await expect(ask(id)).rejects.toMatchObject({ status: 404, code: 'catalogue/product-not-found' });
+    }
+  });
+});
+
+test.each([
+  [{ kind: 'number', number: 1250, unit: 'g' }, '1,250 g'],
+  [{ kind: 'number', number: 2.5, unit: null }, '2.5'],
+  [{ kind: 'number', number: 95, unit: '%' }, '95%'],
+  [{ kind: 'range', number: 9, upperNumber: 9, unit: 'kg' }, '9 kg'],
+  [{ kind: 'choice', choices: ['Cotton'] }, 'Cotton'],
+  [{ kind: 'boolean', isTrue: true }, 'Yes'],
+] as const)('%o reads %s', (value, words) => {
+  const none = { number: null, upperNumber: null, choices: null, isTrue: null, unit: null };
+  const row = { key: 'k', name: 'K', ...none, ...value };
+  expect(showAttribute({ ...row, choices: row.choices && [...row.choices] }).Value).toBe(words);
+});

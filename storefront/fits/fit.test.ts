@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageInMonths, childAgeWords, fitOf, fitWords, isChildMonth, isUnder36Months } from './fit.ts';
+
+const on = (text: string) => new Date(`${text}T12:00:00`);
+const say = (from: number | null, to: number | null, child: string, today: string) => {
+  const fit = fitOf({ from, to }, child, on(today));
+  return fit && fitWords(fit, on(today));
+};
+
+describe('a product from 6 to 12 months', () => {
+  test.each([
+    ['2026-06', '2026-11-30', 'From December'],
+    ['2026-06', '2026-12-01', 'Fits now'],
+    ['2026-06', '2027-06-30', 'Fits now'],
+    ['2026-06', '2027-07-01', 'Outgrown'],
+    // Due, and due next year: past a year ahead the year is said.
+    ['2027-02', '2026-11-22', 'From August'],
+    ['2027-06', '2026-11-22', 'From December 2027'],
+    // The longest and the shortest month.
+    ['2025-08', '2026-01-31', 'From February'],
+    ['2025-08', '2026-02-28', 'Fits now'],
+    ['2023-08', '2024-02-29', 'Fits now'],
+  ])('for a child of %s on %s: %s', (child, today, words) => {
+    expect(say(6, 12, child, today)).toBe(words);
+  });
+});
+
+test.each([
+  [null, null, '2026-01', null],
+  [0, null, '2026-01', 'Fits now'],
+  [0, 6, '2027-03', 'From March'],
+  [null, 6, '2027-03', 'From March'],
+  [null, 6, '2026-11', 'Fits now'],
+  [null, 6, '2026-04', 'Outgrown'],
+  [36, null, '2026-11', 'From November 2029'],
+])('from %s to %s months, for a child of %s in November 2026: %s', (from, to, child, words) => {
+  expect(say(from, to, child, '2026-11-22')).toBe(words);
+});
+
+test('only a month that a child can have counts', () => {
+  const today = on('2026-11-22');
+  for (const month of ['2026-11', '2027-11', '2006-11', '2024-02']) {
+    expect(isChildMonth(month, today), month).toBe(true);
+  }
+  const others = ['2026-13', '2026-00', '2027-12', '2006-10', '26-11', '2026-11-22', '', null, 202611, {}];
+  for (const other of others) expect(isChildMonth(other, today), String(other)).toBe(false);
+});
+
+test('under 36 months counts the month of the third birthday, and those who are not born', () => {
+  const today = on('2026-11-30');
+  expect(
+    ['2027-02', '2026-11', '2023-12', '2023-11', '2023-10'].map((month) => isUnder36Months(month, today)),
+  )
+    // Born on the last of the month, that child is three only tomorrow.
+    .toEqual([true, true, true, true, false]);
+});
+
+test('an age is said as parents say it', () => {
+  expect([-2, 0, 1, 23, 24, 35, 36].map(childAgeWords)).toEqual([
+    'not born yet',
+    '0 months old',
+    '1 month old',
+    '23 months old',
+    '2 years old',
+    '2 years old',
+    '3 years old',
+  ]);
+});
+
+test('time leads from later to now to outgrown, a month at a time, and what is later comes when it says', () => {
+  const months = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(months, months, fc.integer({ min: 0, max: 12 * 60 }), (from, span, count) => {
+      const month = (at: number) => `${2000 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+      const child = month(count);
+      const order = ['later', 'now', 'outgrown'];
+      let before = 0;
+      for (let at = count; at < count + from + span + 3; at++) {
+        const today = new Date(2000, at, 28);
+        expect(ageInMonths(child, today)).toBe(at - count);
+        const fit = fitOf({ from, to: from + span }, child, today)!;
+        expect(order.indexOf(fit.is)).toBeGreaterThanOrEqual(before);
+        before = order.indexOf(fit.is);
+        if (fit.is === 'later') expect(fit.month).toBe(month(count + from));
+      }
+      expect(before).toBe(2);
+    }),
+  );
+});

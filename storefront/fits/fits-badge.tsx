@@ -1,0 +1,17 @@
+import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { useChild } from './child.ts';
+import { fitOf, fitWords, type Fit } from './fit.ts';
+
+const tones: Record<Fit['is'], BadgeTone> = { now: 'success', later: 'info', outgrown: 'plain' };
+
+/**
+ * Whether something is for the child of this browser: 'Fits now', 'From March', 'Outgrown'. Nothing on the server, when
+ * no child is known here, or where no age is said.
+ */
+export function FitsBadge({ from, to }: { from: number | null; to: number | null }) {
+  const child = useChild();
+  if (!child) return null;
+  const today = new Date();
+  const fit = fitOf({ from, to }, child, today);
+  return fit && <Badge tone={tones[fit.is]}>{fitWords(fit, today)}</Badge>;
+}
