@@ -10,6 +10,7 @@ export const pages = {
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
   saved: '/saved',
+  compare: '/compare',
   terms: '/terms-and-conditions',
 
   basket: '/basket',

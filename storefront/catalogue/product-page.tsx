@@ -9,6 +9,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
@@ -107,6 +108,7 @@ function ProductView({ product }: { product: Product }) {
           {StockLevel <= 0 && <SoldOut category={first} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
+            <CompareProduct product={product} look="page" />
           </div>
           <ul className={styles.promises}>
             <li>

@@ -22,6 +22,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
   { name: 'saved', path: '/saved', shows: /Nothing saved yet/ },
   { name: 'saved-unreadable', path: '/saved?ids=none', shows: /nothing on this list/ },
+  { name: 'compare-nothing', path: '/compare', shows: /Nothing to compare yet/ },
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
@@ -58,6 +59,11 @@ export async function productScreens(): Promise<Screen[]> {
       name: 'saved-shared',
       path: `/saved?ids=${product.Uuid},${soldOut.Uuid}`,
       shows: /Save all to my list/,
+    },
+    {
+      name: 'compare',
+      path: `/compare?ids=${product.Uuid},${soldOut.Uuid},none`,
+      shows: /Not everything in the link/,
     },
     { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
   ];
