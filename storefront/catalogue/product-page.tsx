@@ -9,6 +9,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
@@ -106,6 +107,7 @@ function ProductView({ product }: { product: Product }) {
         <div className={styles.facts}>
           <BuyBox product={product} />
           {StockLevel <= 0 && <SoldOut category={first} />}
+          {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
             <CompareProduct product={product} look="page" />
@@ -127,6 +129,7 @@ function ProductView({ product }: { product: Product }) {
           {Sku && <p className={styles.sku}>{`SKU ${Sku}`}</p>}
         </div>
       </div>
+      <ProductRails productId={Uuid} />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
@@ -109,6 +110,7 @@ export function Component() {
           </>
         )}
       </Arrival>
+      {isHome && <SeenLately />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { takeOver } from './compared-list.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { sharedCategory, type Compared } from './comparison.ts';
 
@@ -68,7 +69,13 @@ function Comparison({ compared, isCut }: { compared: readonly Compared[]; isCut:
     <Stack gap="large">
       <PageHeader title={category.length > 0 ? `Compare ${category.at(-1)!}` : 'Compare'} align="end">
         {category.length > 0 && compared.length < MAX_COMPARED && (
-          <ButtonLink to={categoryPath(category)} icon="plus">
+          <ButtonLink
+            to={categoryPath(category)}
+            icon="plus"
+            onClick={() =>
+              takeOver({ category: category[0]!, ids: compared.map(({ product }) => product.Uuid) })
+            }
+          >
             {isAlone ? 'Choose another' : 'Add another'}
           </ButtonLink>
         )}

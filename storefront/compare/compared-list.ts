@@ -30,6 +30,11 @@ export function uncompare(id: string): void {
   comparedList.write({ category, ids: ids.filter((one) => one !== id) });
 }
 
+/** Goes on with what a link has brought. */
+export function takeOver(list: ComparedList): void {
+  comparedList.write(list);
+}
+
 export function endComparison(): void {
   comparedList.write(NOTHING);
 }
