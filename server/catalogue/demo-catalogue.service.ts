@@ -1,4 +1,5 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import { companions } from '#demo/products/companions.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
@@ -86,7 +87,7 @@ function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): Catal
 }
 
 function entryOf({ picture: _, looksLike: __, ...entry }: DemoProduct): CatalogueEntry {
-  return entry;
+  return { ...entry, goesWith: companions[entry.sku] };
 }
 
 function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {
