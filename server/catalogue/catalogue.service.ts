@@ -67,7 +67,10 @@ async function notForSale(db: Database, id: string): Promise<Refusal> {
   const { category } = archived;
   return refuse(
     'catalogue/product-no-longer-sold',
-    category ? { categoryId: category.id, categoryPath: category.path.join('/') } : {},
+    // As in the address of its page.
+    category
+      ? { categoryId: category.id, categoryPath: category.path.map(encodeURIComponent).join('/') }
+      : {},
   );
 }
 

@@ -32,7 +32,14 @@ function isPendingAction(value: unknown): value is PendingAction {
 }
 
 /** Quantity, Add to Basket, Buy It Now. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({
+  product,
+  isStale,
+}: {
+  product: Product;
+  /** Another has been chosen and is on its way: this one can no longer be bought by mistake. */
+  isStale: boolean;
+}) {
   const { StockLevel, Price: price } = product;
   const canBuy = StockLevel > 0;
   const [chosen, setChosen] = useState(1);
@@ -104,7 +111,7 @@ export function BuyBox({ product }: { product: Product }) {
       )}
       {resumed && <Resumed pending={resumed} name={product.Name} isBusy={isBusy} failure={failure} />}
       {canBuy && (
-        <div className={styles.bar} role="group" aria-label="Buy">
+        <div className={styles.bar} role="group" aria-label="Buy" inert={isStale}>
           <p className={styles.sum}>
             <Price>{formatPounds(Math.round(price * quantity * 100) / 100)}</Price>
             <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
@@ -125,6 +132,7 @@ export function BuyBox({ product }: { product: Product }) {
           )}
           <div className={styles.actions}>
             <Button
+              variant="primary"
               size="large"
               wide
               icon="basket"
@@ -134,7 +142,6 @@ export function BuyBox({ product }: { product: Product }) {
               Add to Basket
             </Button>
             <Button
-              variant="primary"
               size="large"
               wide
               busy={busyWith?.[0] === 'buy' && 'One moment...'}

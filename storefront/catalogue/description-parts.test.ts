@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe } from './description-parts.ts';
+import { describe, sortDescription } from './description-parts.ts';
 
 test('parts paragraphs at blank lines and gathers bullets', () => {
   expect(describe('First\nline\n\nSecond:\n• pine\n- washable\n\n\nEnd')).toEqual([
@@ -16,4 +16,28 @@ test('takes a dash inside a line for a dash', () => {
 
 test('has no parts for nothing', () => {
   expect(describe(' \r\n\t')).toEqual([]);
+});
+
+test('bullets of the box, of care and of safety stand by themselves', () => {
+  const text =
+    'Rolls well.\n\n• Rain cover included\n• Meets BS EN 1888-2\n• Six wheels\n• Wash at 40 °C\n• Dishwasher safe, top rack';
+  expect(sortDescription(text)).toEqual({
+    parts: [{ lines: ['Rolls well.'] }, { items: ['Six wheels'] }],
+    inTheBox: ['Rain cover included'],
+    careAndSafety: ['Wash at 40 °C', 'Dishwasher safe, top rack', 'Meets BS EN 1888-2'],
+  });
+});
+
+test('only bullets are sorted, and never all that there is', () => {
+  expect(sortDescription('Wash at 40 °C.\n\n- Soft').parts).toHaveLength(2);
+  expect(sortDescription('- Wash at 40 °C')).toEqual({
+    parts: [{ items: ['Wash at 40 °C'] }],
+    inTheBox: [],
+    careAndSafety: [],
+  });
+  expect(sortDescription('')).toEqual({ parts: [], inTheBox: [], careAndSafety: [] });
+  // A word that only looks like it.
+  expect(sortDescription('Text\n\n- Washable nursing pads\n- Meets the eye').careAndSafety).toEqual([
+    'Meets the eye',
+  ]);
 });

@@ -23,3 +23,43 @@ export function describe(text: string): DescriptionPart[] {
   }
   return parts;
 }
+
+const IN_THE_BOX = /\b(in the box|included)\b|^comes with\b/i;
+const CARE =
+  /^((machine|hand|surface|spot|sponge)[ -])?(wash(es)?|wipes?|clean|rinse)\b|\bwash(es)? at \d|\b(dishwasher|sterilis)|^tumble dry\b/i;
+const SAFETY = /^(meets|never|not for|not suitable|un r\d|keep away)\b/i;
+
+export interface SortedDescription {
+  parts: DescriptionPart[];
+  inTheBox: string[];
+  /** How to look after it, and what to look out for. */
+  careAndSafety: string[];
+}
+
+/**
+ * The description without the bullets that are looked for by themselves: what comes with it, how to wash it. A text
+ * that would leave nothing over stays as it is.
+ */
+export function sortDescription(text: string): SortedDescription {
+  const all = describe(text);
+  const inTheBox: string[] = [];
+  const care: string[] = [];
+  const safety: string[] = [];
+  const parts = all.flatMap((part): DescriptionPart[] => {
+    if (!('items' in part)) return [part];
+    const items = part.items.filter((item) => {
+      const place = IN_THE_BOX.test(item)
+        ? inTheBox
+        : CARE.test(item)
+          ? care
+          : SAFETY.test(item)
+            ? safety
+            : null;
+      place?.push(item);
+      return !place;
+    });
+    return items.length > 0 ? [{ items }] : [];
+  });
+  if (parts.length === 0) return { parts: all, inTheBox: [], careAndSafety: [] };
+  return { parts, inTheBox, careAndSafety: [...care, ...safety] };
+}

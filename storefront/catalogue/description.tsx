@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { describe } from './description-parts.ts';
+import type { DescriptionPart } from './description-parts.ts';
 import styles from './description.module.css';
 
 /** A description as text only: whatever stands in it, none of it becomes markup. */
-export function Description({ text }: { text: string }) {
-  const parts = describe(text);
+export function Description({ parts }: { parts: readonly DescriptionPart[] }) {
   if (parts.length === 0) return <p className={styles.none}>No description available.</p>;
   return (
     <div className={styles.text}>

@@ -1,14 +1,22 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
+import { lazyExtra } from '#storefront/app/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import styles from './gallery.module.css';
 
-/** The pictures of a product side by side: swiped on a phone, chosen by thumbnail, scrolled by arrow keys. */
+const PictureViewer = lazyExtra(async () => (await import('./picture-viewer.tsx')).PictureViewer);
+
+/**
+ * The pictures of a product side by side: swiped on a phone, chosen by thumbnail elsewhere. Each opens large when
+ * pressed.
+ */
 export function Gallery({ product }: { product: Product }) {
   const { Uuid, Name, ImageCollection: pictures } = product;
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [opened, setOpened] = useState<number | null>(null);
 
   function show(index: number) {
     const list = track.current;
@@ -20,55 +28,77 @@ export function Gallery({ product }: { product: Product }) {
     if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   }
 
-  if (pictures.length <= 1) {
+  if (pictures.length === 0) {
     return (
-      <PictureFrame
-        path={pictures[0]?.ImagePath}
-        alt={pictures[0]?.ImageDescription || Name}
-        name={Name}
-        seed={Uuid}
-        isFirst
-      />
+      <div className={styles.only}>
+        <PictureFrame path={null} alt={Name} name={Name} seed={Uuid} isFirst />
+      </div>
     );
   }
+  const isOne = pictures.length === 1;
   return (
     <div className={styles.gallery}>
-      {/* Scrolls, so the keyboard must be able to reach it. */}
-      <ul
-        ref={track}
-        className={styles.track}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it: scrollable-region-focusable
-        tabIndex={0}
-        aria-label={`Pictures of ${Name}`}
-        onScroll={settle}
-      >
-        {pictures.map((picture, index) => (
-          <li key={picture.Id}>
-            <PictureFrame
-              path={picture.ImagePath}
-              alt={picture.ImageDescription || Name}
-              name={Name}
-              seed={Uuid}
-              isFirst={index === 0}
-            />
-          </li>
-        ))}
-      </ul>
-      <ul className={styles.thumbnails}>
-        {pictures.map((picture, index) => (
-          <li key={picture.Id}>
-            <button
-              type="button"
-              className={classNames(styles.thumbnail, index === current && styles.current)}
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
-              aria-current={index === current || undefined}
-              onClick={() => show(index)}
-            >
-              <PictureFrame path={picture.ImagePath} alt="" name={Name} seed={Uuid} isFirst />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.stage}>
+        <ul ref={track} className={styles.track} aria-label={`Pictures of ${Name}`} onScroll={settle}>
+          {pictures.map((picture, index) => (
+            <li key={picture.Id}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-haspopup="dialog"
+                onClick={() => setOpened(index)}
+              >
+                <PictureFrame
+                  path={picture.ImagePath}
+                  alt={picture.ImageDescription || Name}
+                  name={Name}
+                  seed={Uuid}
+                  isFirst={index === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span className={styles.zoom} aria-hidden="true">
+          <Icon name="zoom" size="small" />
+        </span>
+        {!isOne && (
+          <span className={styles.dots} aria-hidden="true">
+            {pictures.map(({ Id }, index) => (
+              <span key={Id} className={index === current ? styles.currentDot : undefined} />
+            ))}
+          </span>
+        )}
+      </div>
+      {!isOne && (
+        <ul className={styles.thumbnails}>
+          {pictures.map((picture, index) => (
+            <li key={picture.Id}>
+              <button
+                type="button"
+                className={classNames(styles.thumbnail, index === current && styles.current)}
+                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-current={index === current || undefined}
+                onClick={() => show(index)}
+              >
+                <PictureFrame path={picture.ImagePath} alt="" name={Name} seed={Uuid} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <PictureViewer
+            product={product}
+            first={opened}
+            onClose={(last) => {
+              setOpened(null);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

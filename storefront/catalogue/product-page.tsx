@@ -1,10 +1,12 @@
-import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
-import { ApiError } from '#contract/call.ts';
-import type { Product } from '#contract/catalogue.ts';
+import { data, useLoaderData, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { ApiError, type Call } from '#contract/call.ts';
+import type { Product, Variants } from '#contract/catalogue.ts';
 import { stockLabel, LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { isInvalid } from '#storefront/app/error-kind.ts';
+import { hasCode, isInvalid } from '#storefront/app/error-kind.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
@@ -12,38 +14,84 @@ import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
+import { FitsLine } from '#storefront/fits/fits-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { breadcrumbData } from './breadcrumb-data.ts';
 import { BuyBox } from './buy-box.tsx';
 import { categoryPath } from './category-path.ts';
-import { Description } from './description.tsx';
 import { Gallery } from './gallery.tsx';
+import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
+import { findInstead, NoLongerSold, type Gone } from './no-longer-sold.tsx';
+import { productData } from './product-data.ts';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { ProductStory } from './product-story.tsx';
+import { sizeGuideFor } from './size-guide-for.ts';
+import { SizeGuideLink } from './size-guide-link.tsx';
+import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-page.module.css';
 
 const NOT_FOUND = 'Product not found.';
+/** Without what takes longer the page can still sell. */
+const EXTRA_MILLISECONDS = 5000;
+
+interface Found {
+  product: Product;
+  /** Null when they could not be had. */
+  details: ProductDetails | null;
+  variants: Variants;
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.productId?.trim();
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
-  const product = callOf({ context })('getProduct', { params: { id } }).catch((error: unknown) => {
+  const page = await arriving(findPage(callOf({ context }), id));
+  const isGone = 'now' in page && 'category' in page.now;
+  return data({ page }, { status: isGone ? 404 : 200 });
+}
+
+async function findPage(call: Call, id: string): Promise<Found | Gone> {
+  const request = { params: { id } };
+  const extra = { signal: AbortSignal.timeout(EXTRA_MILLISECONDS) };
+  const details = call('getProductDetails', request, extra).catch(() => null);
+  const variants = call('listVariants', request, extra).catch(() => ({ Options: [], Variants: [] }));
+  try {
+    return { product: await call('getProduct', request), details: await details, variants: await variants };
+  } catch (error) {
+    if (hasCode(error, 'catalogue/product-no-longer-sold')) return findInstead(call, error);
     // An id that cannot be one leads to no product either.
     throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
-  });
-  return { product: await arriving(product) };
+  }
 }
 
 export function Component() {
-  const { product } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
+  const { productId = '' } = useParams();
+  const isVariant = (shown: Found | Gone) =>
+    'product' in shown && shown.variants.Variants.some(({ Uuid }) => Uuid === productId);
   return (
-    <Arrival of={product} skeleton={<ProductSkeleton />} renderFailed={(error) => <Failed error={error} />}>
-      {(found) => <ProductView key={found.Uuid} product={found} />}
+    <Arrival
+      of={page}
+      keeps={isVariant}
+      skeleton={<ProductSkeleton />}
+      renderFailed={(error) => <Failed error={error} />}
+    >
+      {(found, isStale) =>
+        'product' in found ? (
+          // Between the variants of a style the page stays, and with it the keyboard's place.
+          <ProductView
+            key={found.variants.Variants[0]?.Uuid ?? found.product.Uuid}
+            found={found}
+            isStale={isStale}
+          />
+        ) : (
+          <NoLongerSold gone={found} />
+        )
+      }
     </Arrival>
   );
 }
@@ -56,11 +104,12 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-function ProductView({ product }: { product: Product }) {
+function ProductView({ found: { product, details, variants }, isStale }: { found: Found; isStale: boolean }) {
   const { publicUrl } = useSite();
-  const { Uuid, Name, Brand, Sku, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
+  const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
   const first = product.Categories[0];
+  const guide = sizeGuideFor(product.Categories);
   const crumbs: Crumb[] = [
     { name: 'Home', to: '/' },
     { name: 'Categories', to: '/categories' },
@@ -76,61 +125,82 @@ function ProductView({ product }: { product: Product }) {
         picture={ImageCollection[0]?.ImagePath}
         kind="product"
       />
-      <StructuredData data={productData(publicUrl, path, product)} />
+      <StructuredData data={productData(publicUrl, path, product, details)} />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
-        {/* First, so that a phone's first screen says what it is and what it costs. */}
-        <div className={styles.head}>
-          {Brand && <p className={styles.brand}>{Brand}</p>}
-          <h1 className={styles.name}>
-            <WholeWords>{Name}</WholeWords>
-          </h1>
-          <p className={styles.price}>
-            <Price size="large">{formatPounds(product.Price)}</Price>
-            <span className={styles.vat}>including VAT</span>
-          </p>
-          {/* A row of its own: what Add to Basket changes here moves nothing else. */}
-          <p className={styles.marks}>
-            <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
-            {InBasketsCount > 0 && (
-              <span className={styles.wanted}>
-                <Icon name="heart" size="small" />
-                {`In ${InBasketsCount} basket(s)!`}
-              </span>
-            )}
-          </p>
-        </div>
         <div className={styles.pictures}>
-          <Gallery product={product} />
+          <Gallery key={Uuid} product={product} />
         </div>
-        <div className={styles.facts}>
-          <BuyBox product={product} />
+        <div className={styles.buy}>
+          <div className={styles.head}>
+            {Brand && <p className={styles.brand}>{Brand}</p>}
+            <h1 className={styles.name}>
+              <WholeWords>{Name}</WholeWords>
+            </h1>
+            <p className={styles.price}>
+              <Price size="large">{formatPounds(product.Price)}</Price>
+              {details?.UnitPrice && (
+                <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
+              )}
+              <span className={styles.vat}>including VAT</span>
+            </p>
+            {/* A row of its own: what Add to Basket changes here moves nothing else. */}
+            <p className={styles.marks}>
+              <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
+              {InBasketsCount > 0 && (
+                <span className={styles.wanted}>
+                  <Icon name="heart" size="small" />
+                  {`In ${InBasketsCount} basket(s)!`}
+                </span>
+              )}
+            </p>
+          </div>
+          {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
+          <VariantPicker variants={variants} currentId={Uuid} />
+          {(guide || details) && (
+            <div className={styles.fit}>
+              {details && <FitsLine from={details.AgeFromMonths} to={details.AgeToMonths} />}
+              {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
+            </div>
+          )}
+          {details?.IsUnsafeUnder36Months && <ToyWarning />}
+          <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
           {StockLevel <= 0 && <SoldOut category={first} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
             <CompareProduct product={product} look="page" />
           </div>
-          <ul className={styles.promises}>
-            <li>
-              <Icon name="return" size="small" />
-              14 days to change your mind
-            </li>
-            <li>
-              <Icon name="shield" size="small" />
-              Safe payment with PayPal
-            </li>
-          </ul>
-          <section className={styles.description} aria-labelledby="description">
-            <h2 id="description">Description</h2>
-            <Description text={text} />
-          </section>
-          {Sku && <p className={styles.sku}>{`SKU ${Sku}`}</p>}
+          <Benefits />
         </div>
+        <ProductStory product={product} details={details} />
       </div>
       <ProductRails productId={Uuid} />
     </article>
+  );
+}
+
+/** What holds for everything here. */
+function Benefits() {
+  const { shop } = useSite();
+  return (
+    <ul className={styles.benefits}>
+      <li>
+        <Icon name="truck" />
+        {shop.deliveryCost === 0
+          ? 'Free delivery'
+          : `Free delivery from ${formatPounds(shop.freeDeliveryFrom)}`}
+      </li>
+      <li>
+        <Icon name="return" />
+        14 days to change your mind
+      </li>
+      <li>
+        <Icon name="shield" />
+        Safe payment with PayPal
+      </li>
+    </ul>
   );
 }
 
@@ -149,52 +219,4 @@ function SoldOut({ category }: { category: Product['Categories'][number] | undef
 function stockTone(stock: number): BadgeTone {
   if (stock <= 0) return 'plain';
   return stock < LOW_STOCK ? 'caution' : 'success';
-}
-
-/** schema.org Product with its offer. */
-function productData(publicUrl: string, path: string, product: Product): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.Name,
-    sku: product.Sku || undefined,
-    description: product.Description || undefined,
-    image: product.ImageCollection.map(({ ImagePath }) => new URL(ImagePath, publicUrl).href),
-    brand: product.Brand ? { '@type': 'Brand', name: product.Brand } : undefined,
-    offers: {
-      '@type': 'Offer',
-      url: publicUrl + path,
-      priceCurrency: 'GBP',
-      price: product.Price.toFixed(2),
-      availability: `https://schema.org/${product.StockLevel > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-    },
-  };
-}
-
-function ProductSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading product...</VisuallyHidden>
-      <div className={styles.crumbs}>
-        <Skeleton width="half" />
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.head}>
-          <Skeleton width="third" />
-          <Skeleton shape="title" width="most" />
-          <Skeleton width="half" />
-        </div>
-        <div className={styles.pictures}>
-          <Skeleton shape="square" />
-        </div>
-        <div className={styles.facts}>
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
-          <Skeleton />
-          <Skeleton width="most" />
-        </div>
-      </div>
-    </div>
-  );
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { ProductDetails } from '#contract/product-details.ts';
+import { productData } from './product-data.ts';
+
+const product = {
+  Uuid: 'p1',
+  Name: 'Puddle Suit, Rose',
+  Brand: 'Puddock',
+  Sku: 'PUD',
+  Price: 32.5,
+  ImageCollection: [{ Id: 'i', ImagePath: '/one.svg', ImageDescription: '' }],
+  StockLevel: 0,
+  InBasketsCount: 0,
+  Description: '',
+  Categories: [],
+};
+const details: ProductDetails = {
+  Uuid: 'p1',
+  AgeFromMonths: 18,
+  AgeToMonths: 24,
+  Values: ['18 to 24 Months', 'Rose'],
+  Options: [
+    { Name: 'Size', Values: ['18 to 24 Months'] },
+    { Name: 'Colour', Values: ['Rose', 'Teal'] },
+  ],
+  UnitPrice: null,
+  Rating: null,
+  IsPromotable: true,
+  Style: { Id: 's1', Name: 'Puddle Suit' },
+  IsUnsafeUnder36Months: false,
+  SaleRule: null,
+  Attributes: [
+    { Key: 'colour', Name: 'Colour', Kind: 'choice', Value: 'Rose leaf', Choices: ['Rose leaf'] },
+    { Key: 'weight-kg', Name: 'Weight', Kind: 'number', Value: '0.4 kg', Number: 0.4, Unit: 'kg' },
+    {
+      ...{ Key: 'child-height-cm', Name: 'Child’s height', Kind: 'range', Value: '86–92 cm' },
+      ...{ Number: 86, UpperNumber: 92, Unit: 'cm' },
+    },
+    { Key: 'tog', Name: 'Tog', Kind: 'number', Value: '2.5 tog', Number: 2.5, Unit: 'tog' },
+    { Key: 'machine-washable', Name: 'Machine washable', Kind: 'boolean', Value: 'Yes', IsTrue: true },
+  ],
+};
+/** As it stands in the page. */
+const data = (known: ProductDetails | null): unknown =>
+  JSON.parse(JSON.stringify(productData('https://shop.test', '/products/p1', product, known)));
+
+test('a product tells search engines what is known of it', () => {
+  expect(data(details)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Puddle Suit, Rose',
+    sku: 'PUD',
+    image: ['https://shop.test/one.svg'],
+    brand: { '@type': 'Brand', name: 'Puddock' },
+    size: '18 to 24 Months',
+    color: 'Rose leaf',
+    weight: { '@type': 'QuantitativeValue', value: 0.4, unitCode: 'KGM' },
+    audience: {
+      '@type': 'PeopleAudience',
+      suggestedAge: { '@type': 'QuantitativeValue', minValue: 18, maxValue: 24, unitCode: 'MON' },
+    },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Child’s height', minValue: 86, maxValue: 92, unitCode: 'CMT' },
+      { '@type': 'PropertyValue', name: 'Tog', value: 2.5, unitText: 'tog' },
+      { '@type': 'PropertyValue', name: 'Machine washable', value: 'Yes' },
+    ],
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      productGroupID: 's1',
+      name: 'Puddle Suit',
+      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    },
+    offers: {
+      '@type': 'Offer',
+      url: 'https://shop.test/products/p1',
+      priceCurrency: 'GBP',
+      price: '32.50',
+      availability: 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  });
+});
+
+test('and does without its details', () => {
+  expect(Object.keys(data(null) as object)).toEqual([
+    ...['@context', '@type', 'name', 'sku', 'image', 'brand', 'offers'],
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { formatPounds } from '#contract/money.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { AttributeTable, attributeRows } from './attribute-table.tsx';
+import { sortDescription } from './description-parts.ts';
+import { Description } from './description.tsx';
+import styles from './product-story.module.css';
+
+/** All that there is to say of a product, below what sells it. */
+export function ProductStory({ product, details }: { product: Product; details: ProductDetails | null }) {
+  const { parts, inTheBox, careAndSafety } = sortDescription(product.Description);
+  const rows = attributeRows(product.Sku, details);
+  return (
+    <div className={styles.story}>
+      {rows.length > 0 && (
+        <section aria-labelledby="details">
+          <h2 id="details">Details</h2>
+          <AttributeTable rows={rows} />
+        </section>
+      )}
+      <section aria-labelledby="description">
+        <h2 id="description">Description</h2>
+        <Description parts={parts} />
+      </section>
+      <div>
+        {inTheBox.length > 0 && (
+          <Fold title="In the box">
+            <Bullets items={inTheBox} />
+          </Fold>
+        )}
+        {careAndSafety.length > 0 && (
+          <Fold title="Care and safety">
+            <Bullets items={careAndSafety} />
+          </Fold>
+        )}
+        <Fold title="Delivery and returns">
+          <DeliveryAndReturns />
+        </Fold>
+      </div>
+    </div>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  );
+}
+
+function Bullets({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.bullets}>
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryAndReturns() {
+  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
+  return (
+    <>
+      <p>
+        {deliveryCost === 0
+          ? 'Delivery within the United Kingdom is free.'
+          : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`}
+      </p>
+      <p>
+        You may change your mind until 14 days after it has come. How that works stands in our{' '}
+        <Link to="/terms-and-conditions">Terms and Conditions</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import type { SizeGuideName } from './size-guide-for.ts';
+import { sizeGuides } from './size-guides.ts';
+import styles from './size-guide-dialog.module.css';
+
+/** A table of sizes; the size of the page it was opened on stands out. */
+export function SizeGuideDialog({
+  guide,
+  values,
+  onClose,
+}: {
+  guide: SizeGuideName;
+  /** Of the variant that is shown: its size is among them. */
+  values: readonly string[];
+  onClose: () => void;
+}) {
+  const { title, advice, columns, rows } = sizeGuides[guide];
+  const own = new Set(values.map((value) => value.toLowerCase()));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={styles.advice}>{advice}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([size = '', ...measures]) => {
+            const isOwn = own.has(size.toLowerCase());
+            return (
+              <tr key={size} className={isOwn ? styles.own : undefined}>
+                <th scope="row">
+                  {size}
+                  {isOwn && <VisuallyHidden> (chosen)</VisuallyHidden>}
+                </th>
+                {measures.map((measure, index) => (
+                  <td key={index}>{measure}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.note}>A guide: what is said of the product itself comes first.</p>
+    </Dialog>
+  );
+}

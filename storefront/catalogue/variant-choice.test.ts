@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { choiceRows } from './variant-choice.ts';
+
+const variant = (Uuid: string, Values: string[], StockLevel = 5) => ({
+  ...{ Uuid, Values, StockLevel, Price: 10, ImagePath: null },
+});
+const suits = {
+  Options: [
+    { Name: 'Size', Values: ['S', 'M', 'L'] },
+    { Name: 'Colour', Values: ['Rose', 'Teal'] },
+  ],
+  Variants: [
+    variant('s-rose', ['S', 'Rose']),
+    variant('m-rose', ['M', 'Rose'], 0),
+    variant('s-teal', ['S', 'Teal'], 0),
+    variant('m-teal', ['M', 'Teal']),
+    variant('l-teal', ['L', 'Teal']),
+  ],
+};
+const say = (current: string) =>
+  choiceRows(suits, current).map(({ name, value, choices }) => [
+    `${name}: ${value}`,
+    ...choices.map(
+      (choice) =>
+        `${choice.isCurrent ? '*' : ''}${choice.isSoldOut ? '-' : ''}${choice.changesOthers ? '~' : ''}${choice.value} ${choice.to}`,
+    ),
+  ]);
+
+test('each value leads to the variant that differs in nothing else', () => {
+  expect(say('s-rose')).toEqual([
+    ['Size: S', '*S s-rose', '-M m-rose', '~L l-teal'],
+    ['Colour: Rose', '*Rose s-rose', '-Teal s-teal'],
+  ]);
+});
+
+test('or else to the nearest', () => {
+  // No large one in rose: of the others the one that can be bought.
+  expect(say('l-teal')).toEqual([
+    ['Size: L', '-S s-teal', 'M m-teal', '*L l-teal'],
+    ['Colour: Teal', '~Rose s-rose', '*Teal l-teal'],
+  ]);
+});
+
+test('of one variant, or of none, there is nothing to choose', () => {
+  expect(choiceRows({ Options: [], Variants: [] }, 'x')).toEqual([]);
+  const one = { Options: suits.Options, Variants: suits.Variants.slice(0, 1) };
+  expect(choiceRows(one, 's-rose')).toEqual([]);
+  expect(choiceRows(suits, 'gone meanwhile')).toEqual([]);
+});

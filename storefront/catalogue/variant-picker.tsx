@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Variants } from '#contract/catalogue.ts';
+import type { KeepsPlace } from '#storefront/app/keeps-place.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { isColourOption, Swatch } from './swatch.tsx';
+import { choiceRows, type ChoiceRow } from './variant-choice.ts';
+import styles from './variant-picker.module.css';
+
+const state: KeepsPlace = { keepsPlace: true };
+
+/** Size, colour and the like: each choice is a link to the page of that variant. */
+export function VariantPicker({ variants, currentId }: { variants: Variants; currentId: string }) {
+  const rows = choiceRows(variants, currentId);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.rows}>
+      {rows.map((row) => (
+        <Row key={row.name} row={row} />
+      ))}
+    </div>
+  );
+}
+
+function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
+  const label = useId();
+  const isColour = isColourOption(name);
+  return (
+    <div>
+      <p id={label} className={styles.label}>
+        {`${name}: `}
+        <strong>{value}</strong>
+      </p>
+      <ul className={styles.choices} aria-labelledby={label}>
+        {choices.map((choice) => (
+          <li key={choice.value}>
+            {/* Going back leads to where the shopper came from, and not through every size tried on. */}
+            <Link
+              to={`/products/${choice.to}`}
+              replace
+              preventScrollReset
+              state={state}
+              className={classNames(
+                styles.choice,
+                choice.isSoldOut && styles.soldOut,
+                choice.changesOthers && styles.elsewhere,
+              )}
+              aria-current={choice.isCurrent ? 'true' : undefined}
+            >
+              {isColour && <Swatch name={choice.value} />}
+              <span className={styles.value}>{choice.value}</span>
+              {choice.isSoldOut && <VisuallyHidden>, sold out</VisuallyHidden>}
+              {choice.changesOthers && <VisuallyHidden>, changes other choices</VisuallyHidden>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { ChildForm } from './child-form.tsx';
+
+/** Asks for the child's month, from wherever it helps. */
+export function ChildDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Does it fit my child?" onClose={onClose}>
+      <ChildForm onDone={onClose} />
+    </Dialog>
+  );
+}

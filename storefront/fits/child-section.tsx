@@ -1,0 +1,14 @@
+import { Card } from '#storefront/ui/card.tsx';
+import { ChildForm } from './child-form.tsx';
+
+/** In the account, though it belongs to the browser. */
+export function ChildSection() {
+  return (
+    <section aria-labelledby="your-child">
+      <Card>
+        <h2 id="your-child">Your child</h2>
+        <ChildForm />
+      </Card>
+    </section>
+  );
+}

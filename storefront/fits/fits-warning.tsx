@@ -1,0 +1,16 @@
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useChild } from './child.ts';
+import { ageInMonths, childAgeWords, isUnder36Months } from './fit.ts';
+
+/** Beside a toy with small parts, when the child of this browser is too young for it. */
+export function FitsWarning() {
+  const child = useChild();
+  const today = new Date();
+  if (!child || !isUnder36Months(child, today)) return null;
+  const age = ageInMonths(child, today);
+  return (
+    <Notice tone="caution" isSilent>
+      {`Not suitable for children under 36 months. Your child is ${childAgeWords(age)}.`}
+    </Notice>
+  );
+}
