@@ -110,8 +110,8 @@ describe('the products', () => {
     }
   });
 
-  test('pay no VAT for clothes, bibs, nappies and books, and for nothing else', () => {
-    const zeroRated = /^(Clothing|Books|Feeding\/Bibs|Nappies & Changing\/Nappies)(\/|$)|^(Training|Potty)/;
+  test('pay no VAT for clothes, bibs, nappies, books and formula, and for nothing else', () => {
+    const zeroRated = /^(Clothing|Books|Feeding\/Bibs|Feeding\/Formula Milk|Nappies & Changing\/Nappies)(\/|$)|^(Training|Potty)/;
     const named = /Robe|Training Pants|Clothing Gift Set/;
     for (const product of products) {
       const expected = zeroRated.test(shelfOf(product)) || named.test(product.name);

@@ -20,8 +20,13 @@ FILE is UTF-8 text, and one of
     categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
     on the shelf), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
     style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
-    of a style have the same options, three at most, in the order of the first. goesWith is what to show beside it:
-    ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop are left out. Other fields are ignored.
+    of a style have the same options, three at most, in the order of the first.
+    attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
+    "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null takes one away. ageFromMonths and ageToMonths
+    say whom it suits; unitQuantity with unit (each, ml, g) how much is in it, for the price of one; saleRule
+    (first-infant-formula) what may not be promoted.
+    goesWith is what to show beside it: ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop
+    are left out. Other fields are ignored.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
     product, its options part of its name, and those of a handle become a style. Drafts and archived products are
     kept as such. What is unlisted or not published is passed over, and so are gift cards.
@@ -32,7 +37,8 @@ FILE is UTF-8 text, and one of
 What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.
 
 What a row does not say stays as it is; a new product is published, and has no stock (see --new-stock), no category, no
-style and the standard VAT class. A style is one card in lists, and has a hundred products at most.
+style and the standard VAT class. An attribute that the shop does not know is added to it, its kind by its first value,
+and to what its category shows. A style is one card in lists, and has a hundred products at most.
 Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options; WooCommerce: ID). Missing
 categories are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
 

@@ -14,6 +14,8 @@ export const bathTime = [
     brand: 'Dipwell',
     price: 27.95,
     stock: 29,
+    age: [0, 12],
+    attributes: { 'capacity-l': 20, 'length-cm': 84, 'width-cm': 49, 'height-cm': 26, colour: 'Lilac' },
     picture: { motif: 'bathTub', colour: 'lilac', accent: 'butter', ground: 'sky', setting: 'bathroom' },
     description: `Deep at one end, gently sloped at the other, so a newborn lies at the right angle and a six-month-old sits. Fill it on the floor, on a stand or across the big bath; the plug drains it without lifting, which your back will notice.
 
@@ -30,6 +32,8 @@ A line inside shows how much water is enough: 8 cm, no more. A dot near it turns
     brand: 'Dipwell',
     price: 14.95,
     stock: 44,
+    age: [0, 6],
+    attributes: { 'max-load-kg': 8, colour: 'Butter', material: 'Recycled plastic' },
     picture: { motif: 'bathSeat', colour: 'butter', accent: 'sky', ground: 'lilac', setting: 'bathroom' },
     description: `Wet babies are slippery, and you have only two hands. This moulded support holds a newborn at a comfortable tilt, head clear of the water, so that one of your hands is free for the flannel.
 
@@ -46,6 +50,14 @@ It stands in the family bath on four suckers, drains through its holes and hangs
     brand: 'Dipwell',
     price: 13.5,
     stock: 77,
+    age: [9],
+    attributes: {
+      'length-cm': 90,
+      'width-cm': 38,
+      colour: 'Teal',
+      material: 'Rubber',
+      'machine-washable': true,
+    },
     picture: { motif: 'bathMat', colour: 'teal', accent: 'coral', ground: 'blush', setting: 'bathroom' },
     description: `Once children stand up in the bath, and they all do, enamel is ice. This mat grips with two hundred small suckers underneath and has soft bumps on top that feet like.
 
@@ -62,6 +74,8 @@ Natural rubber, so it smells faintly of wellington boots for a week and then of 
     brand: 'Dipwell',
     price: 12.95,
     stock: 53,
+    age: [0],
+    attributes: { colour: 'Lilac' },
     picture: {
       motif: 'bathThermometer',
       colour: 'lilac',
@@ -84,6 +98,13 @@ Afterwards it swims, since it is also a toy, or stands on the shelf and tells yo
     brand: 'Dipwell',
     price: 9.5,
     stock: 81,
+    age: [0],
+    attributes: {
+      'capacity-ml': 900,
+      colour: 'Mustard',
+      material: ['Recycled plastic', 'Silicone'],
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'rinseJug', colour: 'mustard', accent: 'sky', ground: 'lilac', setting: 'bathroom' },
     description: `The hair wash is where many a pleasant evening goes wrong. One side of this jug is soft and bends to the shape of a forehead, so the water runs back over the head and not down into the eyes.
 
@@ -100,6 +121,14 @@ A child can hold the handle, too, and pouring for oneself changes everything.
     brand: 'Mossop Mill',
     price: 24,
     stock: 42,
+    age: [0, 36],
+    attributes: {
+      'length-cm': 90,
+      'width-cm': 90,
+      colour: 'Teal',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'hoodedTowel',
       colour: 'teal',
@@ -122,6 +151,15 @@ It is big: 90 × 90 cm, to wrap a newborn twice or a two-year-old once. A loop a
     brand: 'Mossop Mill',
     price: 8.95,
     stock: 98,
+    age: [0],
+    attributes: {
+      'pack-size': 4,
+      'length-cm': 25,
+      'width-cm': 25,
+      colour: ['Navy', 'White'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'flannels',
       colour: 'navy',
@@ -145,6 +183,14 @@ Use two by the bath, two by the changing mat, and fold one under a newborn's hea
     brand: 'Mossop Mill',
     price: 26.5,
     stock: 24,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      colour: 'Rose',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'robe',
       colour: 'rose',
@@ -166,6 +212,9 @@ Use two by the bath, two by the changing mat, and fold one under a newborn's hea
     brand: 'Dipwell',
     price: 7.95,
     stock: 125,
+    age: [1],
+    attributes: { 'capacity-ml': 300, 'perfume-free': true },
+    unit: [300, 'ml'],
     picture: { motif: 'washBottle', colour: 'oat', accent: 'sage', ground: 'butter', setting: 'bathroom' },
     description: `One bottle for hair and everything below it. The foam is small and short-lived, which is a good sign: it means a mild base made from coconut and sugar instead of the sort that strips. Oat milk leaves skin soft.
 
@@ -182,6 +231,9 @@ For the first month plain water is all a newborn needs. After that, one pump in 
     brand: 'Dipwell',
     price: 9.95,
     stock: 48,
+    age: [1],
+    attributes: { 'capacity-ml': 150, 'perfume-free': true },
+    unit: [150, 'ml'],
     picture: { motif: 'oilBottle', colour: 'sage', accent: 'oat', ground: 'blush', setting: 'bathroom' },
     description: `Five minutes of stroking after the bath does as much for the parent as for the child. Cold-pressed sunflower oil glides without being sticky, sinks in slowly, and is what many health visitors suggest in place of olive.
 
@@ -198,6 +250,8 @@ Warm a few drops between your palms, begin with the legs, stop when your baby lo
     brand: 'Dipwell',
     price: 12.5,
     stock: 33,
+    age: [0],
+    attributes: { 'length-cm': 15, material: ['Beech', 'Goat hair'] },
     picture: { motif: 'hairbrush', colour: 'sky', accent: 'coral', ground: 'sage', setting: 'bathroom' },
     description: `Even when there is hardly any hair, brushing is pleasant, and with a drop of oil it helps to lift cradle cap a little every day. The bristles are natural goat hair, as soft as they come, set in oiled beech.
 
@@ -214,6 +268,8 @@ The comb has wide, rounded teeth for the year when curls arrive.
     brand: 'Dipwell',
     price: 5.5,
     stock: 112,
+    age: [6, 24],
+    attributes: { 'pack-size': 2, colour: ['Sage', 'Cream'], material: 'Nylon' },
     picture: { motif: 'toothbrush', colour: 'sage', accent: 'cream', ground: 'butter', setting: 'bathroom' },
     description: `Brush from the very first tooth, twice a day, with a smear of fluoride toothpaste. The head on these is no wider than a fingernail and the bristles are the softest grade made, rounded at the tips.
 
@@ -230,6 +286,8 @@ The long handle has a place for your hand and a thicker one for theirs, so you c
     brand: 'Dipwell',
     price: 8.95,
     stock: 0,
+    age: [0],
+    attributes: { material: 'Sea sponge' },
     picture: { motif: 'sponge', colour: 'butter', accent: 'sky', ground: 'sky', setting: 'bathroom' },
     description: `Softer than any cloth once it is wet, and it holds so much water that a squeeze over the tummy is a shower in itself. Sea sponges are cut by hand by divers who leave the base on the rock, where a new one grows in two years.
 
@@ -246,6 +304,8 @@ Each has its own shape, about the size of a fist.
     brand: 'Dipwell',
     price: 9.95,
     stock: 137,
+    age: [0, 36],
+    attributes: { 'height-cm': 9, colour: 'Yellow', material: 'Rubber' },
     picture: { motif: 'duck', colour: 'butter', accent: 'coral', ground: 'sky', setting: 'bathroom' },
     description: `The duck, as it should be: yellow, upright and faintly surprised. It is moulded in one piece from natural rubber with no hole in the bottom, so no water gets in and nothing grows inside. It does not squeak. You will come to value this.
 
@@ -262,6 +322,13 @@ The beak is just right for teething on.
     brand: 'Hobbin & Daughters',
     price: 18,
     stock: 30,
+    age: [12, 60],
+    attributes: {
+      'length-cm': 20,
+      'pack-size': 2,
+      material: 'Recycled fishing net',
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'bathBoats', colour: 'navy', accent: 'mustard', ground: 'blush', setting: 'bathroom' },
     description: `A sailing boat and a tug, for races from the taps to the far shore. Both scoop, pour and float the right way up, even with a plastic badger aboard.
 
@@ -277,6 +344,8 @@ Hulls are moulded from recycled fishing net; the sails are soft sheets that dry 
     brand: 'Hobbin & Daughters',
     price: 8.5,
     stock: 104,
+    age: [6, 36],
+    attributes: { pieces: 5, 'length-cm': 9, material: 'Recycled plastic', 'dishwasher-safe': true },
     picture: { motif: 'stackCups', colour: 'sage', accent: 'butter', ground: 'lilac', setting: 'bathroom' },
     description: `Possibly the toy with the best ratio of play to pounds. Five cups: they stack up, nest inside each other, pour, sprinkle through holes in the bottom (a different pattern in each) and make castles at the beach in August.
 

@@ -12,6 +12,8 @@ export const books = [
     brand: 'Quillby Press',
     price: 6.99,
     stock: 109,
+    age: [6, 36],
+    attributes: { format: 'Board book', pages: 16 },
     picture: {
       motif: 'book',
       colour: 'butter',
@@ -35,6 +37,8 @@ Short sentences with a beat that reads itself aloud, even at the end of a day.
     brand: 'Quillby Press',
     price: 7.5,
     stock: 56,
+    age: [0, 6],
+    attributes: { format: 'Board book', pages: 10 },
     picture: {
       motif: 'book',
       colour: 'charcoal',
@@ -57,6 +61,8 @@ The book folds out like a concertina and stands beside the changing mat, for tum
     brand: 'Quillby Press',
     price: 7.99,
     stock: 82,
+    age: [9, 36],
+    attributes: { format: 'Board book', pages: 12 },
     picture: {
       motif: 'book',
       colour: 'moss',
@@ -79,6 +85,8 @@ Follow the tractor through a day from cold barn to warm kitchen.
     brand: 'Quillby Press',
     price: 6.99,
     stock: 0,
+    age: [12, 48],
+    attributes: { format: 'Board book', pages: 22 },
     picture: {
       motif: 'book',
       colour: 'coral',
@@ -101,6 +109,8 @@ The spots can be counted as well, by anyone who wants more.
     brand: 'Quillby Press',
     price: 11.99,
     stock: 63,
+    age: [0, 12],
+    attributes: { format: 'Cloth book', pages: 8, material: 'Organic cotton', 'machine-washable': true },
     picture: {
       motif: 'clothBook',
       colour: 'sage',
@@ -124,6 +134,8 @@ A loop clips it to the pushchair.
     brand: 'Quillby Press',
     price: 6.5,
     stock: 91,
+    age: [6, 36],
+    attributes: { format: 'Bath book', pages: 6 },
     picture: {
       motif: 'bathBook',
       colour: 'sky',
@@ -147,6 +159,8 @@ Soft foam pages float, squeeze out and dry on the edge of the bath.
     brand: 'Quillby Press',
     price: 12.99,
     stock: 48,
+    age: [24, 72],
+    attributes: { format: 'Hardback', pages: 32 },
     picture: {
       motif: 'book',
       colour: 'navy',
@@ -170,6 +184,8 @@ A funny, gentle story that grows quieter by the page, and ends in the dark with 
     brand: 'Quillby Press',
     price: 7.99,
     stock: 67,
+    age: [18, 60],
+    attributes: { format: 'Paperback', pages: 32 },
     picture: {
       motif: 'openBook',
       colour: 'clay',
@@ -192,6 +208,8 @@ Told in rhyme that falls like footsteps, with soft autumn pictures to look for t
     brand: 'Quillby Press',
     price: 21,
     stock: 27,
+    age: [18, 60],
+    attributes: { format: 'Hardback', pages: 24, 'pack-size': 3 },
     picture: {
       motif: 'bookStack',
       colour: 'teal',
@@ -215,6 +233,8 @@ Sized for a toddler's lap and bound so that they open flat and stay open, which 
     brand: 'Quillby Press',
     price: 16.99,
     stock: 39,
+    age: 'for parents',
+    attributes: { format: 'Paperback', pages: 320 },
     picture: {
       motif: 'book',
       colour: 'blush',
@@ -238,6 +258,8 @@ Sleep, feeding by breast or bottle or both, weaning, crying, going back to work,
     brand: 'Quillby Press',
     price: 18.5,
     stock: 9,
+    age: 'for parents',
+    attributes: { format: 'Hardback', pages: 224 },
     picture: {
       motif: 'openBook',
       colour: 'sage',

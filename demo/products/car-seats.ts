@@ -14,6 +14,16 @@ export const carSeats = [
     brand: 'Fernshaw',
     price: 149,
     stock: 23,
+    age: [0, 15],
+    attributes: {
+      'car-seat-group': 'Group 0+',
+      'child-height-cm': [40, 85],
+      'weight-kg': 3.9,
+      facing: 'Rear-facing',
+      fitting: ['Car belt', 'ISOFIX base'],
+      colour: 'Lilac',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'infantSeat',
       colour: 'lilac',
@@ -39,6 +49,17 @@ Never use it on a seat with an active front airbag.`,
     brand: 'Fernshaw',
     price: 239,
     stock: 9,
+    age: [0, 15],
+    attributes: {
+      'car-seat-group': 'Group 0+',
+      'child-height-cm': [40, 85],
+      'weight-kg': 8.9,
+      facing: 'Rear-facing',
+      fitting: ['Car belt', 'ISOFIX base'],
+      'folds-one-handed': true,
+      colour: 'Sky',
+    },
+    bullet: 'Seat 3.9 kg, frame 5 kg: 8.9 kg together; rear-facing',
     picture: {
       motif: 'infantSeat',
       colour: 'sky',
@@ -60,6 +81,17 @@ The frame weighs 5 kg, folds flat with one hand and leaves most of the boot free
     brand: 'Fernshaw',
     price: 299,
     stock: 13,
+    age: [0, 48],
+    attributes: {
+      'car-seat-group': ['Group 0+', 'Group 1'],
+      'child-height-cm': [40, 105],
+      'weight-kg': 13.8,
+      isofix: true,
+      facing: ['Rear-facing', 'Forward-facing'],
+      fitting: 'ISOFIX',
+      colour: 'Butter',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'carSeat',
       colour: 'butter',
@@ -84,6 +116,19 @@ It carries a child from birth to about four years: 40 to 105 cm, rear-facing the
     brand: 'Fernshaw',
     price: 339,
     stock: 5,
+    age: [6, 72],
+    attributes: {
+      'car-seat-group': ['Group 1', 'Group 2'],
+      'child-height-cm': [61, 125],
+      'weight-kg': 11.4,
+      isofix: false,
+      facing: 'Rear-facing',
+      fitting: 'Car belt',
+      colour: 'Teal',
+      material: ['Merino', 'Bamboo'],
+      'machine-washable': true,
+    },
+    bullet: '11.4 kg',
     picture: { motif: 'carSeat', colour: 'teal', accent: 'butter', ground: 'blush', setting: 'road' },
     description: `In a head-on crash a child who faces backwards is cradled by the whole shell instead of hanging in the straps. Kestrel keeps it that way up to 125 cm, about six years, and has also passed the voluntary Swedish Plus Test.
 
@@ -100,6 +145,17 @@ Belt-fitted with two lower tethers, it goes into cars without ISOFIX. Legroom ad
     brand: 'Fernshaw',
     price: 179,
     stock: 0,
+    age: [15, 48],
+    attributes: {
+      'car-seat-group': 'Group 1',
+      'child-height-cm': [76, 105],
+      'weight-kg': 8.9,
+      isofix: true,
+      facing: 'Forward-facing',
+      fitting: 'ISOFIX',
+      colour: 'Coral',
+      'machine-washable': true,
+    },
     picture: { motif: 'carSeat', colour: 'coral', accent: 'navy', ground: 'sky', setting: 'road' },
     description: `A sturdy, sensible forward-facing seat for toddlers who have outgrown the rear-facing one: 76 to 105 cm, at least fifteen months and usually up to four years.
 
@@ -116,6 +172,17 @@ Two ISOFIX arms and a top tether hold it; a green window shows when each has cli
     brand: 'Fernshaw',
     price: 119,
     stock: 28,
+    age: [42, 144],
+    attributes: {
+      'car-seat-group': ['Group 2', 'Group 3'],
+      'child-height-cm': [100, 150],
+      'weight-kg': 5.8,
+      isofix: true,
+      facing: 'Forward-facing',
+      fitting: ['Car belt', 'ISOFIX'],
+      colour: 'Teal',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'boosterSeat',
       colour: 'teal',
@@ -141,6 +208,17 @@ The law in the UK asks for a child seat until 12 years or 135 cm.`,
     brand: 'Fernshaw',
     price: 29.95,
     stock: 52,
+    age: [84, 144],
+    attributes: {
+      'car-seat-group': 'Group 3',
+      'child-height-cm': [125, 150],
+      'weight-kg': 1.6,
+      isofix: false,
+      facing: 'Forward-facing',
+      fitting: 'Car belt',
+      colour: 'Rose',
+      'machine-washable': true,
+    },
     picture: { motif: 'boosterCushion', colour: 'rose', accent: 'cream', ground: 'butter', setting: 'road' },
     description: `For the grandparents' car, the lift home from football and the taxi that came. Robin is a backless booster for children from 125 to 150 cm, about seven years and up, the height from which the law allows one.
 
@@ -156,6 +234,8 @@ A red clip guides the belt low over the hips. For long drives we would still cho
     brand: 'Fernshaw',
     price: 129,
     stock: 19,
+    age: [0, 15],
+    attributes: { 'car-seat-group': 'Group 0+', 'weight-kg': 5.6, isofix: true, fitting: 'ISOFIX' },
     picture: { motif: 'seatBase', colour: 'navy', accent: 'sage', ground: 'lilac', setting: 'road' },
     description: `Leave the base in the car, click the baby seat on to it, hear it, see green, go. A base turns a two-minute belt puzzle into one movement, and makes it much harder to fit a seat wrongly.
 
@@ -172,6 +252,8 @@ It holds the Wren baby car seat, with a support leg to the floor and two ISOFIX 
     brand: 'Fernshaw',
     price: 16.95,
     stock: 75,
+    age: [0],
+    attributes: { 'length-cm': 29, 'width-cm': 19 },
     picture: { motif: 'carMirror', colour: 'oat', accent: 'sage', ground: 'blush', setting: 'road' },
     description: `A baby who faces backwards faces away from you, which is hard on the first long drive. Strap this mirror to the headrest above your child and a glance in your own mirror shows who is asleep and who is eating a sock.
 
@@ -188,6 +270,8 @@ The face is wide, slightly curved and shatterproof. A ball joint holds whatever 
     brand: 'Fernshaw',
     price: 11.95,
     stock: 110,
+    age: 'for any age',
+    attributes: { 'pack-size': 2, 'length-cm': 50, 'width-cm': 31 },
     picture: { motif: 'sunshade', colour: 'sage', accent: 'butter', ground: 'sky', setting: 'road' },
     description: `Fine mesh that clings to the glass by static alone: no suckers to drop off into the footwell, no hooks. Press a shade against the inside of the rear window, smooth it once with your sleeve, and it stays until you peel it away.
 
@@ -204,6 +288,8 @@ One is plain, one has a sun on it, about which there will be discussion.
     brand: 'Fernshaw',
     price: 21.5,
     stock: 44,
+    age: 'for any age',
+    attributes: { 'length-cm': 112, 'width-cm': 47, colour: 'Charcoal' },
     picture: {
       motif: 'seatProtector',
       colour: 'charcoal',
@@ -226,6 +312,19 @@ The underside grips leather and cloth alike, and there are slots for ISOFIX arms
     brand: 'Larkmoor',
     price: 94.95,
     stock: 16,
+    age: [0, 36],
+    attributes: {
+      'weight-kg': 7.8,
+      'max-load-kg': 15,
+      'folded-length-cm': 76,
+      'folded-width-cm': 24,
+      'folded-height-cm': 22,
+      'length-cm': 104,
+      'width-cm': 74,
+      'height-cm': 72,
+      colour: 'Sky',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'travelCot',
       colour: 'sky',
@@ -248,6 +347,8 @@ Four mesh sides let you look in and the air go round. A zipped side opens, so th
     brand: 'Mossop Mill',
     price: 27.95,
     stock: 7,
+    age: 'for the home',
+    attributes: { 'length-cm': 200, 'width-cm': 130, colour: 'Lilac' },
     picture: {
       motif: 'blind',
       colour: 'lilac',
@@ -272,6 +373,18 @@ Moons on the inside, silver on the outside to throw the heat back.
     brand: 'Hobbin & Daughters',
     price: 46,
     stock: 20,
+    age: [36, 84],
+    attributes: {
+      'weight-kg': 1.9,
+      'max-load-kg': 45,
+      'capacity-l': 18,
+      'length-cm': 46,
+      'width-cm': 31,
+      'height-cm': 21,
+      'fits-cabin-bag': true,
+      colour: 'Mustard',
+      'not-under-36-months': true,
+    },
     picture: { motif: 'suitcase', colour: 'mustard', accent: 'sky', ground: 'lilac', setting: 'road' },
     description: `Luggage, horse and airport seat. From three years a child can pack it, sit on it and be pulled to gate 47 without once asking how far. The strap doubles as a shoulder strap for you when legs are tired all round.
 

@@ -44,6 +44,7 @@ export const categories: DemoCategory[] = [
   category('🍼', 'Feeding', [
     category('🍼', 'Bottles & Sterilising'),
     category('🤱', 'Breastfeeding'),
+    category('🥛', 'Formula Milk'),
     category('🥄', 'Weaning'),
     category('🪑', 'Highchairs'),
     category('🧣', 'Bibs'),

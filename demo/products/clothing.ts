@@ -18,6 +18,15 @@ export const clothing = [
     brand: 'Wrenfold',
     price: 26,
     stock: 84,
+    age: [0, 3],
+    attributes: {
+      size: '0 to 3 Months',
+      'child-height-cm': [56, 62],
+      'pack-size': 3,
+      colour: 'Blush',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'babygrow',
       colour: 'blush',
@@ -41,6 +50,14 @@ Fold-over cuffs cover busy fingernails.
     brand: 'Wrenfold',
     price: 15.5,
     stock: 59,
+    age: [3, 6],
+    attributes: {
+      size: '3 to 6 Months',
+      'child-height-cm': [62, 68],
+      colour: 'Lilac',
+      material: ['Cotton', 'Elastane'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'babygrow',
       colour: 'lilac',
@@ -64,6 +81,14 @@ A soft guard lies behind the zip, with a little garage for it under the chin. Fe
     brand: 'Wrenfold',
     price: 11,
     stock: 4,
+    age: [0, 1],
+    attributes: {
+      size: 'Premature',
+      'child-height-cm': [38, 44],
+      colour: 'White',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'babygrow',
       colour: 'sky',
@@ -87,6 +112,15 @@ There are no labels inside and the seams face out.
     brand: 'Wrenfold',
     price: 18,
     stock: 121,
+    age: [0, 3],
+    attributes: {
+      size: '0 to 3 Months',
+      'child-height-cm': [56, 62],
+      'pack-size': 5,
+      colour: ['Sky', 'Butter', 'White'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'bodysuit',
       colour: 'sky',
@@ -110,6 +144,15 @@ One with a hatching chick, one striped, three plain: sky, butter and white.
     brand: 'Wrenfold',
     price: 11.5,
     stock: 92,
+    age: [0, 1],
+    attributes: {
+      size: 'Newborn',
+      'child-height-cm': [50, 56],
+      'pack-size': 3,
+      colour: ['Lilac', 'Butter'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'vest',
       colour: 'lilac',
@@ -132,6 +175,14 @@ One with a hatching chick, one striped, three plain: sky, butter and white.
     brand: 'Wrenfold',
     price: 9.5,
     stock: 0,
+    age: [0, 1],
+    attributes: {
+      size: 'Newborn',
+      'child-height-cm': [50, 54],
+      colour: ['Sage', 'Cream'],
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'bodysuit',
       colour: 'sage',
@@ -155,6 +206,14 @@ Knitted in a fine sage and cream stripe, with sleeves that turn over into mitts.
     brand: 'Wrenfold',
     price: 12,
     stock: 65,
+    age: [0, 6],
+    attributes: {
+      size: '0 to 6 Months',
+      'head-cm': [38, 43],
+      colour: 'Oat',
+      material: ['Merino', 'Cotton'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'knitHat',
       colour: 'oat',
@@ -177,6 +236,14 @@ Knitted from merino and cotton in Leicestershire, lined with soft jersey so that
     brand: 'Wrenfold',
     price: 4.95,
     stock: 149,
+    age: [0, 3],
+    attributes: {
+      size: '0 to 3 Months',
+      'pack-size': 2,
+      colour: ['Blush', 'Cream'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: { motif: 'mittens', colour: 'blush', accent: 'cream', ground: 'sage', setting: 'wardrobe' },
     description: `Newborn nails are sharp, and aim is poor. These mittens are cut long, so that they reach up under the cuff of a babygrow, where they stay on better than any ribbon could manage.
 
@@ -193,6 +260,13 @@ Flat seams on the outside, a single layer of soft cotton inside.
     brand: 'Wrenfold',
     price: 13.5,
     stock: 28,
+    age: [0, 6],
+    attributes: {
+      size: '0 to 6 Months',
+      colour: 'Sky',
+      material: ['Cotton', 'Merino'],
+      'machine-washable': false,
+    },
     picture: { motif: 'booties', colour: 'sky', accent: 'butter', ground: 'blush', setting: 'outdoors' },
     description: `Like the ones in your own baby pictures, but they stay on: the tie goes round the ankle where the foot is narrowest, and the cuff folds down over it.
 
@@ -209,6 +283,8 @@ Two layers of cotton and merino, with a flat sole that is soft enough for feet w
     brand: 'Wrenfold',
     price: 48,
     stock: 8,
+    age: [0, 12],
+    attributes: { size: 'One size', colour: 'Cream', material: 'Merino', 'machine-washable': false },
     picture: { motif: 'shawl', colour: 'cream', accent: 'oat', ground: 'lilac', setting: 'bedroom' },
     description: `Fine enough to draw through a ring, as the old test goes. Our shawl is knitted from one-ply merino in a fern-and-feather pattern with a scalloped edge, and takes one of the machines in Hawick six hours.
 
@@ -224,6 +300,14 @@ Wear it at a naming day or a christening, coming home from hospital, then put it
     brand: 'Wrenfold',
     price: 17,
     stock: 43,
+    age: [6, 9],
+    attributes: {
+      size: '6 to 9 Months',
+      'child-height-cm': [68, 74],
+      colour: 'Butter',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'romper',
       colour: 'butter',
@@ -247,6 +331,14 @@ Straps button at three lengths, which is about one summer's worth of growing.
     brand: 'Wrenfold',
     price: 24.5,
     stock: 37,
+    age: [3, 6],
+    attributes: {
+      size: '3 to 6 Months',
+      'child-height-cm': [62, 68],
+      colour: ['Coral', 'Cream'],
+      material: ['Organic cotton', 'Elastane'],
+      'machine-washable': true,
+    },
     picture: { motif: 'clothingSet', colour: 'coral', accent: 'cream', ground: 'sky', setting: 'wardrobe' },
     description: `Bodysuit, trousers and hat that agree with each other, for mornings when nobody can think. Everything is soft jersey with wide waistbands and no zips, so it is as easy as a sleepsuit and looks as though you had tried.
 
@@ -261,6 +353,14 @@ Straps button at three lengths, which is about one summer's worth of growing.
     brand: 'Wrenfold',
     price: 26,
     stock: 31,
+    age: [9, 12],
+    attributes: {
+      size: '9 to 12 Months',
+      'child-height-cm': [74, 80],
+      colour: 'Clay',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'dungarees',
       colour: 'clay',
@@ -284,6 +384,14 @@ Poppers run up both inside legs; the straps have two buttons each and the hems t
     brand: 'Wrenfold',
     price: 28,
     stock: 9,
+    age: [6, 12],
+    attributes: {
+      size: '6 to 12 Months',
+      'child-height-cm': [74, 80],
+      colour: 'Teal',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'dress',
       colour: 'teal',
@@ -306,6 +414,14 @@ Printed with tiny flowers on soft cotton lawn, and lined. Matching bloomers go o
     brand: 'Wrenfold',
     price: 22.5,
     stock: 46,
+    age: [6, 12],
+    attributes: {
+      size: '6 to 12 Months',
+      'child-height-cm': [74, 80],
+      colour: 'Sky',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'cardigan',
       colour: 'sky',
@@ -329,6 +445,14 @@ The V neck is deep, so arms go in without a struggle.
     brand: 'Wrenfold',
     price: 25,
     stock: 19,
+    age: [3, 6],
+    attributes: {
+      size: '3 to 6 Months',
+      'child-height-cm': [62, 68],
+      colour: 'Lilac',
+      material: 'Merino',
+      'machine-washable': true,
+    },
     picture: { motif: 'jumper', colour: 'lilac', accent: 'butter', ground: 'sage', setting: 'outdoors' },
     description: `A proper jumper, in miniature: zigzags across the yoke in butter and cream, ribbed hem, and two buttons on the left shoulder so that it goes over a large head on a small neck without protest.
 
@@ -344,6 +468,15 @@ Spun from superwash merino, which keeps babies warm when it is cold and does not
     brand: 'Wrenfold',
     price: 14,
     stock: 76,
+    age: [6, 12],
+    attributes: {
+      size: '6 to 12 Months',
+      'child-height-cm': [74, 80],
+      'pack-size': 2,
+      colour: ['Navy', 'Butter'],
+      material: ['Cotton', 'Elastane'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'leggings',
       colour: 'navy',
@@ -366,6 +499,14 @@ Spun from superwash merino, which keeps babies warm when it is cold and does not
     brand: 'Wrenfold',
     price: 9.95,
     stock: 89,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      colour: 'Sage',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'tshirt',
       colour: 'sage',
@@ -389,6 +530,14 @@ The print is soft, thin and water-based, and does not crack.
     brand: 'Wrenfold',
     price: 12.5,
     stock: 54,
+    age: [18, 24],
+    attributes: {
+      size: '18 to 24 Months',
+      'child-height-cm': [86, 92],
+      colour: 'Rose',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'longTop',
       colour: 'rose',
@@ -410,6 +559,14 @@ The print is soft, thin and water-based, and does not crack.
     brand: 'Wrenfold',
     price: 15.95,
     stock: 62,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      colour: 'Oat',
+      material: ['Cotton', 'Recycled polyester'],
+      'machine-washable': true,
+    },
     picture: { motif: 'joggers', colour: 'oat', accent: 'sage', ground: 'lilac', setting: 'outdoors' },
     description: `Trousers for people who do most things on their knees. The patch is part of the design and made of the toughest cotton we could find; when it finally goes, there is another layer behind.
 
@@ -425,6 +582,14 @@ Soft brushed inside, pockets deep enough for conkers, a waist a child can manage
     brand: 'Wrenfold',
     price: 18.5,
     stock: 71,
+    age: [12, 24],
+    attributes: {
+      size: '1 to 2 Years',
+      'child-height-cm': [86, 92],
+      colour: 'Butter',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'pyjamas',
       colour: 'butter',
@@ -448,6 +613,14 @@ Printed with small moons, which some people like to count.
     brand: 'Puddlecote',
     price: 38,
     stock: 34,
+    age: [18, 24],
+    attributes: {
+      size: '18 to 24 Months',
+      'child-height-cm': [86, 92],
+      colour: 'Rose',
+      waterproof: true,
+      'machine-washable': true,
+    },
     picture: {
       motif: 'puddleSuit',
       colour: 'rose',
@@ -471,6 +644,14 @@ It is unlined, so it rolls small and lives under the pushchair from September to
     brand: 'Puddlecote',
     price: 52,
     stock: 7,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      colour: 'Teal',
+      material: ['Wool', 'Recycled polyester'],
+      'machine-washable': true,
+    },
     picture: { motif: 'coat', colour: 'teal', accent: 'mustard', ground: 'blush', setting: 'outdoors' },
     description: `Wooden toggles on loops that a child can do up before they can do up anything else. This is a proper duffle in a wool mixture thick enough for frost, lined in quilted cotton so that it slips on over knitwear.
 
@@ -487,6 +668,14 @@ Cut generously, with a deep hem: two winters are usual, and then there is a youn
     brand: 'Puddlecote',
     price: 46,
     stock: 23,
+    age: [6, 12],
+    attributes: {
+      size: '6 to 12 Months',
+      'child-height-cm': [74, 80],
+      colour: 'Navy',
+      material: 'Fleece',
+      'machine-washable': true,
+    },
     picture: { motif: 'snowsuit', colour: 'navy', accent: 'butter', ground: 'lilac', setting: 'outdoors' },
     description: `Two small ears, one long diagonal zip and no cold anywhere. Hands and feet fold over into mittens and boots, so there is nothing to drop on the path and go back for.
 
@@ -503,6 +692,14 @@ The filling is recycled and light; the lining is soft fleece.
     brand: 'Puddlecote',
     price: 21,
     stock: 40,
+    age: [12, 24],
+    attributes: {
+      size: '1 to 2 Years',
+      'child-height-cm': [86, 92],
+      colour: 'Sky',
+      material: ['Recycled polyamide', 'Elastane'],
+      'sun-protection': 'UPF 50+',
+    },
     picture: {
       motif: 'swimsuit',
       colour: 'sky',
@@ -526,6 +723,15 @@ Roomy enough for a swim nappy.
     brand: 'Puddlecote',
     price: 13.5,
     stock: 47,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      colour: 'Sage',
+      material: 'Recycled polyester',
+      'sun-protection': 'UPF 50+',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'swimShorts',
       colour: 'sage',
@@ -548,6 +754,15 @@ Roomy enough for a swim nappy.
     brand: 'Puddlecote',
     price: 12.95,
     stock: 69,
+    age: [6, 24],
+    attributes: {
+      size: '6 to 24 Months',
+      'head-cm': [46, 50],
+      colour: 'Coral',
+      material: 'Cotton',
+      'sun-protection': 'UPF 50+',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'sunHat',
       colour: 'coral',
@@ -571,6 +786,14 @@ Light cotton, UPF 50+, reversible to plain coral when the stripes have had ice c
     brand: 'Puddlecote',
     price: 19.95,
     stock: 58,
+    age: [18, 24],
+    attributes: {
+      size: 'Size 5',
+      'foot-length-cm': 13.5,
+      colour: 'Teal',
+      material: 'Rubber',
+      waterproof: true,
+    },
     picture: { motif: 'wellies', colour: 'teal', accent: 'butter', ground: 'blush', setting: 'outdoors' },
     description: `Natural rubber that bends where a foot bends, low enough in the leg for short shins, with two handles at the top for pulling on by oneself. On the wrong feet, usually, but by oneself.
 
@@ -586,6 +809,8 @@ Cotton lining, deep tread, a reflective strip at the heel.
     brand: 'Wrenfold',
     price: 29.5,
     stock: 26,
+    age: [10, 15],
+    attributes: { size: 'Size 3', 'foot-length-cm': 11.5, colour: 'Lilac', material: ['Suede', 'Leather'] },
     picture: { motif: 'shoes', colour: 'lilac', accent: 'butter', ground: 'butter', setting: 'playroom' },
     description: `Barefoot is best for learning to walk; these are next best, for pavements. The sole is thin and bends in half, the toe is round and wide, and two soft straps open the shoe right down, so that a curled-up foot goes in.
 
@@ -602,6 +827,13 @@ Suede outside, leather within, tanned without chrome.
     brand: 'Puddlecote',
     price: 27,
     stock: 3,
+    age: [18, 24],
+    attributes: {
+      size: 'Size 5',
+      'foot-length-cm': 13.5,
+      colour: 'Mustard',
+      material: ['Leather', 'Rubber'],
+    },
     picture: { motif: 'sandals', colour: 'mustard', accent: 'cream', ground: 'lilac', setting: 'outdoors' },
     description: `Two broad straps, one buckle that looks real and hides a press stud, and a footbed of cork that takes on the shape of its owner by the end of June.
 
@@ -617,6 +849,14 @@ Soft at the ankle, firm at the heel, light enough to run in. Good for beach path
     brand: 'Wrenfold',
     price: 8.5,
     stock: 158,
+    age: [6, 12],
+    attributes: {
+      size: '6 to 12 Months',
+      'pack-size': 5,
+      colour: ['Rose', 'Cream'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'socks',
       colour: 'rose',
@@ -640,6 +880,14 @@ Dots of silicone on the soles for those who pull themselves up on chairs.
     brand: 'Wrenfold',
     price: 9.95,
     stock: 49,
+    age: [12, 18],
+    attributes: {
+      size: '12 to 18 Months',
+      'child-height-cm': [80, 86],
+      colour: 'Navy',
+      material: ['Cotton', 'Polyamide', 'Elastane'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'tights',
       colour: 'navy',

@@ -1,5 +1,6 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
+import type { DemoAttributes } from './attributes.ts';
 
 export type DemoCategory = {
   name: string;
@@ -7,6 +8,9 @@ export type DemoCategory = {
   image: string;
   subcategories: DemoCategory[];
 };
+
+/** The months from and to which it suits a child; to whom it belongs when age says nothing about it. */
+export type DemoAge = readonly [from: number, to?: number] | 'for parents' | 'for the home' | 'for any age';
 
 export type DemoProduct = {
   sku: string;
@@ -19,6 +23,13 @@ export type DemoProduct = {
   categoryPath: string[];
   /** Plain text: paragraphs apart by a blank line; lines starting with "• " are a list. */
   description: string;
+  /** As shops of earlier versions have it. */
+  earlierDescription?: string;
+  age: DemoAge;
+  attributes: DemoAttributes;
+  /** How much is in it, for the price of one. */
+  unit?: readonly [quantity: number, unit: 'each' | 'ml' | 'g'];
+  saleRule?: 'first-infant-formula';
   picture: PictureRecipe;
   /** The sku of another whose pictures show it as well. */
   looksLike?: string;

@@ -3,6 +3,8 @@ import { shelf, zeroRatedShelf } from './shelf.ts';
 const bottles = shelf('Feeding', 'Bottles & Sterilising');
 const breastfeeding = shelf('Feeding', 'Breastfeeding');
 const weaning = shelf('Feeding', 'Weaning');
+// Food for people is zero-rated, infant formula with it: VAT Act 1994, Schedule 8, Group 1.
+const formula = zeroRatedShelf('Feeding', 'Formula Milk');
 const highchairs = shelf('Feeding', 'Highchairs');
 const cups = shelf('Feeding', 'Cups & Beakers');
 // Notice 714 counts babies' bibs, of any material, as clothing.
@@ -15,6 +17,13 @@ export const feeding = [
     brand: 'Kettlewren',
     price: 7.95,
     stock: 140,
+    age: [3, 18],
+    attributes: {
+      'capacity-ml': 260,
+      'teat-flow': 'Medium',
+      material: 'Copolyester',
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'bottle', colour: 'sage', accent: 'butter', ground: 'blush', setting: 'kitchen' },
     description: `A bottle with fewer parts than most: body, teat, ring, cap, and one soft valve in the teat that lets air in behind the milk instead of through it. Less swallowed air means fewer sore tummies, and less to lose in the washing-up.
 
@@ -31,6 +40,14 @@ The body is clear copolyester, light and hard to break, with a wide neck that a 
     brand: 'Kettlewren',
     price: 28.5,
     stock: 39,
+    age: [0, 12],
+    attributes: {
+      'capacity-ml': 240,
+      'teat-flow': 'Slow',
+      'pack-size': 3,
+      material: ['Glass', 'Silicone'],
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'bottles', colour: 'sky', accent: 'butter', ground: 'sage', setting: 'kitchen' },
     description: `Glass does not cloud, does not stain orange after carrot and does not remember yesterday's milk. These three bottles are blown from borosilicate glass, which takes boiling water and the freezer without complaint, and each wears a silicone sleeve in case of kitchen tiles.
 
@@ -47,6 +64,8 @@ Check the glass against the light before every feed and retire any bottle with a
     brand: 'Kettlewren',
     price: 36,
     stock: 25,
+    age: [0, 6],
+    attributes: { 'capacity-ml': 260, 'teat-flow': 'Slow' },
     picture: {
       motif: 'bottles',
       colour: 'rose',
@@ -71,6 +90,8 @@ All parts are BPA-free and go in any steriliser. Bottles meet BS EN 14350, the d
     brand: 'Kettlewren',
     price: 54.95,
     stock: 22,
+    age: 'for the home',
+    attributes: { 'holds-bottles': 6, 'power-w': 500, 'length-cm': 28, 'width-cm': 28, 'height-cm': 34 },
     picture: { motif: 'steriliser', colour: 'oat', accent: 'sage', ground: 'lilac', setting: 'kitchen' },
     description: `Six bottles, a small cup of water and six minutes. Steam does the whole job, with nothing added and nothing to rinse off afterwards; leave the lid shut and the contents stay sterile for twenty-four hours.
 
@@ -87,6 +108,8 @@ The rack comes apart in three ways, so that a breast pump, dummies or weaning sp
     brand: 'Kettlewren',
     price: 29.95,
     stock: 31,
+    age: 'for the home',
+    attributes: { 'power-w': 300 },
     picture: { motif: 'bottleWarmer', colour: 'coral', accent: 'butter', ground: 'sky', setting: 'kitchen' },
     description: `Milk warmed evenly by a bath of water, not in hot spots: set the dial for how much and how cold, and come back when the light goes out. From the fridge, 150 ml takes about four minutes.
 
@@ -104,6 +127,8 @@ Test a drop on your wrist. Never warm milk in a microwave.`,
     brand: 'Kettlewren',
     price: 6.5,
     stock: 165,
+    age: 'for the home',
+    attributes: { 'length-cm': 31, material: ['Nylon', 'Beech fibre'], 'dishwasher-safe': true },
     picture: { motif: 'bottleBrush', colour: 'mint', accent: 'coral', ground: 'butter', setting: 'kitchen' },
     description: `Milk hides in corners. The big brush has soft bristles in two lengths that reach the shoulder of a bottle, and a little sponge at the tip for the bottom; the small one unscrews from inside the handle and goes up into the teat.
 
@@ -120,6 +145,14 @@ The neck bends so that you can press, and nothing on it scratches plastic or gla
     brand: 'Kettlewren',
     price: 17.95,
     stock: 49,
+    age: 'for the home',
+    attributes: {
+      'holds-bottles': 6,
+      'length-cm': 33,
+      'width-cm': 24,
+      'height-cm': 7,
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'dryingRack', colour: 'lilac', accent: 'coral', ground: 'sage', setting: 'kitchen' },
     description: `A small lawn for the worktop. Soft blades hold bottles, teats, valves and pump parts upright at whatever angle they stand, air moves underneath, and the drips run down into a tray you can lift out and empty.
 
@@ -136,6 +169,8 @@ Takes about six bottles and all that goes with them.
     brand: 'Kettlewren',
     price: 8.95,
     stock: 83,
+    age: 'for parents',
+    attributes: { 'capacity-ml': 90, 'pack-size': 3, 'dishwasher-safe': true },
     picture: { motif: 'milkPots', colour: 'rose', accent: 'oat', ground: 'lilac', setting: 'road' },
     description: `Three measured feeds of powder, ready in your bag for a day out. Each pot twists on to the next and has its own funnel-shaped rim that pours into a narrow bottle neck in the dark. The top lid has a loop for a finger.
 
@@ -145,12 +180,34 @@ Use just one pot for a short trip, all three for a long one; later they carry ri
 • Airtight silicone seals
 • BPA-free, dishwasher safe, may be sterilised`,
   }),
+  formula({
+    sku: 'KTW-MILK-FIRST',
+    name: 'First Infant Milk Powder, From Birth, 800 g',
+    brand: 'Kettlewren',
+    price: 9.95,
+    stock: 60,
+    age: [0, 12],
+    attributes: { 'made-from': "Cow's milk" },
+    unit: [800, 'g'],
+    saleRule: 'first-infant-formula',
+    picture: { motif: 'milkTin', colour: 'white', accent: 'sky', ground: 'sage', setting: 'kitchen' },
+    description: `Important notice: breastfeeding is best for babies. Infant formula should be used only on the advice of a doctor, midwife, health visitor, public health nurse, dietitian, pharmacist or other professional responsible for maternal and child care.
+
+A first infant milk made from cow's milk, as powder, for babies who are not breastfed or not breastfed alone. It meets the law's requirements for infant formula.
+
+• From birth, up to twelve months
+• 800 g, with a levelled scoop in the tin
+• Make up each feed as the tin says, with water of at least 70 °C, and throw away what is left after two hours
+• Use within four weeks of opening`,
+  }),
   breastfeeding({
     sku: 'KTW-PUMP-DUO',
     name: 'Rechargeable Electric Breast Pump',
     brand: 'Kettlewren',
     price: 109,
     stock: 18,
+    age: 'for parents',
+    attributes: { 'noise-db': 45, rechargeable: true },
     picture: {
       motif: 'breastPump',
       colour: 'teal',
@@ -175,6 +232,8 @@ In the box: pump, three shields, bottle, ten storage bags and two pairs of breas
     brand: 'Kettlewren',
     price: 13.5,
     stock: 67,
+    age: 'for parents',
+    attributes: { 'pack-size': 5, material: 'Bamboo', 'machine-washable': true },
     picture: {
       motif: 'breastPads',
       colour: 'blush',
@@ -197,6 +256,9 @@ They are 12 cm across and slightly cupped, so that they do not show and do not w
     brand: 'Kettlewren',
     price: 11.95,
     stock: 102,
+    age: 'for parents',
+    attributes: { 'capacity-ml': 180, 'pack-size': 50 },
+    unit: [50, 'each'],
     picture: { motif: 'milkBags', colour: 'lilac', accent: 'coral', ground: 'butter', setting: 'kitchen' },
     description: `Every millilitre was work, so it should not end up on the shelf of the freezer. These bags close with a double zip, stand by themselves while you pour, and lie flat once full, which freezes faster and thaws faster.
 
@@ -213,6 +275,9 @@ Write the date and amount on the tab: it stays outside the milk and does not sme
     brand: 'Kettlewren',
     price: 9.75,
     stock: 71,
+    age: 'for parents',
+    attributes: { 'capacity-ml': 50, 'perfume-free': true },
+    unit: [50, 'ml'],
     picture: { motif: 'balm', colour: 'sky', accent: 'butter', ground: 'blush', setting: 'bathroom' },
     description: `The first two weeks can smart. A pea of this balm after each feed keeps the skin supple and lets it mend, and there is no need to wash it off before the next one, because everything in it is food: olive oil, cocoa butter, beeswax, calendula.
 
@@ -229,6 +294,15 @@ It comes as a tube for the bedside and a small tin for the bag.
     brand: 'Mossop Mill',
     price: 38,
     stock: 26,
+    age: 'for parents',
+    attributes: {
+      'length-cm': 60,
+      'width-cm': 52,
+      'height-cm': 18,
+      colour: 'Teal',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'nursingPillow',
       colour: 'teal',
@@ -252,6 +326,13 @@ Bottle feeds, cuddles and propped-up play on the floor all work on it, too. Befo
     brand: 'Kettlewren',
     price: 12.95,
     stock: 78,
+    age: [6, 24],
+    attributes: {
+      'capacity-ml': 280,
+      colour: 'Butter',
+      material: ['Silicone', 'Beech'],
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'bowl', colour: 'butter', accent: 'sky', ground: 'lilac', setting: 'kitchen' },
     description: `Press it down on a smooth tray and it stays, through an interest in gravity that lasts roughly from month seven to month fourteen. A tab at the back lets grown-ups lift it off, once the wearer is no longer looking.
 
@@ -269,6 +350,8 @@ The rim curves inwards, so a spoon pushed against it comes away full.
     brand: 'Kettlewren',
     price: 13.5,
     stock: 61,
+    age: [12, 48],
+    attributes: { 'length-cm': 20, colour: 'Teal', material: 'Silicone', 'dishwasher-safe': true },
     picture: { motif: 'plate', colour: 'teal', accent: 'coral', ground: 'blush', setting: 'kitchen' },
     description: `Three compartments, for people who hold that peas must not touch potato. Portions suit one to four years: the large field for the main thing, two small ones for whatever you are hoping for.
 
@@ -285,6 +368,8 @@ A wide suction ring underneath grips highchair trays and tables. The walls are h
     brand: 'Kettlewren',
     price: 8.25,
     stock: 133,
+    age: [6, 18],
+    attributes: { 'pack-size': 6, material: 'Silicone', 'dishwasher-safe': true },
     picture: { motif: 'spoons', colour: 'rose', accent: 'cream', ground: 'sky', setting: 'kitchen' },
     description: `New gums meet spoon: it helps if the spoon is soft. The tips are shallow, so that a top lip can clear them, and flexible, so that chewing on them does no harm to either party. Handles are long enough for a parent's hand and for the bottom of the jar.
 
@@ -301,6 +386,13 @@ Six in three colours, on the principle that your baby holds one, you hold one an
     brand: 'Kettlewren',
     price: 9.95,
     stock: 90,
+    age: [12, 60],
+    attributes: {
+      pieces: 2,
+      colour: 'Lilac',
+      material: ['Stainless steel', 'Silicone'],
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'cutlery', colour: 'lilac', accent: 'butter', ground: 'sage', setting: 'kitchen' },
     description: `Real metal, small hands. The fork has rounded tines that still spear a piece of pasta, which plastic ones never quite do, and the spoon is deep enough for soup and short enough to reach a mouth without a detour.
 
@@ -317,6 +409,8 @@ Chunky handles fill a fist. Later, when the grip turns grown-up, there is a dent
     brand: 'Kettlewren',
     price: 10.95,
     stock: 56,
+    age: 'for parents',
+    attributes: { 'capacity-ml': 90, 'pack-size': 5, 'dishwasher-safe': true },
     picture: { motif: 'foodPots', colour: 'sage', accent: 'cream', ground: 'butter', setting: 'kitchen' },
     description: `Cook on Sunday, thaw till Friday. These little pots hold the amounts that first foods come in, freeze without cracking, and show through their sides what is in them, which is useful once you have seen how alike parsnip and pear look.
 
@@ -333,6 +427,8 @@ The tray keeps them together in the freezer door.
     brand: 'Kettlewren',
     price: 34.95,
     stock: 14,
+    age: 'for the home',
+    attributes: { 'capacity-ml': 400, 'power-w': 250, material: 'Glass', 'dishwasher-safe': true },
     picture: { motif: 'blender', colour: 'coral', accent: 'cream', ground: 'lilac', setting: 'kitchen' },
     description: `Made for half a sweet potato. A full-sized blender flings a baby's portion up the walls of the jug and leaves it there; this one is narrow, so the blades always find something to do. Three pulses for lumps, ten seconds for smooth.
 
@@ -349,6 +445,17 @@ The jug is glass, has marks in millilitres and goes straight into the fridge und
     brand: 'Kettlewren',
     price: 149,
     stock: 11,
+    age: [6, 60],
+    attributes: {
+      'max-load-kg': 20,
+      'length-cm': 58,
+      'width-cm': 60,
+      'height-cm': 92,
+      'folds-flat': false,
+      colour: 'Navy',
+      material: 'Ash',
+      'machine-washable': true,
+    },
     picture: { motif: 'highchair', colour: 'navy', accent: 'coral', ground: 'sky', setting: 'kitchen' },
     description: `A highchair that does not look like playground equipment. Four splayed ash legs, a wipe-clean seat, and a tray that lifts off with both thumbs and goes in the dishwasher, because that is where trays belong.
 
@@ -366,6 +473,8 @@ Cut the legs? No need: they unscrew at the middle, and the tall chair becomes a 
     brand: 'Kettlewren',
     price: 84.95,
     stock: 0,
+    age: [6, 36],
+    attributes: { 'weight-kg': 6.9, 'max-load-kg': 15, 'folds-flat': true, colour: 'Mint' },
     picture: {
       motif: 'highchair',
       colour: 'mint',
@@ -389,6 +498,16 @@ Seven heights and three recline angles see it through from the first spoonfuls, 
     brand: 'Kettlewren',
     price: 36.95,
     stock: 40,
+    age: [6, 36],
+    attributes: {
+      'weight-kg': 2.2,
+      'max-load-kg': 15,
+      'length-cm': 38,
+      'width-cm': 35,
+      'height-cm': 40,
+      'folds-flat': true,
+      colour: 'Oat',
+    },
     picture: {
       motif: 'diningBooster',
       colour: 'oat',
@@ -412,6 +531,8 @@ Its tray snaps on top when the table is too precious. Everything folds into the 
     brand: 'Kettlewren',
     price: 12,
     stock: 94,
+    age: [3, 18],
+    attributes: { 'pack-size': 3, colour: ['Sage', 'Cream'], material: 'Cotton', 'machine-washable': true },
     picture: {
       motif: 'bib',
       colour: 'sage',
@@ -436,6 +557,13 @@ Each of the three has an appliquéd rabbit, dotted green, plain cream and stripe
     brand: 'Kettlewren',
     price: 11.5,
     stock: 85,
+    age: [3, 24],
+    attributes: {
+      'pack-size': 4,
+      colour: 'Coral',
+      material: ['Organic cotton', 'Fleece'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'bandanaBib',
       colour: 'coral',
@@ -458,6 +586,8 @@ Front of organic cotton, back of thick fleece that lets nothing through, nickel-
     brand: 'Kettlewren',
     price: 9.95,
     stock: 107,
+    age: [6, 36],
+    attributes: { colour: 'Lilac', material: 'Silicone', 'dishwasher-safe': true },
     picture: {
       motif: 'siliconeBib',
       colour: 'lilac',
@@ -480,6 +610,8 @@ Soft silicone rolls up for the nappy bag, rinses clean under the tap and dries w
     brand: 'Kettlewren',
     price: 14.5,
     stock: 8,
+    age: [6, 36],
+    attributes: { colour: 'Sky', material: 'Recycled polyester', waterproof: true, 'machine-washable': true },
     picture: {
       motif: 'sleevedBib',
       colour: 'sky',
@@ -503,6 +635,8 @@ The fabric is light, rustle-free and waterproof without PVC. Cuffs are elasticat
     brand: 'Kettlewren',
     price: 6.95,
     stock: 118,
+    age: [6, 18],
+    attributes: { 'capacity-ml': 180, colour: 'Navy', 'dishwasher-safe': true },
     picture: { motif: 'beaker', colour: 'navy', accent: 'butter', ground: 'blush', setting: 'kitchen' },
     description: `The first drink one holds alone. Free-flowing, as health visitors like it: no valve to suck against, just a soft spout that lets a little water through, so sipping is learned from the start. Yes, it drips when upended. It is only water.
 
@@ -518,6 +652,8 @@ Handles come off when two hands are no longer needed, and the lid when a spout i
     brand: 'Kettlewren',
     price: 10.5,
     stock: 72,
+    age: [9, 36],
+    attributes: { 'capacity-ml': 240, colour: 'Sage', 'dishwasher-safe': true },
     picture: { motif: 'strawCup', colour: 'sage', accent: 'coral', ground: 'lilac', setting: 'outdoors' },
     description: `The straw has a little weight on its end that follows the water, so it works sitting, lying back in the pushchair or looking at a plane. A soft valve keeps it from dripping in the bag.
 

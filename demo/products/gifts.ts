@@ -13,6 +13,8 @@ export const gifts = [
     brand: 'Ribbonby',
     price: 64.95,
     stock: 20,
+    age: [0, 6],
+    attributes: { material: 'Willow' },
     picture: {
       motif: 'hamper',
       colour: 'sage',
@@ -38,6 +40,14 @@ Wrapped in tissue with a handwritten card. Put your words in the order notes at 
     brand: 'Ribbonby',
     price: 34,
     stock: 32,
+    age: [0, 3],
+    attributes: {
+      size: '0 to 3 Months',
+      pieces: 5,
+      colour: ['Coral', 'Butter'],
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'clothingSet',
       colour: 'coral',
@@ -62,6 +72,8 @@ Say the word in the order notes and we leave out the price and write your card b
     brand: 'Ribbonby',
     price: 28,
     stock: 45,
+    age: [0, 12],
+    attributes: { colour: 'Lilac', material: ['Cotton', 'Beech'], 'machine-washable': true },
     picture: {
       motif: 'giftBox',
       colour: 'lilac',
@@ -84,6 +96,8 @@ Say the word in the order notes and we leave out the price and write your card b
     brand: 'Ribbonby',
     price: 39.5,
     stock: 14,
+    age: 'for parents',
+    attributes: { pieces: 5 },
     picture: {
       motif: 'giftBox',
       colour: 'rose',
@@ -109,6 +123,8 @@ All safe while breastfeeding and free of strong scent, since a newborn finds its
     brand: 'Ribbonby',
     price: 12.95,
     stock: 88,
+    age: [0, 24],
+    attributes: { pieces: 30, 'length-cm': 15, 'width-cm': 10 },
     picture: {
       motif: 'milestoneCards',
       colour: 'sage',
@@ -131,6 +147,8 @@ Illustrated in watercolour, a different flower for every month.
     brand: 'Ribbonby',
     price: 22.5,
     stock: 36,
+    age: [0, 12],
+    attributes: { 'length-cm': 32, 'width-cm': 24, colour: 'Oak' },
     picture: { motif: 'printKit', colour: 'blush', accent: 'coral', ground: 'sky', setting: 'bedroom' },
     description: `They will never be this small again, and nobody believes it afterwards. The wipe works without ink on the skin: rub it over a foot, press the foot on the special paper, and the print appears by itself.
 
@@ -147,6 +165,8 @@ There are four sheets, because toes curl. The frame takes two prints and stands 
     brand: 'Ribbonby',
     price: 42,
     stock: 7,
+    age: 'for the home',
+    attributes: { 'length-cm': 34, 'width-cm': 24, 'height-cm': 16, material: 'Acacia' },
     picture: { motif: 'keepsakeBox', colour: 'rose', accent: 'sky', ground: 'lilac', setting: 'bedroom' },
     description: `For the hospital bracelet, the hat that fitted an orange, the first shoes, the drawing of you with eleven fingers. Nine compartments inside lift out; underneath there is room for a folded blanket.
 
@@ -163,6 +183,8 @@ Acacia with a brass catch, and a paper label on the front to write on, in ink, w
     brand: 'Ribbonby',
     price: 29.95,
     stock: 22,
+    age: 'for the home',
+    attributes: { 'length-cm': 30, 'width-cm': 40, material: 'Pine' },
     picture: {
       motif: 'frame',
       colour: 'sage',
@@ -187,6 +209,15 @@ The frame is pine with a narrow edge, fitted with acrylic in place of glass: lig
     brand: 'Ribbonby',
     price: 18.5,
     stock: 41,
+    age: [36],
+    attributes: {
+      'length-cm': 15,
+      'width-cm': 11,
+      'height-cm': 12,
+      colour: 'Blush',
+      material: 'Stoneware',
+      'not-under-36-months': true,
+    },
     picture: { motif: 'moneyBox', colour: 'blush', accent: 'butter', ground: 'sage', setting: 'party' },
     description: `The classic christening present, with a better face than most. Godparents feed it; at eighteen someone opens it and buys a rather small sandwich. Meanwhile it looks well on a shelf.
 
@@ -203,6 +234,13 @@ Glazed stoneware, fired in Stoke-on-Trent, with a rubber stopper underneath so t
     brand: 'Ribbonby',
     price: 14,
     stock: 30,
+    age: [12, 72],
+    attributes: {
+      'head-cm': [44, 54],
+      colour: 'Lilac',
+      material: ['Wool felt', 'Cotton'],
+      'machine-washable': false,
+    },
     picture: {
       motif: 'crown',
       colour: 'lilac',
@@ -226,6 +264,8 @@ On the inside there is a ribbon where you write the year and the cake.
     brand: 'Ribbonby',
     price: 5.95,
     stock: 117,
+    age: [96],
+    attributes: { 'pack-size': 12, material: 'Rubber', colour: 'Rainbow', 'not-under-36-months': true },
     picture: {
       motif: 'balloonSet',
       colour: 'blush',
@@ -248,6 +288,8 @@ Enough for an arch over the highchair on the great day.
     brand: 'Ribbonby',
     price: 9.95,
     stock: 53,
+    age: [12, 60],
+    attributes: { 'pack-size': 5, material: ['Beeswax', 'Soya'] },
     picture: { motif: 'crayons', colour: 'sky', accent: 'coral', ground: 'lilac', setting: 'playroom' },
     description: `At about one, a person finds out that a hand can leave a mark. These crayons are made for that hand: thick as a thumb, hard to break, made from beeswax and soya, and so mild that eating one is merely disappointing.
 
@@ -264,6 +306,8 @@ They wash off walls with soap. We have had occasion to check.
     brand: 'Ribbonby',
     price: 16.5,
     stock: 48,
+    age: [12, 48],
+    attributes: { 'width-cm': 28, colour: ['Coral', 'Butter'], material: 'Cotton', 'machine-washable': true },
     picture: { motif: 'ball', colour: 'butter', accent: 'coral', ground: 'sage', setting: 'party' },
     description: `Rolled between two people sitting on the floor, this is a first birthday in itself. The cover is cotton with a star on the front, and inside sits a light inner ball that you pump up yourself, so it weighs next to nothing and hurts no vases.
 

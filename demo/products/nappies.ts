@@ -16,6 +16,9 @@ export const nappies = [
     brand: 'Clovershaw',
     price: 8.95,
     stock: 180,
+    age: [0, 3],
+    attributes: { size: 'Size 1', 'child-weight-kg': [2, 5], 'pack-size': 44, 'perfume-free': true },
+    unit: [44, 'each'],
     picture: { motif: 'nappyPack', colour: 'sky', accent: 'butter', ground: 'butter', setting: 'bedroom' },
     description: `For 2 to 5 kg and a good ten changes a day. The front dips in a soft curve below the navel so that the cord stump stays dry and untouched, and a yellow line turns blue when it is time, which saves undressing someone asleep.
 
@@ -32,6 +35,9 @@ The inside is plant-based and lotion-free; the core comes from certified forests
     brand: 'Clovershaw',
     price: 10.95,
     stock: 196,
+    age: [4, 10],
+    attributes: { size: 'Size 3', 'child-weight-kg': [6, 10], 'pack-size': 52, 'perfume-free': true },
+    unit: [52, 'each'],
     picture: { motif: 'nappyPack', colour: 'mint', accent: 'coral', ground: 'lilac', setting: 'bedroom' },
     description: `The size most babies stay in longest: 6 to 10 kg, from about four months until they are on the move. Three channels spread the wet along the length, so the nappy does not sag in the middle at dawn, and double leg cuffs look after the rest.
 
@@ -48,6 +54,9 @@ Up to twelve hours dry, we say, and mean most babies, most nights.
     brand: 'Clovershaw',
     price: 10.5,
     stock: 143,
+    age: [18, 36],
+    attributes: { size: 'Size 5', 'child-weight-kg': [12, 17], 'pack-size': 34, 'perfume-free': true },
+    unit: [34, 'each'],
     picture: { motif: 'nappy', colour: 'coral', accent: 'sky', ground: 'sage', setting: 'bedroom' },
     description: `For people who will no longer lie down. These pull up like pants, standing, mid-flight or on the way to somewhere better, and tear open at the sides when you need them off in a hurry. A sticky tab at the back keeps the parcel shut.
 
@@ -64,6 +73,9 @@ The waist stretches all the way round, and the cut leaves knees free for climbin
     brand: 'Clovershaw',
     price: 6.75,
     stock: 59,
+    age: [12, 36],
+    attributes: { size: 'Medium', 'child-weight-kg': [11, 15], 'pack-size': 11 },
+    unit: [11, 'each'],
     picture: {
       motif: 'swimNappy',
       colour: 'sky',
@@ -87,6 +99,13 @@ They pull up, tear off at the sides and have a snug double edge at leg and waist
     brand: 'Clovershaw',
     price: 18.5,
     stock: 66,
+    age: [0, 30],
+    attributes: {
+      'child-weight-kg': [3.5, 16],
+      colour: 'Teal',
+      material: ['Bamboo', 'Cotton', 'Recycled polyester'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'clothNappy',
       colour: 'teal',
@@ -110,6 +129,9 @@ The tongue folds out to dry faster. In a usual flat, overnight is enough.
     brand: 'Clovershaw',
     price: 149,
     stock: 12,
+    age: [0, 30],
+    attributes: { 'child-weight-kg': [3.5, 16], 'pack-size': 10, 'machine-washable': true },
+    unit: [10, 'each'],
     picture: {
       motif: 'clothNappy',
       colour: 'moss',
@@ -136,6 +158,13 @@ Wash at 60 °C, no softener. Many councils refund part of the price: search for 
     brand: 'Clovershaw',
     price: 13.95,
     stock: 9,
+    age: [4, 36],
+    attributes: {
+      'child-weight-kg': [6, 15],
+      colour: 'Rose',
+      'sun-protection': 'UPF 50+',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'swimNappy',
       colour: 'rose',
@@ -158,6 +187,9 @@ The lining is soft mesh and the shell dries while you queue for hot chocolate.
     brand: 'Clovershaw',
     price: 2.75,
     stock: 200,
+    age: [0],
+    attributes: { 'pack-size': 60, material: 'Plant fibres', 'perfume-free': true },
+    unit: [60, 'each'],
     picture: { motif: 'wipes', colour: 'mint', accent: 'sky', ground: 'butter', setting: 'bathroom' },
     description: `Almost nothing in them: 99 % purified water, a drop of fruit extract to keep it fresh, and a cloth of plant fibres that breaks down where plastic would not. Gentle enough for day one, faces included.
 
@@ -173,6 +205,9 @@ One wipe usually does. The lid closes with a click and reopens with a thumb, sin
     brand: 'Clovershaw',
     price: 14.95,
     stock: 47,
+    age: [0],
+    attributes: { 'pack-size': 20, material: ['Bamboo', 'Cotton'], 'machine-washable': true },
+    unit: [20, 'each'],
     picture: {
       motif: 'clothWipes',
       colour: 'sage',
@@ -196,6 +231,9 @@ Four colours, so that you can say which end each belongs to.
     brand: 'Clovershaw',
     price: 5.95,
     stock: 128,
+    age: [0],
+    attributes: { 'capacity-ml': 100, 'perfume-free': true },
+    unit: [100, 'ml'],
     picture: { motif: 'tube', colour: 'sky', accent: 'butter', ground: 'blush', setting: 'bathroom' },
     description: `A thin layer at each change keeps wet off the skin, and a thicker one calms it when it is already red. Zinc oxide does the work, in a base of almond-free plant oils that spreads easily on someone who is trying to leave.
 
@@ -211,6 +249,9 @@ It washes off hands with soap and out of cloth nappies at 60 °C.
     brand: 'Clovershaw',
     price: 8.5,
     stock: 63,
+    age: [0],
+    attributes: { 'capacity-ml': 60 },
+    unit: [60, 'ml'],
     picture: { motif: 'pot', colour: 'butter', accent: 'sage', ground: 'lilac', setting: 'bathroom' },
     description: `A little pot for the changing table, which smells faintly of a meadow. Marigold petals steep in sunflower oil for six weeks, then beeswax and shea butter turn the oil into a balm that melts at a touch.
 
@@ -227,6 +268,8 @@ No zinc, so it is kind to cloth nappies; no water, so it needs no preservative.
     brand: 'Clovershaw',
     price: 24.95,
     stock: 51,
+    age: [0, 12],
+    attributes: { 'length-cm': 75, 'width-cm': 44, colour: 'Lilac', material: 'Polyurethane' },
     picture: {
       motif: 'changingMat',
       colour: 'lilac',
@@ -250,6 +293,14 @@ Fits on the top of our Rowan chest, on a bed or on the floor, which is always th
     brand: 'Clovershaw',
     price: 19.5,
     stock: 68,
+    age: [0],
+    attributes: {
+      'length-cm': 68,
+      'width-cm': 48,
+      colour: 'Teal',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'changingRoll',
       colour: 'teal',
@@ -272,6 +323,8 @@ Rolled up, it closes with a band and hangs from a pram handle.
     brand: 'Clovershaw',
     price: 29.95,
     stock: 23,
+    age: 'for the home',
+    attributes: { 'length-cm': 24, 'width-cm': 24, 'height-cm': 58, colour: 'Butter' },
     picture: { motif: 'nappyBin', colour: 'butter', accent: 'sky', ground: 'sky', setting: 'bedroom' },
     description: `The lid turns, the nappy drops, the smell stays where it is. Unlike most nappy bins it takes ordinary 30-litre bin bags, so there are no cassettes to run out of on a Sunday.
 
@@ -288,6 +341,9 @@ A lock keeps curious hands out. It is narrow enough to stand between cot and wal
     brand: 'Clovershaw',
     price: 2.5,
     stock: 175,
+    age: 'for parents',
+    attributes: { 'pack-size': 200 },
+    unit: [200, 'each'],
     picture: { motif: 'nappySacks', colour: 'rose', accent: 'cream', ground: 'butter', setting: 'bathroom' },
     description: `For nappies away from home. Tie the long handles twice and nobody on the train needs to know. A light scent of lavender helps; opaque film helps more.
 
@@ -303,6 +359,14 @@ Made from sugar cane rather than oil, and pulled one at a time from a box that s
     brand: 'Clovershaw',
     price: 11,
     stock: 55,
+    age: 'for parents',
+    attributes: {
+      'length-cm': 36,
+      'width-cm': 30,
+      colour: 'Sky',
+      material: 'Recycled polyester',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'wetBag',
       colour: 'sky',
@@ -325,6 +389,8 @@ Seams are heat-sealed, so nothing seeps out at the corners, and the strap pops o
     brand: 'Clovershaw',
     price: 26.5,
     stock: 36,
+    age: 'for the home',
+    attributes: { 'length-cm': 34, 'width-cm': 24, 'height-cm': 18, colour: 'Navy', material: 'Cotton' },
     picture: {
       motif: 'caddy',
       colour: 'navy',
@@ -347,6 +413,15 @@ Inside walls lift out or move along; eight pockets round the outside keep tubes 
     brand: 'Clovershaw',
     price: 14.95,
     stock: 62,
+    age: [18, 48],
+    attributes: {
+      'max-load-kg': 25,
+      'length-cm': 34,
+      'width-cm': 30,
+      'height-cm': 28,
+      colour: 'Oat',
+      material: 'Recycled polypropylene',
+    },
     picture: { motif: 'potty', colour: 'oat', accent: 'coral', ground: 'sage', setting: 'bathroom' },
     description: `A friendly, low, very stable seat, with a back to lean on while somebody reads. The guard at the front is high enough to be useful, and the bowl lifts out in one piece, so emptying does not need a plan.
 
@@ -363,6 +438,8 @@ Rubber feet keep it from skating over tiles. Let it stand about for some weeks b
     brand: 'Clovershaw',
     price: 16.5,
     stock: 38,
+    age: [24, 60],
+    attributes: { 'max-load-kg': 30, colour: 'Sage' },
     picture: { motif: 'toiletSeat', colour: 'sage', accent: 'butter', ground: 'lilac', setting: 'bathroom' },
     description: `Makes a large, cold hole into a small, warm one. The seat sits on nearly every family toilet, oval or round, adjusts underneath with a dial, and grips the rim so that it does not shift while someone climbs.
 
@@ -379,6 +456,15 @@ Two handles give confidence. It hangs on the cistern when the grown-ups need the
     brand: 'Hobbin & Daughters',
     price: 32,
     stock: 27,
+    age: [18],
+    attributes: {
+      'max-load-kg': 100,
+      'length-cm': 36,
+      'width-cm': 32,
+      'height-cm': 24,
+      colour: 'Blush',
+      material: 'Beech',
+    },
     picture: { motif: 'stepStool', colour: 'blush', accent: 'oat', ground: 'sky', setting: 'bathroom' },
     description: `High enough to reach the tap, low enough to jump off. Two steps of solid beech with grooves that grip socks, and a hand-hold at the top for carrying it to wherever the biscuits are.
 
@@ -395,6 +481,14 @@ The legs slope outwards, so it does not tip when someone leans sideways, and rub
     brand: 'Clovershaw',
     price: 17.5,
     stock: 5,
+    age: [24, 36],
+    attributes: {
+      size: '2 to 3 Years',
+      'child-height-cm': [92, 98],
+      'pack-size': 3,
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'trainingPants',
       colour: 'sky',

@@ -17,6 +17,15 @@ export const nursery = [
     brand: 'Larkmoor',
     price: 329,
     stock: 14,
+    age: [0, 48],
+    attributes: {
+      'mattress-size': '140 × 70 cm',
+      'length-cm': 144,
+      'width-cm': 76,
+      'height-cm': 92,
+      colour: 'Sage',
+      material: 'Pine',
+    },
     picture: { motif: 'cot', colour: 'sage', ground: 'butter', setting: 'bedroom' },
     description: `A cot for the first years that becomes a small bed for the next few. Elder is solid New Zealand pine, painted with a water-based finish in a quiet sage green, with rounded spindles and no sharp edges anywhere.
 
@@ -34,6 +43,16 @@ In the box: ends, sides, slatted base, fixings and an Allen key.`,
     brand: 'Larkmoor',
     price: 219,
     stock: 9,
+    age: [0, 30],
+    attributes: {
+      'mattress-size': '120 × 60 cm',
+      'length-cm': 124,
+      'width-cm': 66,
+      'height-cm': 88,
+      'weight-kg': 21,
+      colour: 'Oak',
+      material: 'Oak',
+    },
     picture: { motif: 'cot', colour: 'oak', accent: 'sky', ground: 'sky', setting: 'bedroom' },
     description: `Not every nursery is a room. Rowan takes a 120 × 60 cm mattress, twenty centimetres shorter than a cot bed, so it fits the corner of your own bedroom for the six months that safer-sleep advice asks for, and still sees a child through to about two and a half.
 
@@ -50,6 +69,8 @@ The frame is solid oak, oiled rather than varnished, so the grain stays warm to 
     brand: 'Larkmoor',
     price: 139,
     stock: 22,
+    age: [18, 60],
+    attributes: { 'mattress-size': '140 × 70 cm', 'max-load-kg': 70, colour: 'Pink', material: 'Pine' },
     picture: { motif: 'toddlerBed', colour: 'blush', accent: 'sky', ground: 'sage', setting: 'bedroom' },
     description: `The first bed of one's own is a serious matter. Hazel is only 24 cm off the floor, with a guard along each half of the side, so getting in is easy and rolling out is not.
 
@@ -63,6 +84,14 @@ Suits children from eighteen months to about five. Meets BS 8509. Two people can
     brand: 'Mossop Mill',
     price: 94.95,
     stock: 31,
+    age: [0, 5],
+    attributes: {
+      'length-cm': 84,
+      'width-cm': 45,
+      'max-load-kg': 9,
+      material: ['Palm leaf', 'Cotton', 'Pine'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'mosesBasket',
       colour: 'sky',
@@ -88,6 +117,8 @@ In the box: basket, liner, hood, fibre mattress and stand.`,
     brand: 'Larkmoor',
     price: 179,
     stock: 12,
+    age: [0, 6],
+    attributes: { 'length-cm': 94, 'width-cm': 56, 'max-load-kg': 9, 'folds-flat': true, colour: 'Lilac' },
     picture: {
       motif: 'bedsideCrib',
       colour: 'lilac',
@@ -111,6 +142,14 @@ In the box: crib, mattress, fitted sheet, two straps and the bag.`,
     brand: 'Larkmoor',
     price: 289,
     stock: 7,
+    age: 'for the home',
+    attributes: {
+      'length-cm': 90,
+      'width-cm': 50,
+      'height-cm': 96,
+      colour: 'Teal',
+      material: ['Pine', 'Birch'],
+    },
     picture: {
       motif: 'chest',
       colour: 'teal',
@@ -134,6 +173,8 @@ The drawers run on soft-close metal runners, stop before they fall out and have 
     brand: 'Larkmoor',
     price: 399,
     stock: 3,
+    age: 'for the home',
+    attributes: { 'length-cm': 95, 'width-cm': 54, 'height-cm': 178, colour: 'Butter', material: 'Pine' },
     picture: { motif: 'wardrobe', colour: 'butter', accent: 'sage', ground: 'sky', setting: 'bedroom' },
     description: `A wardrobe that starts out full of vests on tiny hangers and ends up full of school uniform. Elder has two rails: the lower one lifts away once the coats grow longer. Underneath, one wide drawer holds blankets, or the clothes waiting to be grown into.
 
@@ -149,6 +190,8 @@ Made from solid pine with a water-based finish, in the same family as our Elder 
     brand: 'Larkmoor',
     price: 119,
     stock: 18,
+    age: 'for the home',
+    attributes: { 'length-cm': 80, 'width-cm': 30, 'height-cm': 92, colour: 'Rose', material: 'Birch' },
     picture: { motif: 'bookcase', colour: 'rose', accent: 'butter', ground: 'sage', setting: 'playroom' },
     description: `Low enough that a toddler can fetch tonight's book without climbing for it. Two shelves take picture books upright, and the two pull-out boxes below swallow blocks, trains and odd socks.
 
@@ -165,6 +208,8 @@ The back panel and rounded top are painted in a soft rose; the boxes have cut-ou
     brand: 'Mossop Mill',
     price: 34,
     stock: 46,
+    age: 'for the home',
+    attributes: { 'width-cm': 42, 'height-cm': 38, colour: 'Sage', material: 'Cotton' },
     picture: { motif: 'storageBasket', colour: 'sage', ground: 'blush', setting: 'playroom' },
     description: `A soft-sided basket that can be dragged along a hall, tipped over, sat in and worn as a hat, all of which will happen. It is coiled from thick cotton rope and stitched round and round, so it stands up on its own and yet has no hard edge to fall against.
 
@@ -180,6 +225,15 @@ Holds roughly a day's worth of toys, eight blankets or one small person playing 
     brand: 'Larkmoor',
     price: 349,
     stock: 5,
+    age: 'for parents',
+    attributes: {
+      'length-cm': 72,
+      'width-cm': 84,
+      'height-cm': 101,
+      colour: 'Navy',
+      material: 'Beech',
+      'machine-washable': true,
+    },
     picture: { motif: 'nursingChair', colour: 'navy', accent: 'mustard', ground: 'sky', setting: 'bedroom' },
     description: `You will know this chair at four in the morning better than any other in the house. The back is high enough to rest your head, the arms are wide and low so that elbows land where a feeding baby needs them, and the rock is slow and quiet, even on floorboards.
 
@@ -197,6 +251,16 @@ Swap the runners for the straight legs in the box when rocking days are over.`,
     brand: 'Mossop Mill',
     price: 129,
     stock: 27,
+    age: [0, 48],
+    attributes: {
+      'mattress-size': '140 × 70 cm',
+      'length-cm': 140,
+      'width-cm': 70,
+      'height-cm': 10,
+      'weight-kg': 8,
+      material: ['Coconut fibre', 'Latex', 'Lambswool', 'Cotton'],
+      'machine-washable': true,
+    },
     picture: { motif: 'mattress', colour: 'sage', accent: 'oat', ground: 'lilac', setting: 'bedroom' },
     description: `Firm, flat and breathable: the three things that matter in a baby's mattress. The core is coconut fibre bound with natural latex, with a layer of lambswool over it that keeps sleepers cooler in July and warmer in January.
 
@@ -214,6 +278,14 @@ Let it air for a day before the first night.`,
     brand: 'Mossop Mill',
     price: 19.95,
     stock: 88,
+    age: [0, 48],
+    attributes: {
+      'mattress-size': ['120 × 60 cm', '140 × 70 cm'],
+      'pack-size': 2,
+      colour: ['Navy', 'White'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: { motif: 'sheets', colour: 'navy', print: 'stars', ground: 'sage', setting: 'bedroom' },
     description: `One on, one in the wash. These sheets are knitted from combed cotton jersey that stretches over the corners without a fight and stays there, thanks to elastic all the way round.
 
@@ -229,6 +301,13 @@ OEKO-TEX Standard 100 cotton.`,
     brand: 'Mossop Mill',
     price: 17.5,
     stock: 64,
+    age: [0, 60],
+    attributes: {
+      'mattress-size': '140 × 70 cm',
+      material: 'Cotton',
+      waterproof: true,
+      'machine-washable': true,
+    },
     picture: {
       motif: 'sheets',
       colour: 'mint',
@@ -251,6 +330,15 @@ Two make life easier: change the bed once, sleep again. Suitable from birth.`,
     brand: 'Mossop Mill',
     price: 32,
     stock: 41,
+    age: [6, 18],
+    attributes: {
+      size: '6 to 18 Months',
+      tog: 2.5,
+      'child-weight-kg': [7, 12],
+      colour: 'Teal',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: { motif: 'sleepingBag', colour: 'teal', accent: 'butter', ground: 'lilac', setting: 'bedroom' },
     description: `A sleeping bag cannot be kicked off at two in the morning, cannot ride up over a face and tells your baby, every evening, what comes next. This 2.5 tog bag is for bedrooms between 16 and 20 °C, which is most British bedrooms from October to May.
 
@@ -267,6 +355,14 @@ The zip runs round the side, so a night-time nappy change leaves the rest warm. 
     brand: 'Mossop Mill',
     price: 26,
     stock: 35,
+    age: [0, 6],
+    attributes: {
+      size: '0 to 6 Months',
+      tog: 1,
+      colour: 'Sage',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'sleepingBag',
       colour: 'sage',
@@ -287,6 +383,15 @@ Suits babies from 3.2 kg up to about 6 months. Poppers under the arms make it na
     brand: 'Mossop Mill',
     price: 21.5,
     stock: 6,
+    age: [0, 3],
+    attributes: {
+      size: 'Newborn',
+      tog: 1,
+      'child-weight-kg': [3, 5.5],
+      colour: 'Rose',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: { motif: 'swaddle', colour: 'rose', print: 'hearts', ground: 'sky', setting: 'bedroom' },
     description: `Some newborns startle themselves awake. A swaddle keeps their arms close, and this one does it without the origami: lay your baby in, bring one wing across, then the other, and close the soft tab.
 
@@ -303,6 +408,14 @@ Always put a swaddled baby down on their back, never swaddle above the shoulders
     brand: 'Mossop Mill',
     price: 18,
     stock: 73,
+    age: [0, 24],
+    attributes: {
+      'length-cm': 120,
+      'width-cm': 90,
+      colour: 'Lilac',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'blanket',
       colour: 'lilac',
@@ -327,6 +440,14 @@ Tuck it in no higher than the shoulders, feet at the foot of the cot.`,
     brand: 'Mossop Mill',
     price: 29,
     stock: 0,
+    age: [0, 36],
+    attributes: {
+      'length-cm': 80,
+      'width-cm': 70,
+      colour: 'Oat',
+      material: ['Merino', 'Cotton'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'blanket',
       colour: 'oat',
@@ -347,6 +468,15 @@ It measures 80 × 70 cm, which covers the seat of any pushchair or pram, and lat
     brand: 'Mossop Mill',
     price: 16.95,
     stock: 150,
+    age: [0, 24],
+    attributes: {
+      'pack-size': 6,
+      'length-cm': 70,
+      'width-cm': 70,
+      colour: ['Honey', 'White'],
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'muslins',
       colour: 'oat',
@@ -371,6 +501,14 @@ Please do not drape one over a pram: it traps heat.`,
     brand: 'Tamsel',
     price: 27.5,
     stock: 38,
+    age: [0, 72],
+    attributes: {
+      'height-cm': 14,
+      'battery-hours': 20,
+      rechargeable: true,
+      colour: 'Blush',
+      material: 'Silicone',
+    },
     picture: { motif: 'nightLight', colour: 'blush', accent: 'rose', ground: 'lilac', setting: 'bedroom' },
     description: `A small hare that glows. Tap its head for a warm, dim light to feed by; hold it for a moment to go from barely there to bright enough to find the dummy. After fifteen, thirty or sixty minutes it fades out by itself, slowly, so nobody notices.
 
@@ -387,6 +525,8 @@ The body is soft silicone, cool to the touch, and small enough to be carried alo
     brand: 'Hobbin & Daughters',
     price: 38,
     stock: 16,
+    age: [0, 6],
+    attributes: { 'width-cm': 38, material: ['Wool felt', 'Beech'] },
     picture: { motif: 'mobile', colour: 'sky', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `Something to look at before sleep comes. Five shapes of wool felt, a moon, a star, a cloud, a sun and one small planet, hang from a bow of beech and turn in the slightest draught. There is no motor, no music and nothing to charge.
 
@@ -403,6 +543,8 @@ From about three weeks a baby follows the movement; by two months there will be 
     brand: 'Larkmoor',
     price: 42,
     stock: 19,
+    age: 'for the home',
+    attributes: { 'height-cm': 38, colour: 'Sage', material: ['Beech', 'Linen'] },
     picture: {
       motif: 'lamp',
       colour: 'sage',
@@ -426,6 +568,14 @@ Stand it on the chest of drawers, out of reach, with the cable behind the furnit
     brand: 'Mossop Mill',
     price: 59,
     stock: 11,
+    age: 'for the home',
+    attributes: {
+      'length-cm': 120,
+      'width-cm': 120,
+      colour: 'Blush',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: { motif: 'rug', colour: 'blush', accent: 'sage', ground: 'sky', setting: 'playroom' },
     description: `A patch of soft floor for lying on, rolling over and, one day, building on. Rings of blush, cream and sage are tufted in thick cotton, with a fringe of little bobbles that gets thoroughly investigated.
 
@@ -441,6 +591,8 @@ At 120 cm across it fits beside a cot. The pile is dense rather than deep, so br
     brand: 'Mossop Mill',
     price: 15,
     stock: 54,
+    age: 'for the home',
+    attributes: { material: 'Cotton', 'machine-washable': false },
     picture: {
       motif: 'bunting',
       colour: 'coral',
@@ -461,6 +613,8 @@ Hang it well out of reach of the cot: it is a decoration, not a toy. Cotton, was
     brand: 'Wardlow Finch',
     price: 119.95,
     stock: 24,
+    age: 'for parents',
+    attributes: { 'range-m': 250, 'battery-hours': 12, 'has-video': true, rechargeable: true },
     picture: { motif: 'monitor', colour: 'lilac', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `See and hear your baby without the internet. Camera and parent unit speak to each other directly over an encrypted 2.4 GHz link, so there is no app, no account and nobody else looking in.
 
@@ -478,6 +632,8 @@ In the box: camera, parent unit, two mains plugs, wall bracket.`,
     brand: 'Wardlow Finch',
     price: 39.95,
     stock: 2,
+    age: 'for parents',
+    attributes: { 'range-m': 300, 'battery-hours': 18, 'has-video': false },
     picture: { motif: 'monitor', colour: 'mint', accent: 'coral', ground: 'butter', setting: 'bedroom' },
     description: `Two units, one button each. This monitor does what monitors did when they were trusted things on kitchen shelves: it lets you hear your baby clearly, and it beeps if it ever cannot.
 
@@ -494,6 +650,8 @@ DECT radio keeps the sound private and free of next door's taxi firm. Five small
     brand: 'Tamsel',
     price: 24.95,
     stock: 57,
+    age: [0, 36],
+    attributes: { 'battery-hours': 24, rechargeable: true, colour: 'Butter' },
     picture: { motif: 'soother', colour: 'butter', accent: 'sky', ground: 'sky', setting: 'bedroom' },
     description: `Before birth it was never quiet, which is why silence wakes some babies. Pebble plays six steady sounds, rain, surf, a heartbeat, a fan, brown noise and a rather good washing machine, at a volume that cannot be turned above 60 dB.
 

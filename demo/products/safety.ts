@@ -12,6 +12,8 @@ export const safety = [
     brand: 'Wardlow Finch',
     price: 34.95,
     stock: 46,
+    age: [6, 24],
+    attributes: { 'opening-cm': [76, 82], 'height-cm': 76, fitting: 'Pressure-fit', colour: 'Navy' },
     picture: { motif: 'stairGate', colour: 'navy', accent: 'mustard', ground: 'butter', setting: 'playroom' },
     description: `No drill, no holes in the banister. Four threaded spindles press against the frame of a doorway or the foot of the stairs; a window in the hinge shows green once they are tight enough.
 
@@ -28,6 +30,14 @@ It opens both ways with one hand, slide and lift, and swings shut behind you.
     brand: 'Wardlow Finch',
     price: 49.95,
     stock: 19,
+    age: [6, 24],
+    attributes: {
+      'opening-cm': [63, 108],
+      'height-cm': 74,
+      fitting: 'Screw-fit',
+      colour: 'Oak',
+      material: 'Beech',
+    },
     picture: { motif: 'stairGate', colour: 'oak', accent: 'sage', ground: 'sky', setting: 'bedroom' },
     description: `For the one place where it really matters. This gate is screwed to wall or newel post, has no bar at the bottom to trip over with a basket of washing, and can be set so that it never opens out over the stairs.
 
@@ -44,6 +54,8 @@ Solid beech, oiled. Lift and slide to open; a small red tab tells you if it is n
     brand: 'Wardlow Finch',
     price: 119,
     stock: 8,
+    age: [5, 24],
+    attributes: { 'width-cm': 115, 'height-cm': 68, material: 'Beech' },
     picture: { motif: 'playpen', colour: 'oak', accent: 'sage', ground: 'lilac', setting: 'playroom' },
     description: `Ten minutes to take something out of the oven. A playpen is not a cage but a very good place for toys, with a view, while your hands are full. Six beech panels, one of them a gate, make a hexagon, or unfold into a barrier in front of a fireplace.
 
@@ -60,6 +72,8 @@ The padded mat clips to the sides, so that no one can shuffle the whole thing ac
     brand: 'Wardlow Finch',
     price: 10.5,
     stock: 115,
+    age: 'for the home',
+    attributes: { 'pack-size': 6, 'length-cm': 18 },
     picture: { motif: 'cupboardLock', colour: 'sky', accent: 'coral', ground: 'sage', setting: 'kitchen' },
     description: `Cleaning things up high, and a lock on everything low. These flexible straps stick across the gap of a cupboard, drawer, fridge or loo, and open with a squeeze in two places at once, which adults manage and toddlers, for a year or so, do not.
 
@@ -76,6 +90,8 @@ No drilling: the pads hold 15 kg and come off with a hairdryer and some patience
     brand: 'Wardlow Finch',
     price: 7.95,
     stock: 134,
+    age: 'for the home',
+    attributes: { 'pack-size': 8, material: 'Foam' },
     picture: { motif: 'cornerGuards', colour: 'coral', accent: 'cream', ground: 'sky', setting: 'playroom' },
     description: `Coffee tables are exactly as high as a one-year-old's forehead. These guards are 2 cm of dense, soft foam that takes the edge off, literally, and are rounded so that there is nothing to pick at.
 
@@ -92,6 +108,8 @@ They grip square corners of wood, stone or glass with a strong clear tape.
     brand: 'Wardlow Finch',
     price: 12.95,
     stock: 41,
+    age: 'for the home',
+    attributes: { 'pack-size': 2, material: 'Polycarbonate' },
     picture: {
       motif: 'socketCovers',
       colour: 'mint',
@@ -114,6 +132,14 @@ Press both sides to open. Fits over single 13 A sockets with the plate screws yo
     brand: 'Wardlow Finch',
     price: 27.95,
     stock: 25,
+    age: [18, 60],
+    attributes: {
+      'length-cm': 100,
+      'height-cm': 42,
+      'folds-flat': true,
+      colour: 'Lilac',
+      'machine-washable': true,
+    },
     picture: { motif: 'bedGuard', colour: 'lilac', accent: 'butter', ground: 'blush', setting: 'bedroom' },
     description: `From cot to bed is a long way down, or feels it. The guard slides under the mattress, stands 42 cm above it, and stops a sleeper who turns like a clock hand. By day it folds flat against the side of the bed for making and for stories.
 
@@ -130,6 +156,8 @@ Mesh, so that you can see in and the night air moves.
     brand: 'Wardlow Finch',
     price: 5.95,
     stock: 99,
+    age: 'for the home',
+    attributes: { 'pack-size': 2, material: 'Foam' },
     picture: { motif: 'doorStop', colour: 'sage', accent: 'coral', ground: 'lilac', setting: 'playroom' },
     description: `Slide a frog over the edge of a door, high up where small arms do not reach, and the door cannot slam. It can hardly be simpler, and it has saved more fingers than anything else we sell.
 
@@ -146,6 +174,8 @@ The foam springs back after years of service and leaves no trace on paint. Take 
     brand: 'Wardlow Finch',
     price: 15.95,
     stock: 31,
+    age: [9, 48],
+    attributes: { 'max-load-kg': 18, colour: 'Butter', 'machine-washable': true },
     picture: {
       motif: 'reins',
       colour: 'butter',
@@ -169,6 +199,8 @@ Take the strap off and it works as an extra harness in a highchair.
     brand: 'Wardlow Finch',
     price: 8.95,
     stock: 122,
+    age: [0],
+    attributes: { 'battery-included': true },
     picture: { motif: 'thermometer', colour: 'rose', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `Ten seconds under the arm, a soft beep, a number you can read without glasses. For children under five the NHS recommends measuring in the armpit with a digital thermometer, and the flexible tip makes that less of a wrestling match.
 
@@ -185,6 +217,8 @@ The display glows red from 38 °C. It remembers the last ten readings, so you ca
     brand: 'Wardlow Finch',
     price: 10.95,
     stock: 57,
+    age: [0],
+    attributes: { 'pack-size': 20 },
     picture: { motif: 'noseCleaner', colour: 'navy', accent: 'coral', ground: 'butter', setting: 'bedroom' },
     description: `Babies cannot blow their noses and cannot drink through a blocked one. The soft tip rests at the nostril, you draw gently on the mouthpiece, and a filter stands firmly between the two of you. It sounds dreadful and works better than anything with a bulb.
 
@@ -201,6 +235,8 @@ A few drops of saline beforehand help.
     brand: 'Wardlow Finch',
     price: 11.5,
     stock: 68,
+    age: [0],
+    attributes: { pieces: 4, material: ['Stainless steel', 'Glass'] },
     picture: {
       motif: 'nailSet',
       colour: 'oat',
@@ -222,6 +258,8 @@ A few drops of saline beforehand help.
     brand: 'Wardlow Finch',
     price: 24.95,
     stock: 37,
+    age: 'for any age',
+    attributes: { pieces: 74, 'length-cm': 24, 'width-cm': 18, 'height-cm': 8 },
     picture: { motif: 'firstAid', colour: 'sage', accent: 'cream', ground: 'blush', setting: 'outdoors' },
     description: `Packed for families rather than factories. Plasters come in sizes for knees as well as fingertips, and the booklet has the two things you hope never to look up, choking and resuscitation for babies and children, on the first page in large print.
 
@@ -238,6 +276,8 @@ The bag opens flat, so that you can find what you need with one hand.
     brand: 'Wardlow Finch',
     price: 42,
     stock: 5,
+    age: 'for the home',
+    attributes: { 'capacity-l': 2, 'width-cm': 22, 'height-cm': 28 },
     picture: { motif: 'humidifier', colour: 'blush', accent: 'coral', ground: 'sky', setting: 'bedroom' },
     description: `Central heating dries the air, and dry air stuffs up small noses. This drop-shaped humidifier breathes out a fine, cool mist through the night, makes less noise than a fridge, and stops by itself at the humidity you choose, or when it runs out of water.
 
@@ -254,6 +294,8 @@ There is nothing hot to knock over.
     brand: 'Wardlow Finch',
     price: 6.5,
     stock: 153,
+    age: [0, 6],
+    attributes: { size: '0 to 6 Months', 'pack-size': 2, material: 'Silicone' },
     picture: { motif: 'dummy', colour: 'sky', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `Small, light, and shaped so that a growing palate has room. The teat is soft silicone, flat on one side; the shield curves away from the nose and has large holes, which leaves skin dry and lets a baby breathe through it if it ever went too far in.
 
@@ -270,6 +312,8 @@ One glows faintly in the dark, so that you do not have to feel for it.
     brand: 'Wardlow Finch',
     price: 8.95,
     stock: 86,
+    age: [0, 24],
+    attributes: { 'length-cm': 21, colour: 'Coral', material: ['Beech', 'Silicone'] },
     picture: { motif: 'dummyClip', colour: 'coral', accent: 'butter', ground: 'lilac', setting: 'wardrobe' },
     description: `Clip to cardigan, loop through the dummy, and it stops landing on the floor of the bus. Beads of beech and soft silicone are threaded on a cord that has been tested to 90 newtons, far more than any baby; the heart-shaped clip holds without chewing fabric.
 
@@ -284,6 +328,14 @@ One glows faintly in the dark, so that you do not have to feel for it.
     brand: 'Wardlow Finch',
     price: 6.95,
     stock: 74,
+    age: 'for parents',
+    attributes: {
+      'length-cm': 8,
+      'width-cm': 7,
+      colour: 'Butter',
+      material: 'Silicone',
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'dummyCase', colour: 'butter', accent: 'sky', ground: 'blush', setting: 'road' },
     description: `Keeps a clean dummy clean at the bottom of a bag among the raisins. The pod holds two, snaps shut with a thumb and hangs from a pram handle or zip by its tail.
 

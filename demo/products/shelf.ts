@@ -1,16 +1,14 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
-import type { PictureRecipe } from '#demo/pictures/picture-recipe.ts';
 import type { DemoProduct } from './demo-product.ts';
 
-type ShelvedProduct = {
-  sku: string;
-  name: string;
-  brand: string;
+type ShelvedProduct = Pick<
+  DemoProduct,
+  'sku' | 'name' | 'brand' | 'stock' | 'age' | 'attributes' | 'unit' | 'saleRule' | 'picture' | 'description'
+> & {
   /** In pounds, as a shopkeeper writes it. */
   price: number;
-  stock: number;
-  picture: PictureRecipe;
-  description: string;
+  /** A line that joins the list of the description: it came with the attributes. */
+  bullet?: string;
 };
 
 /**
@@ -44,10 +42,20 @@ export function reducedRateShelf(...categoryPath: string[]) {
 }
 
 function shelfAt(vatClass: VatClass, categoryPath: string[]) {
-  return ({ price, ...product }: ShelvedProduct): DemoProduct => ({
+  return ({ price, bullet, ...product }: ShelvedProduct): DemoProduct => ({
     ...product,
+    ...(bullet && {
+      description: withBullet(product.description, bullet),
+      earlierDescription: product.description,
+    }),
     pricePence: Math.round(price * 100),
     vatClass,
     categoryPath,
   });
+}
+
+function withBullet(description: string, bullet: string): string {
+  const end = description.indexOf('\n', description.lastIndexOf('\n• ') + 1);
+  const at = end === -1 ? description.length : end;
+  return `${description.slice(0, at)}\n• ${bullet}${description.slice(at)}`;
 }

@@ -14,6 +14,8 @@ export const toys = [
     brand: 'Tamsel',
     price: 24,
     stock: 79,
+    age: [0, 72],
+    attributes: { 'height-cm': 32, colour: 'Brown', material: 'Recycled fibre', 'machine-washable': true },
     picture: { motif: 'bear', colour: 'oak', accent: 'coral', ground: 'sky', setting: 'bedroom' },
     description: `Every child needs one bear who knows everything. Archie is 32 cm tall, sits up by himself, and has arms just long enough to go round a neck. His eyes are embroidered, so he is safe to sleep beside from the day they meet (though not in the cot before the first birthday).
 
@@ -29,6 +31,8 @@ He is stuffed with recycled fibre, a little less in the tummy, where the hugging
     brand: 'Tamsel',
     price: 19.5,
     stock: 64,
+    age: [0, 72],
+    attributes: { 'height-cm': 28, colour: 'Rose', material: 'Plush', 'machine-washable': true },
     picture: { motif: 'bunny', colour: 'rose', accent: 'cream', ground: 'sage', setting: 'bedroom' },
     description: `Long ears to hold on to, and a bow tie for occasions. Clover is made of a short, silky plush that does not mat after the first wash, with a few beans in the seat so that she stays where she is put.
 
@@ -44,6 +48,8 @@ At 28 cm she fits under an arm, in a rucksack and, folded, down the side of a ca
     brand: 'Tamsel',
     price: 36,
     stock: 17,
+    age: [0, 72],
+    attributes: { 'height-cm': 45, colour: 'Grey', material: 'Recycled plush', 'machine-washable': true },
     picture: { motif: 'elephant', colour: 'stone', accent: 'blush', ground: 'butter', setting: 'playroom' },
     description: `Big enough to lean against. Moss is 45 cm of soft grey elephant with velvety pink ears, and spends his time as a cushion, a customer, a patient and a friend.
 
@@ -60,6 +66,8 @@ His trunk is filled firmly so that a small hand can carry him by it. This is not
     brand: 'Tamsel',
     price: 21,
     stock: 0,
+    age: [0, 72],
+    attributes: { 'height-cm': 30, colour: 'Russet', material: 'Organic cotton', 'machine-washable': true },
     picture: { motif: 'fox', colour: 'clay', accent: 'cream', ground: 'lilac', setting: 'outdoors' },
     description: `A fox with a very good tail. Bracken is a warm russet on the outside, cream at the chin and the tip, and looks at you with his head a little to one side, as foxes do when they have heard about a picnic.
 
@@ -75,6 +83,14 @@ Made from brushed organic cotton instead of plush, which suits children who like
     brand: 'Tamsel',
     price: 14.5,
     stock: 103,
+    age: [0, 36],
+    attributes: {
+      'length-cm': 32,
+      'width-cm': 32,
+      colour: 'Blush',
+      material: 'Organic cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'comforter',
       colour: 'blush',
@@ -98,6 +114,8 @@ Wear it inside your own pyjamas for a night before you give it: it settles many 
     brand: 'Hobbin & Daughters',
     price: 12.95,
     stock: 70,
+    age: [3, 12],
+    attributes: { 'length-cm': 13, colour: 'Navy', material: 'Beech' },
     picture: { motif: 'rattle', colour: 'navy', accent: 'butter', ground: 'blush', setting: 'playroom' },
     description: `The first thing many babies hold on purpose. A ring of beech the width of a newborn's grip, a rounded head with a few seeds inside, and a sound like rain on a shed: soft enough for everyone in the room.
 
@@ -114,6 +132,8 @@ Turned in one piece, so nothing can come off, and coloured with dyes that are sa
     brand: 'Hobbin & Daughters',
     price: 11.5,
     stock: 95,
+    age: [3, 18],
+    attributes: { 'length-cm': 9, colour: 'Sage', material: ['Beech', 'Silicone'] },
     picture: { motif: 'teether', colour: 'sage', accent: 'butter', ground: 'sky', setting: 'kitchen' },
     description: `When the gums are sore, something has to be bitten, and it may as well be this. Smooth beech on one side, five soft silicone beads and a rabbit on the other: babies choose whichever suits the day.
 
@@ -130,6 +150,8 @@ Keep the rabbit in the fridge (he twists off for that, with a grown-up's strengt
     brand: 'Hobbin & Daughters',
     price: 9.5,
     stock: 111,
+    age: [3, 18],
+    attributes: { 'length-cm': 14, colour: 'Teal', material: 'Silicone', 'dishwasher-safe': true },
     picture: { motif: 'keys', colour: 'teal', accent: 'coral', ground: 'butter', setting: 'road' },
     description: `They do not want the toy; they want your keys. These come close. Three soft keys with different bumps, on a firm ring that small hands can find without looking, and a dull clack when shaken.
 
@@ -146,6 +168,8 @@ Nothing inside, no holes, no place for crumbs.
     brand: 'Tamsel',
     price: 10.95,
     stock: 52,
+    age: [0, 12],
+    attributes: { 'length-cm': 24, colour: 'Sky', 'machine-washable': true },
     picture: {
       motif: 'crinkleSquare',
       colour: 'sky',
@@ -168,6 +192,8 @@ Four textures, from corduroy to satin, and two knobbly corners for chewing.
     brand: 'Hobbin & Daughters',
     price: 19.95,
     stock: 61,
+    age: [12, 36],
+    attributes: { 'height-cm': 21, pieces: 6, colour: 'Rainbow', material: ['Maple', 'Lime'] },
     picture: {
       motif: 'stackingRings',
       colour: 'coral',
@@ -190,6 +216,8 @@ The post is short and soft-tipped in case of sudden sitting down.
     brand: 'Hobbin & Daughters',
     price: 34,
     stock: 38,
+    age: [12, 72],
+    attributes: { pieces: 40, material: 'Beech' },
     picture: { motif: 'blocks', colour: 'sky', accent: 'coral', ground: 'blush', setting: 'playroom' },
     description: `Towers at one, garages at two, cities at five. Forty blocks cut from the same 4 cm measure, so that everything fits on everything else: cubes, bricks, planks, arches, pillars and a handful of triangles for roofs.
 
@@ -206,6 +234,8 @@ Half are left plain, half painted in six colours. Corners are rounded by hand, b
     brand: 'Hobbin & Daughters',
     price: 22.5,
     stock: 29,
+    age: [12, 36],
+    attributes: { 'length-cm': 15, 'width-cm': 15, 'height-cm': 15, pieces: 8, material: ['Birch', 'Beech'] },
     picture: { motif: 'shapeSorter', colour: 'lilac', accent: 'coral', ground: 'sky', setting: 'playroom' },
     description: `Round things go in the round hole. Until they do not, and then comes the face of deep thought that parents treasure. Eight shapes, eight openings, and a lid that lifts when somebody would rather just put everything in at once, which is also learning.
 
@@ -222,6 +252,8 @@ The blocks are chunky and pleasant to knock together.
     brand: 'Hobbin & Daughters',
     price: 26,
     stock: 33,
+    age: [18, 60],
+    attributes: { 'length-cm': 42, colour: 'Coral', material: ['Beech', 'Lime'] },
     picture: { motif: 'train', colour: 'coral', accent: 'sky', ground: 'sage', setting: 'playroom' },
     description: `It follows its owner round the house with a gentle clickety-clack that comes from the axles and needs no batteries. The engine couples to two wagons with magnets, in any order, and each wagon takes the sort of passenger who is 5 cm tall.
 
@@ -238,6 +270,8 @@ The string has a bead to hold and is kept to 20 cm, as it should be.
     brand: 'Hobbin & Daughters',
     price: 8.95,
     stock: 146,
+    age: [12, 48],
+    attributes: { 'length-cm': 11, colour: 'Blush', material: 'Beech' },
     picture: { motif: 'car', colour: 'blush', accent: 'sage', ground: 'butter', setting: 'playroom' },
     description: `A car that fits the hand, rolls in a straight line and survives the stairs. It is cut from one thick piece of beech, with wheels that cannot be pulled off and edges like a pebble.
 
@@ -254,6 +288,8 @@ Five go in a row on a windowsill. There are four other colours, and we are sorry
     brand: 'Hobbin & Daughters',
     price: 23.5,
     stock: 21,
+    age: [18, 60],
+    attributes: { 'length-cm': 28, 'width-cm': 14, material: ['Pine', 'Metal'] },
     picture: { motif: 'xylophone', colour: 'teal', accent: 'coral', ground: 'butter', setting: 'playroom' },
     description: `Tuned, which is rarer than it ought to be: C to A, in metal bars on a pine frame, so the tunes on the cards come out as tunes. The beater has a large, soft head and lives in a hole in the side.
 
@@ -270,6 +306,8 @@ Make up your own, or follow the colours through "Twinkle, Twinkle" and eleven ot
     brand: 'Hobbin & Daughters',
     price: 17.5,
     stock: 44,
+    age: [24, 72],
+    attributes: { pieces: 4, material: 'Beech' },
     picture: { motif: 'animalSet', colour: 'walnut', accent: 'butter', ground: 'sky', setting: 'playroom' },
     description: `A calf, a sheep, a chick and a plank: how many ways can they stand? There is no right answer, and quite a few hilarious wrong ones. The pieces are thick enough to stand alone for ordinary farming.
 
@@ -286,6 +324,14 @@ Good for steady hands, for stories, and for grandparents on the carpet.
     brand: 'Hobbin & Daughters',
     price: 64,
     stock: 22,
+    age: [0, 9],
+    attributes: {
+      'length-cm': 58,
+      'width-cm': 56,
+      'height-cm': 52,
+      material: ['Beech', 'Cotton'],
+      'machine-washable': true,
+    },
     picture: {
       motif: 'playGym',
       colour: 'sky',
@@ -308,6 +354,14 @@ Change them round, or hang your own toys from the rings.
     brand: 'Mossop Mill',
     price: 45,
     stock: 18,
+    age: [0, 18],
+    attributes: {
+      'length-cm': 110,
+      'width-cm': 110,
+      colour: 'Butter',
+      material: 'Cotton',
+      'machine-washable': true,
+    },
     picture: {
       motif: 'playMat',
       colour: 'butter',
@@ -331,6 +385,8 @@ The underside grips. Four loops at the edge take rings and toys; the whole thing
     brand: 'Larkmoor',
     price: 79,
     stock: 15,
+    age: [0, 6],
+    attributes: { 'child-weight-kg': [3.5, 9], colour: 'Teal', 'machine-washable': true },
     picture: {
       motif: 'bouncer',
       colour: 'teal',
@@ -354,6 +410,14 @@ Three angles, for sleep-eyed, curious and nearly upright. Folds flat to slide un
     brand: 'Larkmoor',
     price: 72,
     stock: 10,
+    age: [24, 96],
+    attributes: {
+      'length-cm': 120,
+      'width-cm': 120,
+      'height-cm': 160,
+      colour: 'Butter',
+      material: ['Cotton', 'Pine'],
+    },
     picture: { motif: 'teepee', colour: 'butter', accent: 'sage', ground: 'sage', setting: 'playroom' },
     description: `A room of one's own, 120 cm across. Four pine poles, heavy cotton that lets a soft light through, a window to pass biscuits out of and a padded floor that pulls out for the wash.
 
@@ -370,6 +434,8 @@ A cross at the foot holds the poles apart, so it stays up when one end becomes a
     brand: 'Hobbin & Daughters',
     price: 59,
     stock: 24,
+    age: [10, 24],
+    attributes: { 'length-cm': 44, 'width-cm': 36, 'height-cm': 48, pieces: 20, colour: 'Navy' },
     picture: {
       motif: 'pushWalker',
       colour: 'navy',
@@ -393,6 +459,15 @@ Wide and low, with the load between the wheels, so that it does not tip when som
     brand: 'Hobbin & Daughters',
     price: 68,
     stock: 6,
+    age: [12, 36],
+    attributes: {
+      'max-load-kg': 25,
+      'length-cm': 60,
+      'width-cm': 28,
+      'height-cm': 38,
+      colour: 'Mint',
+      material: 'Recycled plastic',
+    },
     picture: { motif: 'rideOn', colour: 'mint', accent: 'coral', ground: 'sky', setting: 'outdoors' },
     description: `Foot-powered, silent and fast, particularly in the hall. The seat is 23 cm off the ground, which suits most children from their first birthday, and opens on to a boot for important sticks.
 
@@ -409,6 +484,15 @@ Wheels turn with the steering; they stop at an angle that keeps the car upright 
     brand: 'Hobbin & Daughters',
     price: 189,
     stock: 2,
+    age: [18, 72],
+    attributes: {
+      'max-load-kg': 35,
+      'length-cm': 92,
+      'width-cm': 30,
+      'height-cm': 74,
+      colour: 'Sage',
+      material: ['Lime', 'Beech'],
+    },
     picture: { motif: 'rockingHorse', colour: 'sage', accent: 'cream', ground: 'blush', setting: 'playroom' },
     description: `Something to leave to a grandchild. Our rocking horse is built in Derbyshire from lime and beech, with a mane of real wool to hold, a leather bridle and a saddle padded for long distances.
 
@@ -425,6 +509,8 @@ The runners are long and nearly flat in the middle, so it rocks well and comes t
     brand: 'Hobbin & Daughters',
     price: 84.95,
     stock: 13,
+    age: [24, 48],
+    attributes: { 'weight-kg': 3.2, 'max-load-kg': 25, colour: 'Coral', material: 'Steel' },
     picture: { motif: 'balanceBike', colour: 'coral', accent: 'navy', ground: 'sage', setting: 'outdoors' },
     description: `Two wheels, no pedals: children walk it, then run it, then lift their feet and coast. Those who learn to balance this way usually skip stabilisers altogether.
 
@@ -440,6 +526,8 @@ The saddle goes from 30 to 42 cm without a spanner, the bars turn freely, and fo
     brand: 'Hobbin & Daughters',
     price: 11.95,
     stock: 73,
+    age: [12, 36],
+    attributes: { pieces: 4, 'length-cm': 22, 'width-cm': 20, material: 'Birch' },
     picture: {
       motif: 'puzzle',
       colour: 'sage',
@@ -463,6 +551,8 @@ Thick enough for hands that still work as a whole and not by the finger.
     brand: 'Hobbin & Daughters',
     price: 18.95,
     stock: 26,
+    age: [18, 60],
+    attributes: { 'height-cm': 18, pieces: 4, material: 'Rubberwood' },
     picture: { motif: 'skittles', colour: 'sage', accent: 'lilac', ground: 'butter', setting: 'outdoors' },
     description: `Three cheerful people who love to fall over. Set them at the end of the hall, roll the ball, cheer. Very small bowlers may walk right up and push, and that counts.
 
@@ -479,6 +569,8 @@ Weighted low so that they stand on carpet and grass, and light enough not to min
     brand: 'Hobbin & Daughters',
     price: 49.95,
     stock: 16,
+    age: [10, 36],
+    attributes: { 'length-cm': 30, 'width-cm': 30, 'height-cm': 46, material: ['Birch', 'Beech', 'Metal'] },
     picture: { motif: 'activityCube', colour: 'teal', accent: 'butter', ground: 'sky', setting: 'playroom' },
     description: `Five sides of things that turn, slide, click and spin, and a bead maze on top for good measure. It keeps a child busy standing up, which is precisely the exercise they need at about ten months.
 
@@ -495,6 +587,8 @@ Two can play without quarrelling, one on each side; three is ambitious.
     brand: 'Hobbin & Daughters',
     price: 21.5,
     stock: 32,
+    age: [18, 72],
+    attributes: { 'width-cm': 22, 'height-cm': 16, material: 'Birch' },
     picture: { motif: 'drum', colour: 'coral', accent: 'sky', ground: 'lilac', setting: 'party' },
     description: `There is a time for quiet toys. The skin is natural-looking but washable, the shell is bent birch, and the beaters have felt heads the size of a plum, which turns a bang into a boom and keeps the neighbours on our side.
 
@@ -511,6 +605,8 @@ Turn it over: the underside is muted, for Sundays.
     brand: 'Hobbin & Daughters',
     price: 13.95,
     stock: 60,
+    age: [18, 72],
+    attributes: { pieces: 3, colour: 'Lilac', material: ['Silicone', 'Beech', 'Recycled nylon'] },
     picture: { motif: 'sandSet', colour: 'lilac', accent: 'butter', ground: 'butter', setting: 'outdoors' },
     description: `Bucket, spade, sieve: since about 1850, no one has improved on it. Our bucket is soft enough to roll up and take on a train, and has a spout for moats. The spade has a beech handle of the right length for someone 90 cm tall.
 

@@ -5,6 +5,7 @@ import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
+import { addDemoAttributes, describedBy, describeDemoProducts } from './demo-attributes.service.ts';
 import { readCategoryPaths } from './import/category-paths.service.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
@@ -20,12 +21,14 @@ export interface DemoOptions {
 
 /**
  * Fills the shop with the demo catalogue, in one transaction, when the settings say so. What is there already,
- * by its sku, is left as the owner has it. Returns how many products were added.
+ * by its sku, is left as the owner has it, but for attributes that it does not have yet. Returns how many products
+ * were added.
  */
 export async function loadDemoCatalogue(db: Database, options: DemoOptions): Promise<number> {
   if (options.mode === 'off') return 0;
-  if (options.mode === 'when-embedded-and-empty' && (!options.isEmbedded || (await hasProducts(db))))
-    return 0;
+  if (options.mode === 'when-embedded-and-empty' && !options.isEmbedded) return 0;
+  await describeDemoProducts(db);
+  if (options.mode === 'when-embedded-and-empty' && (await hasProducts(db))) return 0;
 
   options.report('Drawing the pictures of the demo catalogue');
   const pictures = await writeDemoPictures(picturesDirectory(options.dataDir));
@@ -52,6 +55,7 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .flatMap((product) => withVariants(product, styles))
       .filter(({ sku }) => !existing.has(sku))
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
+    if (entries.length > 0) await addDemoAttributes(trx, paths);
     await writeEntries(trx, entries.toReversed());
     return entries.length;
   });
@@ -86,8 +90,13 @@ function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): Catal
     .toReversed();
 }
 
-function entryOf({ picture: _, looksLike: __, ...entry }: DemoProduct): CatalogueEntry {
-  return { ...entry, goesWith: companions[entry.sku] };
+function entryOf(product: DemoProduct): CatalogueEntry {
+  const { sku, name, brand, pricePence, vatClass, stock, categoryPath, description } = product;
+  return {
+    ...{ sku, name, brand, pricePence, vatClass, stock, categoryPath, description },
+    ...describedBy(product),
+    goesWith: companions[sku],
+  };
 }
 
 function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {

@@ -25,7 +25,11 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Notifica
 
 /** The page has loaded all it wants: what is not there now is not coming. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const isControlled = (timeout: number) =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout });
+  // A shop that is too busy to answer fails the worker's installation: the next page installs it.
+  await isControlled(20_000).catch(() => page.reload());
+  await isControlled(40_000);
   await page.waitForLoadState('networkidle');
 }
 

@@ -130,6 +130,24 @@ export const feedingMotifs = {
     [250, 160],
   ),
 
+  milkTin: stands(
+    (k) =>
+      [
+        box(92, 86, 216, 292, 26, k.main),
+        box(92, 150, 216, 164, 0, k.paper),
+        box(92, 150, 216, 16, 0, k.accent),
+        box(92, 298, 216, 16, 0, k.accent),
+        box(82, 48, 236, 52, 18, k.accent),
+        box(82, 82, 236, 14, 7, k.accentShade),
+        row(3, 30, (y) => line(`M${150 + y / 6} ${200 + y}h${100 - y / 3}`, k.shade, 8)),
+        line('M116 112v18M116 336v18', k.tint, 9),
+        // The scoop that lies beside it.
+        box(286, 344, 66, 34, 14, k.accentShade),
+        line('M346 352l34-40', k.accentShade, 11),
+      ].join(''),
+    [200, 220],
+  ),
+
   milkPots: stands(
     (k) =>
       [

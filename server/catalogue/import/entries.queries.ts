@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { CatalogueEntry, ProductStatus } from './entry.rules.ts';
+import type { AttributeValue } from './attribute-values.rules.ts';
+import type { CatalogueEntry, ProductStatus, SaleRule, Unit } from './entry.rules.ts';
 
 /** What the shop holds under a sku that an import brings. */
 export interface ExistingProduct {
@@ -14,6 +15,12 @@ export interface ExistingProduct {
   pricePence: number;
   vatClass: string;
   status: ProductStatus;
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  unitQuantity: number | null;
+  unit: Unit | null;
+  saleRule: SaleRule | null;
+  attributes: Record<string, AttributeValue>;
   /** Null, and without values: it is no variant. */
   styleCode: string | null;
   optionValues: string[] | null;
@@ -44,6 +51,20 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
       p.price_pence as "pricePence",
       p.vat_class as "vatClass",
       p.status,
+      p.age_from_months as "ageFromMonths",
+      p.age_to_months as "ageToMonths",
+      p.unit_quantity::float8 as "unitQuantity",
+      p.unit,
+      p.sale_rule as "saleRule",
+      coalesce((
+        select jsonb_object_agg(attribute_key, case kind
+          when 'number' then to_jsonb(number)
+          when 'range' then jsonb_build_array(number, upper_number)
+          when 'choice' then to_jsonb(choices)
+          else to_jsonb(is_true)
+        end)
+        from product_attributes where product_id = p.id
+      ), '{}') as attributes,
       styles.code as "styleCode",
       p.option_values as "optionValues",
       ${shelf('p.id')} as shelf,
@@ -112,14 +133,23 @@ export async function insertProducts(
       price_pence: entry.pricePence,
       vat_class: entry.vatClass ?? 'standard',
       status: entry.status ?? 'published',
+      age_from_months: entry.ageFromMonths ?? null,
+      age_to_months: entry.ageToMonths ?? null,
+      unit_quantity: entry.unitQuantity ?? null,
+      unit: entry.unit ?? null,
+      sale_rule: entry.saleRule ?? null,
     })),
   );
   const { rows: added } = await sql<{ id: string; sku: string }>`
-    insert into products (sku, name, brand, description, price_pence, vat_class, status)
-    select sku, name, brand, description, price_pence, vat_class, status
+    insert into products (
+      sku, name, brand, description, price_pence, vat_class, status,
+      age_from_months, age_to_months, unit_quantity, unit, sale_rule
+    )
+    select sku, name, brand, description, price_pence, vat_class, status,
+      age_from_months, age_to_months, unit_quantity, unit, sale_rule
     from jsonb_to_recordset(${rows}::jsonb) as r (
       place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
-      status text
+      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text
     )
     order by place
     returning id, sku
@@ -135,6 +165,11 @@ export interface ProductChange {
   pricePence: number;
   vatClass: string;
   status: ProductStatus;
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  unitQuantity: number | null;
+  unit: Unit | null;
+  saleRule: SaleRule | null;
 }
 
 export async function updateProducts(
@@ -144,9 +179,12 @@ export async function updateProducts(
   await sql`
     update products p set
       name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
-      vat_class = r."vatClass", status = r.status, updated_at = now()
+      vat_class = r."vatClass", status = r.status, age_from_months = r."ageFromMonths",
+      age_to_months = r."ageToMonths", unit_quantity = r."unitQuantity", unit = r.unit, sale_rule = r."saleRule",
+      updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
-      id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text, status text
+      id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text, status text,
+      "ageFromMonths" smallint, "ageToMonths" smallint, "unitQuantity" numeric, unit text, "saleRule" text
     )
     where p.id = r.id
   `.execute(trx);

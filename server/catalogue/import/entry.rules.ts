@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
+import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
 import { plainText } from './plain-text.rules.ts';
 
 /**
@@ -25,7 +26,22 @@ export interface CatalogueEntry {
   style?: StyleEntry | undefined;
   /** The skus of what goes with it, in order. Those that are not in the shop are passed over. */
   goesWith?: readonly string[] | undefined;
+  /** Those that it does not name stay as they are. */
+  attributes?: readonly AttributeEntry[] | undefined;
+  /** From and to which age it suits a child, in months. */
+  ageFromMonths?: number | undefined;
+  ageToMonths?: number | undefined;
+  /** How much of the unit is in it: 44 nappies, 250 ml. */
+  unitQuantity?: number | undefined;
+  unit?: Unit | undefined;
+  saleRule?: SaleRule | undefined;
 }
+
+export type Unit = (typeof units)[number];
+const units = ['each', 'ml', 'g'] as const;
+
+export type SaleRule = (typeof saleRules)[number];
+const saleRules = ['first-infant-formula'] as const;
 
 export type ProductStatus = (typeof statuses)[number];
 const statuses = ['draft', 'published', 'archived'] as const;
@@ -192,6 +208,61 @@ export const goesWith = optional(
     .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
     .transform((skus) => [...new Set(skus)]),
 );
+
+const attributeValue = z.union(
+  [
+    z.null(),
+    z.number(),
+    z.boolean(),
+    z.literal('').transform(() => null),
+    line('a value of an attribute', 20_000),
+    z.tuple([z.number(), z.number()]),
+    z.array(line('a value of an attribute', 20_000)).min(1, 'an attribute has an empty list of values'),
+  ],
+  'the value of an attribute is none of a number, text, true, false, or a list of them',
+);
+
+/** { "colour": "Sage", "weight-kg": 6.2, "isofix": true, "child-weight-kg": [9, 18], "material": ["Cotton", "Linen"] } */
+export const attributes = optional(
+  z
+    .record(z.string(), attributeValue, 'the attributes are not an object')
+    .transform((all) => Object.entries(all).map(([label, value]) => ({ label, value })))
+    .transform((all, context) =>
+      all.flatMap(({ label, value }): AttributeEntry[] => {
+        const key = attributeKeyOf(label);
+        const problem = key
+          ? problemOfAttribute({ key, value })
+          : `the attribute ${shortened(label)} is not named like weight-kg`;
+        if (problem) context.addIssue({ code: 'custom', message: problem });
+        return key && !problem ? [{ key, value }] : [];
+      }),
+    )
+    .refine(
+      (all) => new Set(all.map(({ key }) => key)).size === all.length,
+      'an attribute is named more than once',
+    ),
+);
+
+const months = (label: string) =>
+  optional(
+    z
+      .number(`${label} is not a whole number of months`)
+      .int(`${label} is not a whole number of months`)
+      .min(0, `${label} is below 0`)
+      .max(240, `${label} is above 240`),
+  );
+export const ageFromMonths = months('the ageFromMonths');
+export const ageToMonths = months('the ageToMonths');
+
+export const unitQuantity = optional(
+  z
+    .number('the unitQuantity is not a number')
+    .min(0.001, 'the unitQuantity is not above 0')
+    .max(1_000_000, 'the unitQuantity is above 1,000,000')
+    .transform((value) => Math.round(value * 1000) / 1000),
+);
+export const unit = optional(z.enum(units, `the unit is none of ${units.join(', ')}`));
+export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${saleRules.join(', ')}`));
 
 /** What every kind of file says of a product. */
 export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });

@@ -11,6 +11,12 @@ const row = field.product.extend({
   status: field.status,
   style: field.style,
   goesWith: field.goesWith,
+  attributes: field.attributes,
+  ageFromMonths: field.ageFromMonths,
+  ageToMonths: field.ageToMonths,
+  unitQuantity: field.unitQuantity,
+  unit: field.unit,
+  saleRule: field.saleRule,
   /** What other tools call a single picture. */
   imageUrl: field.image,
   /** Where the row came from: the best sku for a product that has none. */

@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { areSameAttributes } from './attribute-values.rules.ts';
+import { addAttributes, listAttributes, replaceAttributes, showAttributes } from './attributes.queries.ts';
+import { attributeKeysOf, planAttributes, type AttributePlan } from './attributes.rules.ts';
 import { readCategoryPaths } from './category-paths.service.ts';
 import { findChangedCompanions, replaceCompanions } from './companions.queries.ts';
 import {
@@ -18,7 +21,7 @@ import {
 } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 import { listStyles, placeVariants, saveStyles } from './styles.queries.ts';
-import { planStyles, type StylePlace, type StylePlan } from './styles.rules.ts';
+import { planStyles, type StylePlan } from './styles.rules.ts';
 
 /** A problem: the entry does not fit what is in the shop, and nothing of it was taken. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
@@ -36,7 +39,7 @@ export async function writeEntries(
   await lockImports(trx);
   await indexLater(trx);
   const existing = bySku(await lockProductsBySku(trx, skusOf(brought)));
-  const plan = await planStylesOf(trx, brought, existing);
+  const plan = await planOf(trx, brought, existing);
   const entries = brought.filter((entry) => !plan.problems.has(entry));
   const paths = await readCategoryPaths(trx);
   const categoryIds = new Map<CatalogueEntry, string[]>();
@@ -50,7 +53,7 @@ export async function writeEntries(
   const regrouped = await findChangedCompanions(trx, entries);
   const changes = new Map(
     entries.map((entry) => {
-      const own = changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan.places.get(entry));
+      const own = changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan);
       return [entry, regrouped.has(entry.sku) ? own.add('companions') : own];
     }),
   );
@@ -58,11 +61,11 @@ export async function writeEntries(
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
   for (const { sku, id } of existing.values()) ids.set(sku, id);
 
-  const texts = pick('texts').filter(({ sku }) => existing.has(sku));
-  if (texts.length > 0)
+  const fields = pick('fields', 'attributes').filter(({ sku }) => existing.has(sku));
+  if (fields.length > 0)
     await updateProducts(
       trx,
-      texts.map((entry) => merged(entry, existing.get(entry.sku)!)),
+      fields.map((entry) => merged(entry, existing.get(entry.sku)!)),
     );
   if (plan.styles.length > 0) await saveStyles(trx, plan.styles);
   const variants = pick('style').map((entry) => ({
@@ -89,43 +92,88 @@ export async function writeEntries(
 
   await replaceCompanions(trx, pick('companions'));
 
-  const findable = new Set([...pick('texts'), ...pick('categories')].map(({ sku }) => ids.get(sku)!));
+  if (plan.attributes.length > 0) await addAttributes(trx, plan.attributes);
+  const described = pick('attributes').map((entry) => ({
+    productId: ids.get(entry.sku)!,
+    values: plan.values.get(entry)!,
+  }));
+  if (described.length > 0) await replaceAttributes(trx, described);
+  // Those of its own shelf: other places of it, such as a sale, hold a bit of everything.
+  const shown = entries.flatMap((entry) => {
+    const changed = changes.get(entry)!;
+    if (!changed.has('attributes') && !changed.has('categories')) return [];
+    const categoryId = categoryIds.get(entry)![0] ?? existing.get(entry.sku)?.categoryIds[0];
+    const keys = plan.values.get(entry)?.keys() ?? Object.keys(existing.get(entry.sku)?.attributes ?? {});
+    return categoryId ? [...keys].map((key) => ({ categoryId, key })) : [];
+  });
+  if (shown.length > 0) await showAttributes(trx, shown);
+
+  const findable = new Set(pick('fields', 'categories', 'attributes').map(({ sku }) => ids.get(sku)!));
   await indexProducts(trx, [...findable]);
   return brought.map((entry) => outcomeOf(entry, existing, changes.get(entry), plan));
 
-  function pick(part: ProductPart): CatalogueEntry[] {
-    return entries.filter((entry) => changes.get(entry)!.has(part));
+  function pick(...parts: ProductPart[]): CatalogueEntry[] {
+    return entries.filter((entry) => parts.some((part) => changes.get(entry)!.has(part)));
   }
 }
 
 /** What `writeEntries` would do; changes nothing. */
 export async function compareEntries(db: Database, entries: readonly CatalogueEntry[]): Promise<Outcome[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(entries)));
-  const plan = await planStylesOf(db, entries, existing);
+  const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   const regrouped = await findChangedCompanions(db, entries);
   return entries.map((entry) => {
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
-    const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan.places.get(entry));
+    const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan);
     if (regrouped.has(entry.sku)) changes.add('companions');
     return outcomeOf(entry, existing, changes, plan);
   });
 }
 
-type ProductPart = 'texts' | 'style' | 'stock' | 'categories' | 'images' | 'companions';
+type ProductPart = 'fields' | 'style' | 'stock' | 'categories' | 'images' | 'attributes' | 'companions';
 type Existing = ReadonlyMap<string, ExistingProduct>;
+type Plan = StylePlan & AttributePlan;
 
-async function planStylesOf(
-  db: Database,
-  entries: readonly CatalogueEntry[],
-  existing: Existing,
-): Promise<StylePlan> {
+async function planOf(db: Database, brought: readonly CatalogueEntry[], existing: Existing): Promise<Plan> {
+  const contradictions = new Map<CatalogueEntry, string>();
+  for (const entry of brought) {
+    const problem = contradictionOf(entry, existing.get(entry.sku));
+    if (problem) contradictions.set(entry, problem);
+  }
+  const sound = brought.filter((entry) => !contradictions.has(entry));
+  const { known, count } = await listAttributes(db, attributeKeysOf(sound));
+  const described = planAttributes(
+    sound,
+    known,
+    count,
+    ({ sku }) => new Map(Object.entries(existing.get(sku)?.attributes ?? {})),
+  );
+  const entries = sound.filter((entry) => !described.problems.has(entry));
   const codes = new Set(entries.flatMap(({ style }) => style?.code ?? []));
-  return planStyles(
+  const styled = planStyles(
     entries,
     await listStyles(db, [...codes]),
     ({ sku, status }) => status ?? existing.get(sku)?.status ?? 'published',
   );
+  const taken = entries.filter((entry) => !styled.problems.has(entry));
+  const used = new Set(attributeKeysOf(taken));
+  return {
+    ...styled,
+    values: described.values,
+    attributes: described.attributes.filter(({ key }) => used.has(key)),
+    problems: new Map([...contradictions, ...described.problems, ...styled.problems]),
+  };
+}
+
+/** What cannot be true at once, of what the entry says and what the shop has. */
+function contradictionOf(entry: CatalogueEntry, existing: ExistingProduct | undefined): string | null {
+  const { ageFromMonths, ageToMonths, unitQuantity, unit } = fieldsOf(entry, existing);
+  if (ageFromMonths !== null && ageToMonths !== null && ageFromMonths > ageToMonths) {
+    return `the ageFromMonths, ${ageFromMonths}, is above the ageToMonths, ${ageToMonths}`;
+  }
+  if (unitQuantity !== null && unit === null) return 'the unit of the unitQuantity is missing';
+  return unit !== null && unitQuantity === null ? 'the unitQuantity is missing' : null;
 }
 
 /** None: the entry does not say. */
@@ -138,15 +186,19 @@ function changesOf(
   entry: CatalogueEntry,
   existing: ExistingProduct | undefined,
   categoryIds: readonly (string | null)[],
-  place: StylePlace | undefined,
+  plan: Plan,
 ): Set<ProductPart> {
   const changes = new Set<ProductPart>();
+  const place = plan.places.get(entry);
   if (place && !isDeepStrictEqual([existing?.styleCode, existing?.optionValues], [place.code, place.values]))
     changes.add('style');
-  if (!existing) return changes.add('texts').add('stock').add('categories').add('images');
-  const texts = merged(entry, existing);
-  if (Object.entries(texts).some(([key, value]) => existing[key as keyof ExistingProduct] !== value))
-    changes.add('texts');
+  const values = plan.values.get(entry);
+  if (values && !areSameAttributes(values, new Map(Object.entries(existing?.attributes ?? {}))))
+    changes.add('attributes');
+  if (!existing) return changes.add('fields').add('stock').add('categories').add('images');
+  const fields = merged(entry, existing);
+  if (Object.entries(fields).some(([key, value]) => existing[key as keyof ExistingProduct] !== value))
+    changes.add('fields');
   if (entry.stock !== undefined && isNewCount(entry.stock, existing.shelf)) changes.add('stock');
   if (categoryIds.length > 0 && !areSame(categoryIds, existing.categoryIds)) changes.add('categories');
   if (entry.images !== undefined && !areSameImages(entry.images, existing.images)) changes.add('images');
@@ -157,7 +209,7 @@ function outcomeOf(
   entry: CatalogueEntry,
   existing: Existing,
   changes: ReadonlySet<ProductPart> | undefined,
-  { problems }: StylePlan,
+  { problems }: Plan,
 ): Outcome {
   const problem = problems.get(entry);
   if (problem !== undefined) return { problem };
@@ -174,6 +226,17 @@ function merged(entry: CatalogueEntry, existing: ExistingProduct) {
     pricePence: entry.pricePence,
     vatClass: entry.vatClass ?? existing.vatClass,
     status: entry.status ?? existing.status,
+    ...fieldsOf(entry, existing),
+  };
+}
+
+function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) {
+  return {
+    ageFromMonths: entry.ageFromMonths ?? existing?.ageFromMonths ?? null,
+    ageToMonths: entry.ageToMonths ?? existing?.ageToMonths ?? null,
+    unitQuantity: entry.unitQuantity ?? existing?.unitQuantity ?? null,
+    unit: entry.unit ?? existing?.unit ?? null,
+    saleRule: entry.saleRule ?? existing?.saleRule ?? null,
   };
 }
 

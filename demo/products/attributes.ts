@@ -1,0 +1,232 @@
+/** What products of the demo shop are told apart by. */
+export type DemoAttribute = {
+  key: string;
+  name: string;
+  kind: 'number' | 'range' | 'choice' | 'boolean';
+  unit: string | null;
+  /** Which of two numbers most parents would rather have: a list can be sorted by it. */
+  better: 'lower' | 'higher' | null;
+};
+
+const number = (name: string, unit: string | null, better: DemoAttribute['better'] = null) => ({
+  ...{ kind: 'number' as const, name, unit, better },
+});
+const range = (name: string, unit: string) => ({ kind: 'range' as const, name, unit, better: null });
+const choice = (name: string) => ({ kind: 'choice' as const, name, unit: null, better: null });
+const yesOrNo = (name: string) => ({ kind: 'boolean' as const, name, unit: null, better: null });
+
+const definitions = {
+  size: choice('Size'),
+  colour: choice('Colour'),
+  'child-height-cm': range('Child’s height', 'cm'),
+  'child-weight-kg': range('Child’s weight', 'kg'),
+  'head-cm': range('Round the head', 'cm'),
+  'foot-length-cm': number('Inside length', 'cm'),
+  'pack-size': number('Pack of', null),
+  pieces: number('Pieces', null),
+  material: choice('Material'),
+  tog: number('Tog', 'tog'),
+  'weight-kg': number('Weight', 'kg', 'lower'),
+  'folded-length-cm': number('Folded length', 'cm', 'lower'),
+  'folded-width-cm': number('Folded width', 'cm', 'lower'),
+  'folded-height-cm': number('Folded height', 'cm', 'lower'),
+  'folds-one-handed': yesOrNo('Folds with one hand'),
+  'folds-flat': yesOrNo('Folds flat'),
+  'fits-cabin-bag': yesOrNo('Cabin size'),
+  'max-load-kg': number('Carries up to', 'kg', 'higher'),
+  'car-seat-group': choice('Car seat group'),
+  isofix: yesOrNo('ISOFIX'),
+  facing: choice('Facing'),
+  fitting: choice('Fitting'),
+  'opening-cm': range('Fits openings of', 'cm'),
+  'mattress-size': choice('Mattress size'),
+  'capacity-ml': number('Capacity', 'ml'),
+  'capacity-l': number('Volume', 'litres'),
+  'teat-flow': choice('Teat flow'),
+  'made-from': choice('Made from'),
+  'holds-bottles': number('Bottles at once', null, 'higher'),
+  'length-cm': number('Length', 'cm'),
+  'width-cm': number('Width', 'cm'),
+  'height-cm': number('Height', 'cm'),
+  format: choice('Format'),
+  pages: number('Pages', null),
+  'sun-protection': choice('Sun protection'),
+  waterproof: yesOrNo('Waterproof'),
+  'perfume-free': yesOrNo('Free of perfume'),
+  'range-m': number('Range outdoors', 'm', 'higher'),
+  'battery-hours': number('Hours on a charge', 'hours', 'higher'),
+  'has-video': yesOrNo('Video'),
+  rechargeable: yesOrNo('Rechargeable'),
+  'battery-included': yesOrNo('Battery included'),
+  'noise-db': number('Noise', 'dB', 'lower'),
+  'power-w': number('Power', 'W'),
+  'machine-washable': yesOrNo('Machine washable'),
+  'dishwasher-safe': yesOrNo('Dishwasher safe'),
+  'not-under-36-months': yesOrNo('Not suitable for children under 36 months'),
+} satisfies Record<string, Omit<DemoAttribute, 'key'>>;
+
+export type AttributeKey = keyof typeof definitions;
+export type DemoAttributes = Partial<
+  Record<AttributeKey, number | readonly [number, number] | string | readonly string[] | boolean>
+>;
+
+export const attributes: DemoAttribute[] = Object.entries(definitions).map(([key, definition]) => ({
+  key,
+  ...definition,
+}));
+
+/**
+ * Which of them a category shows, besides those of the categories above it: what parents compare first comes first.
+ * By the category's path.
+ */
+export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]>> = {
+  Nursery: ['colour', 'material', 'length-cm', 'width-cm', 'height-cm', 'machine-washable'],
+  'Nursery/Furniture': ['mattress-size', 'max-load-kg', 'weight-kg', 'folds-flat'],
+  'Nursery/Bedding & Sleep': ['size', 'tog', 'child-weight-kg', 'pack-size'],
+  'Nursery/Bedding & Sleep/Mattresses & Sheets': ['mattress-size', 'weight-kg', 'waterproof'],
+  'Nursery/Decor & Lighting': ['battery-hours', 'rechargeable'],
+  'Nursery/Baby Monitors': ['has-video', 'range-m', 'battery-hours', 'rechargeable'],
+  'Pushchairs & Prams': [
+    'weight-kg',
+    'folded-length-cm',
+    'folded-width-cm',
+    'folded-height-cm',
+    'folds-one-handed',
+    'max-load-kg',
+    'colour',
+    'material',
+    'sun-protection',
+    'machine-washable',
+  ],
+  'Pushchairs & Prams/Lightweight Buggies': ['fits-cabin-bag'],
+  'Pushchairs & Prams/Carriers & Slings': ['child-weight-kg', 'size'],
+  'Pushchairs & Prams/Pushchair Accessories': [
+    'capacity-l',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+    'dishwasher-safe',
+  ],
+  'Car Seats & Travel': ['weight-kg', 'colour', 'machine-washable'],
+  'Car Seats & Travel/Car Seats': [
+    'car-seat-group',
+    'child-height-cm',
+    'isofix',
+    'facing',
+    'fitting',
+    'material',
+    'folds-one-handed',
+  ],
+  'Car Seats & Travel/In the Car': ['pack-size', 'length-cm', 'width-cm'],
+  'Car Seats & Travel/Travel Cots & Bags': [
+    'folded-length-cm',
+    'folded-width-cm',
+    'folded-height-cm',
+    'max-load-kg',
+    'fits-cabin-bag',
+    'capacity-l',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+    'not-under-36-months',
+  ],
+  Feeding: ['capacity-ml', 'pack-size', 'colour', 'material', 'dishwasher-safe'],
+  'Feeding/Bottles & Sterilising': [
+    'teat-flow',
+    'holds-bottles',
+    'power-w',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+  ],
+  'Feeding/Breastfeeding': [
+    'perfume-free',
+    'noise-db',
+    'rechargeable',
+    'machine-washable',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+  ],
+  'Feeding/Formula Milk': ['made-from'],
+  'Feeding/Weaning': ['pieces', 'power-w', 'length-cm'],
+  'Feeding/Highchairs': [
+    'weight-kg',
+    'max-load-kg',
+    'folds-flat',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+    'machine-washable',
+  ],
+  'Feeding/Bibs': ['waterproof', 'machine-washable'],
+  'Nappies & Changing': [
+    'size',
+    'child-weight-kg',
+    'pack-size',
+    'colour',
+    'material',
+    'machine-washable',
+    'perfume-free',
+  ],
+  'Nappies & Changing/Nappies/Reusable Nappies': ['sun-protection'],
+  'Nappies & Changing/Wipes & Creams': ['capacity-ml'],
+  'Nappies & Changing/Changing Mats & Bags': ['length-cm', 'width-cm', 'height-cm'],
+  'Nappies & Changing/Potty Training': [
+    'child-height-cm',
+    'max-load-kg',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+  ],
+  'Bath Time': [
+    'colour',
+    'material',
+    'capacity-ml',
+    'length-cm',
+    'pack-size',
+    'machine-washable',
+    'dishwasher-safe',
+  ],
+  'Bath Time/Baths & Supports': ['capacity-l', 'width-cm', 'height-cm', 'max-load-kg'],
+  'Bath Time/Towels & Robes': ['size', 'child-height-cm', 'width-cm'],
+  'Bath Time/Skin & Hair Care': ['perfume-free'],
+  'Bath Time/Bath Toys': ['pieces', 'height-cm'],
+  Clothing: ['size', 'colour', 'material', 'child-height-cm', 'pack-size', 'machine-washable'],
+  'Clothing/Newborn to 3 Months/Hats, Mittens & Booties': ['head-cm'],
+  'Clothing/1 to 3 Years': ['waterproof', 'sun-protection'],
+  'Clothing/1 to 3 Years/Swimwear & Sun': ['head-cm'],
+  'Clothing/Shoes & Socks': ['foot-length-cm', 'waterproof'],
+  'Toys & Play': [
+    'colour',
+    'material',
+    'pieces',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+    'machine-washable',
+    'not-under-36-months',
+  ],
+  'Toys & Play/Rattles & Teethers': ['dishwasher-safe'],
+  'Toys & Play/Play Mats & Gyms': ['child-weight-kg'],
+  'Toys & Play/Ride-ons & Walkers': ['max-load-kg', 'weight-kg'],
+  'Safety & Health': ['colour', 'material', 'pack-size', 'length-cm', 'width-cm', 'height-cm'],
+  'Safety & Health/Stair Gates & Playpens': ['opening-cm', 'fitting'],
+  'Safety & Health/Home Safety': ['folds-flat', 'max-load-kg', 'machine-washable'],
+  'Safety & Health/Health & First Aid': ['pieces', 'capacity-l', 'battery-included'],
+  'Safety & Health/Dummies & Soothing': ['size', 'dishwasher-safe'],
+  Books: ['format', 'pages', 'pack-size', 'material', 'machine-washable'],
+  Gifts: [
+    'colour',
+    'material',
+    'size',
+    'pieces',
+    'pack-size',
+    'length-cm',
+    'width-cm',
+    'height-cm',
+    'head-cm',
+    'machine-washable',
+    'not-under-36-months',
+  ],
+};
