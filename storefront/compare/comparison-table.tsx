@@ -22,6 +22,9 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
           Only what differs
         </label>
       )}
+      {compared.length > 2 && (
+        <p className={styles.hint}>{`${compared.length} products. Swipe sideways to see them all.`}</p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it: scrollable-region-focusable */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label="Comparison">
         <table className={styles.table}>

@@ -4,7 +4,15 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { compareProducts, sharedCategory } from './comparison.ts';
 
 const product = (name: string, rest: Partial<Product> = {}) =>
-  ({ Uuid: name, Name: name, Brand: null, Price: 100, Categories: [], ...rest }) as unknown as Product;
+  ({
+    Uuid: name,
+    Name: name,
+    Brand: null,
+    Price: 100,
+    StockLevel: 50,
+    Categories: [],
+    ...rest,
+  }) as unknown as Product;
 const attribute = (Key: string, Name: string, Value: string) => ({ Key, Name, Kind: 'choice', Value });
 const details = (Attributes: object[], rest: Partial<ProductDetails> = {}) =>
   ({
@@ -17,7 +25,7 @@ const inCategories = (...paths: string[][]) =>
   });
 
 describe('a comparison', () => {
-  test('has a row for each thing that is known of any, and says where they differ', () => {
+  test('has a row for each thing that is known of any, and says where they differ: what is not stated may be the same', () => {
     const rows = compareProducts([
       {
         product: product('Moor', { Price: 579, Brand: 'Brackenby' }),
@@ -27,7 +35,7 @@ describe('a comparison', () => {
         ),
       },
       {
-        product: product('Wren', { Price: 149.5, Brand: 'Brackenby' }),
+        product: product('Wren', { Price: 149.5, Brand: 'Brackenby', StockLevel: 0 }),
         details: details(
           [attribute('colour', 'Colour', 'Sage'), attribute('folds', 'Folds with one hand', 'Yes')],
           { AgeFromMonths: 6, UnitPrice: { Price: 0.2, Unit: 'each' }, Rating: { Average: 4.25, Count: 1 } },
@@ -36,13 +44,14 @@ describe('a comparison', () => {
     ]);
     expect(rows).toEqual([
       { name: 'Price', values: ['£579.00', '£149.50'], differs: true },
-      { name: 'Unit price', values: [null, '20p each'], differs: true },
-      { name: 'Rating', values: [null, '4.3 out of 5 (1 review)'], differs: true },
+      { name: 'Stock', values: ['In Stock', 'Out of Stock'], differs: true },
+      { name: 'Unit price', values: [null, '20p each'], differs: false },
+      { name: 'Rating', values: [null, '4.3 out of 5 (1 review)'], differs: false },
       { name: 'Age', values: ['From birth', '6 months +'], differs: true },
       { name: 'Brand', values: ['Brackenby', 'Brackenby'], differs: false },
-      { name: 'Weight', values: ['11.8 kg', null], differs: true },
+      { name: 'Weight', values: ['11.8 kg', null], differs: false },
       { name: 'Folds with one hand', values: ['Yes', 'Yes'], differs: false },
-      { name: 'Colour', values: [null, 'Sage'], differs: true },
+      { name: 'Colour', values: [null, 'Sage'], differs: false },
     ]);
   });
 
@@ -53,7 +62,8 @@ describe('a comparison', () => {
     ]);
     expect(rows).toEqual([
       { name: 'Price', values: ['£100.00', '£100.00'], differs: false },
-      { name: 'Tog', values: [null, '2.5'], differs: true },
+      { name: 'Stock', values: ['In Stock', 'In Stock'], differs: false },
+      { name: 'Tog', values: [null, '2.5'], differs: false },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts';
+import { stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
@@ -21,6 +22,7 @@ export interface ComparisonRow {
 export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
   const rows: [string, (one: Compared) => string | null][] = [
     ['Price', ({ product }) => formatPounds(product.Price)],
+    ['Stock', ({ product }) => stockLabel(product.StockLevel)],
     ['Unit price', ({ details }) => (details?.UnitPrice ? formatUnitPrice(details.UnitPrice) : null)],
     ['Rating', ({ details }) => ratingWords(details?.Rating ?? null)],
     ['Age', ({ details }) => (details ? ageWords(details.AgeFromMonths, details.AgeToMonths) : null)],
@@ -33,7 +35,9 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
   return rows
     .map(([name, valueOf]) => {
       const values = all.map(valueOf);
-      return { name, values, differs: new Set(values).size > 1 };
+      // What is not stated may be the same.
+      const stated = values.filter((value) => value !== null);
+      return { name, values, differs: new Set(stated).size > 1 };
     })
     .filter(({ values }) => values.some((value) => value !== null));
 }
