@@ -26,7 +26,7 @@ export interface Related {
 }
 
 /** So many neighbours are looked at, however large the category is: half of them older, half of them newer. */
-const NEIGHBOURS = 200;
+const NEIGHBOURS = 120;
 /** Of the categories beside its own. */
 const CATEGORIES_NEXT_DOOR = 10;
 const NEIGHBOURS_NEXT_DOOR = 10;
@@ -57,22 +57,24 @@ export async function findRelated(db: Database, productId: string): Promise<Rela
         min(pc.position) as position
       from own
       join product_companions pc
-        on pc.product_id = any (array(select id from products where style_id = own.style_id) || own.id)
+        on pc.product_id = any (array(select product_id from product_index where style_id = own.style_id) || own.id)
       join product_index i on i.product_id = pc.companion_id
       left join product_index lead on lead.style_id = i.style_id and lead.is_lead and lead.is_listed
       where own.style_id is null or i.style_id is distinct from own.style_id
       group by 1
     ),
     nearby as materialized (
-      (
-        select pc.product_id, false as is_next_door from own join product_categories pc using (category_id)
-        where pc.product_id > own.id order by pc.product_id limit ${NEIGHBOURS / 2}
-      )
+      select newer.product_id, false as is_next_door from own cross join lateral (
+        select product_id from product_categories pc
+        where pc.category_id = own.category_id and pc.product_id > own.id
+        order by pc.product_id limit ${NEIGHBOURS / 2}
+      ) newer
       union all
-      (
-        select pc.product_id, false from own join product_categories pc using (category_id)
-        where pc.product_id < own.id order by pc.product_id desc limit ${NEIGHBOURS / 2}
-      )
+      select older.product_id, false from own cross join lateral (
+        select product_id from product_categories pc
+        where pc.category_id = own.category_id and pc.product_id < own.id
+        order by pc.product_id desc limit ${NEIGHBOURS / 2}
+      ) older
       union all
       select held.product_id, true
       from own
