@@ -7,6 +7,7 @@ import * as gifts from './gifts.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as productLists from './product-lists.ts';
 import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
 import * as productDetails from './product-details.ts';
@@ -31,6 +32,8 @@ export const api = {
   listVariants: catalogue.listVariants,
   listSuggestions: search.listSuggestions,
   readSearch: search.readSearch,
+  listProductsById: productLists.listProductsById,
+  listRelatedProducts: productLists.listRelatedProducts,
   getProductDetails: productDetails.getProductDetails,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,

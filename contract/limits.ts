@@ -7,6 +7,10 @@ export const ACTIVITY_PER_PAGE = 15;
 /** Below this many, the stock label counts. */
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;
+/** How many products can be asked for by their ids, and so how long a list is that can be shared. */
+export const MAX_LISTED_IDS = 50;
+/** How many products can be compared. */
+export const MAX_COMPARED = 4;
 export const PASSWORD_MAX_LENGTH = 200;
 /** The most characters of a text, by its field. */
 export const MAX_LENGTH = {

@@ -12,6 +12,8 @@ export const pages = {
   gifts: '/gifts',
   /** Below it an age, a price or both: see `gift-pages.ts`. */
   giftsFor: '/gifts/*',
+  saved: '/saved',
+  compare: '/compare',
   terms: '/terms-and-conditions',
 
   basket: '/basket',

@@ -16,6 +16,8 @@ export const paths = {
   listVariants: 'GET /api/products/:id/variants',
   listSuggestions: 'GET /api/search/suggestions',
   readSearch: 'GET /api/search/reading',
+  listProductsById: 'GET /api/products/by-id',
+  listRelatedProducts: 'GET /api/products/:id/related',
   getProductDetails: 'GET /api/products/:id/details',
 
   register: 'POST /api/auth/register',

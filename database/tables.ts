@@ -307,6 +307,12 @@ export interface ProductCategories {
   product_id: string;
 }
 
+export interface ProductCompanions {
+  companion_id: string;
+  position: Generated<number>;
+  product_id: string;
+}
+
 export interface ProductFacets {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -531,6 +537,7 @@ export interface DB {
   price_changes: PriceChanges;
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;
+  product_companions: ProductCompanions;
   product_facets: ProductFacets;
   product_images: ProductImages;
   product_index: ProductIndex;

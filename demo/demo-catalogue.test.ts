@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allDemoProducts, demoCatalogue } from './demo-catalogue.ts';
+import { companions } from './products/companions.ts';
 import type { DemoCategory } from './products/demo-product.ts';
 
 const { categories, products, styles } = demoCatalogue;
@@ -183,5 +184,36 @@ describe('the styles', () => {
     for (const { variants } of styles) expect(variants[0]!.product.stock).toBeGreaterThan(0);
     const stocks = styles.flatMap(({ variants }) => variants.map(({ product }) => product.stock));
     expect(stocks).toContain(0);
+  });
+});
+
+describe('what goes with what', () => {
+  const inShop = new Map(products.map((product) => [product.sku, product]));
+
+  test('are products of the lists, four at most, each once, and none with itself', () => {
+    for (const [sku, others] of Object.entries(companions)) {
+      for (const one of [sku, ...others]) expect(inShop.has(one), one).toBe(true);
+      expect(repeated([sku, ...others]), sku).toEqual([]);
+      expect(others.length, sku).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('is not what is in the box already', () => {
+    const already = (sku: string, words: RegExp) =>
+      inShop
+        .get(sku)!
+        .description.split('\n')
+        .some((line) => /in the box|included/i.test(line) && words.test(line));
+    const parts: Record<string, RegExp> = {
+      'BRK-RAIN-UNI': /rain cover/i,
+      'BRK-CUP-HOLD': /cup holder/i,
+      'BRK-FOOT-SKY': /footmuff/i,
+      'CLV-MAT-ROLL': /changing mat/i,
+      'CLV-WET-BAG': /wet bag/i,
+    };
+    for (const [sku, others] of Object.entries(companions)) {
+      for (const one of others)
+        expect(one in parts && already(sku, parts[one]!), `${sku}: ${one}`).toBe(false);
+    }
   });
 });

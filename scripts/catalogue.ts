@@ -24,7 +24,9 @@ FILE is UTF-8 text, and one of
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
     "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null takes one away. ageFromMonths and ageToMonths
     say whom it suits; unitQuantity with unit (each, ml, g) how much is in it, for the price of one; saleRule
-    (first-infant-formula) what may not be promoted. Other fields are ignored.
+    (first-infant-formula) what may not be promoted.
+    goesWith is what to show beside it: ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop
+    are left out. Other fields are ignored.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
     product, its options part of its name, and those of a handle become a style. Metafields of the product (custom,
     shopify) become attributes, Google's age group an age, and the measure of unit prices a quantity. Drafts and archived products are

@@ -35,6 +35,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   product_attributes: 'catalogue',
   product_categories: 'catalogue',
   product_facets: 'catalogue',
+  product_companions: 'catalogue',
   product_images: 'catalogue',
   product_index: 'catalogue',
   products: 'catalogue',

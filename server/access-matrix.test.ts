@@ -71,6 +71,8 @@ const rows: Record<EndpointName, Row> = {
   listVariants: { parts: () => ({ id: productId }) },
   listSuggestions: { parts: () => ({ query: '?q=pram' }) },
   readSearch: {},
+  listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
+  listRelatedProducts: { parts: () => ({ id: productId }) },
   getProductDetails: { parts: () => ({ id: productId }) },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),

@@ -18,6 +18,7 @@ import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
@@ -141,6 +142,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
+  productListsRoutes(serve, context);
   pictureRoutes(app, config);
   basketRoutes(serve, context);
   addressRoutes(serve, context);

@@ -55,6 +55,8 @@ export const routes: RouteObject[] = [
                 () => import('./catalogue/categories-page.tsx'),
               ),
               page('finding/gifts-page', 'gifts/*', () => import('./finding/gifts-page.tsx')),
+              page('saved/saved-page', 'saved', () => import('./saved/saved-page.tsx')),
+              page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
               // Not below the customer area: the server leads on to the page at once.
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },

@@ -52,6 +52,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listVariants: { id: facts.productId },
     listSuggestions: { query: { q: 'pram' } },
     readSearch: { query: { search: 'pram under £300' } },
+    listProductsById: { query: { ids: facts.productId } },
+    listRelatedProducts: { id: facts.productId },
     getProductDetails: { id: facts.productId },
     register: {
       body: { firstName: 'Robin', lastName: 'Scan', email: nobody.email, password: 'seven prams' },

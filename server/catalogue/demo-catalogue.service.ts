@@ -1,5 +1,6 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
 import { attributes, categoryAttributes } from '#demo/products/attributes.ts';
+import { companions } from '#demo/products/companions.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -95,6 +96,7 @@ function entryOf(product: DemoProduct): CatalogueEntry {
   return {
     ...{ sku, name, brand, pricePence, vatClass, stock, categoryPath, description },
     ...describedBy(product),
+    goesWith: companions[sku],
   };
 }
 

@@ -103,6 +103,7 @@ function addresses(): string[] {
     ({ access, method }) => access === 'visitor' && method === 'GET',
   );
   return [
+    `/api/products/by-id?ids=${id}&ids=${siblingId}`,
     `/api/products/cards?ids=${id}&ids=${siblingId}`,
     ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/api/openapi.json'],
     ...reads.flatMap(({ path, query }) => {

@@ -40,6 +40,7 @@ const impersonal = [
   'price_changes',
   'product_attributes',
   'product_categories',
+  'product_companions',
   'product_images',
   'product_facets',
   'product_index',

@@ -18,10 +18,19 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** False while the page loads, and on the server. */
+let hasBeenIdle = false;
+
+/** False while the page loads, and on the server; true on every page that is turned to afterwards. */
 export function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const [isIdle, setIsIdle] = useState(hasBeenIdle);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        hasBeenIdle = true;
+        setIsIdle(true);
+      }),
+    [],
+  );
   return isIdle;
 }
 

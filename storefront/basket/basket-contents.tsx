@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { save } from '#storefront/saved/saved-list.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
@@ -25,6 +27,13 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
 
   const count = basket.items.reduce((sum, item) => sum + item.quantity, 0);
   const isShort = basket.items.some((item) => item.quantity > item.stockLevel);
+
+  function saveForLater({ id, productId, productName }: BasketItem) {
+    save(productId);
+    setQuantity(id, 0);
+    announce(`${productName} is saved for later.`);
+    heading.current?.focus();
+  }
 
   function change(itemId: string, name: string, quantity: number) {
     setQuantity(itemId, quantity);
@@ -60,6 +69,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
                   item={item}
                   failure={failure?.itemId === item.id ? failure.message : ''}
                   onChange={(quantity) => change(item.id, item.productName, quantity)}
+                  onSaveForLater={() => saveForLater(item)}
                 />
               ))}
             </ul>

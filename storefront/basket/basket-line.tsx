@@ -18,11 +18,13 @@ export function BasketLine({
   item,
   failure,
   onChange,
+  onSaveForLater,
 }: {
   item: BasketItem;
   /** Why the last change of this line was taken back. */
   failure: string;
   onChange: (quantity: number) => void;
+  onSaveForLater: () => void;
 }) {
   const product = `/products/${item.productId}`;
   const { max, message } = quantityLimit(item.stockLevel);
@@ -59,6 +61,17 @@ export function BasketLine({
         >
           Remove
         </Button>
+        {item.isForSale && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="heart"
+            aria-label={`Save for later: ${item.productName}`}
+            onClick={onSaveForLater}
+          >
+            Save for later
+          </Button>
+        )}
       </div>
       <p className={styles.total}>
         <Price>{formatPounds(item.totalPrice)}</Price>

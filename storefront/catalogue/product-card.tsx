@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { CompareProduct } from '#storefront/compare/compare-product.tsx';
+import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -38,6 +40,8 @@ function ProductCard({
       {StockLevel < LOW_STOCK && (
         <p className={classNames(styles.stock, isGone && styles.gone)}>{stockLabel(StockLevel)}</p>
       )}
+      <CompareProduct product={product} />
+      <SaveForLater product={product} />
     </li>
   );
 }

@@ -13,6 +13,9 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
+import { CompareProduct } from '#storefront/compare/compare-product.tsx';
+import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -168,10 +171,16 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
           {StockLevel <= 0 && <SoldOut category={first} />}
+          {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
+          <div className={styles.keep}>
+            <SaveForLater product={product} look="page" />
+            <CompareProduct product={product} look="page" />
+          </div>
           <Benefits />
         </div>
         <Story product={product} details={details} />
       </div>
+      <ProductRails productId={Uuid} />
     </article>
   );
 }

@@ -14,6 +14,7 @@ import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { loadListing } from '#storefront/finding/load-listing.ts';
 import { SearchDetails } from '#storefront/finding/search-details.tsx';
+import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
 import { readListingQuery } from './listing-query.ts';
@@ -106,6 +107,7 @@ export function Component() {
         emptyText={NONE_FOUND}
         hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
       />
+      {isHome && <SeenLately />}
     </>
   );
 }

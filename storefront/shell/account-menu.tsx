@@ -37,6 +37,10 @@ function CustomerEntries({ name }: { name: string }) {
           <Icon name="clock" size="small" />
           My Activity
         </Link>
+        <Link to="/saved">
+          <Icon name="heart" size="small" />
+          Saved for later
+        </Link>
       </nav>
       <hr />
       <button
@@ -64,8 +68,12 @@ function VisitorEntries() {
         Log in
       </Link>
       <Link to="/register" state={state} onClick={forgetReturnTo}>
-        <Icon name="heart" size="small" />
+        <Icon name="mail" size="small" />
         Register
+      </Link>
+      <Link to="/saved">
+        <Icon name="heart" size="small" />
+        Saved for later
       </Link>
     </nav>
   );

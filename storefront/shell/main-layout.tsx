@@ -14,6 +14,8 @@ const PushBanner = lazyExtra(
   async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner,
 );
 
+const CompareTray = lazyExtra(async () => (await import('#storefront/compare/compare-tray.tsx')).CompareTray);
+
 export function MainLayout() {
   const session = useSession();
   const isIdle = useIsIdle();
@@ -29,6 +31,11 @@ export function MainLayout() {
       {session && isIdle && (
         <Suspense>
           <PushBanner />
+        </Suspense>
+      )}
+      {isIdle && (
+        <Suspense>
+          <CompareTray />
         </Suspense>
       )}
       <Footer />

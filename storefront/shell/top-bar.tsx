@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '#storefront/app/site.ts';
 import { BasketLink } from '#storefront/basket/basket-link.tsx';
+import { SavedLink } from '#storefront/saved/saved-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LogoMark } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -22,6 +23,7 @@ export function TopBar() {
         </Link>
         <SearchBox />
         <div className={styles.tools}>
+          <SavedLink />
           <AccountMenu />
           <BasketLink />
         </div>

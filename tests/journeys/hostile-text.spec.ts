@@ -243,6 +243,7 @@ const parameters = [
   'orderId',
   'type',
   'id',
+  'ids',
   'from',
   'deviceId',
   'startDate',

@@ -26,6 +26,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'gifts-for', path: '/gifts/1-year/under-30', shows: /^\d+ products$/ },
   { name: 'gifts-unknown', path: '/gifts/1-year/under-31', shows: /no page of gifts/ },
   { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+  { name: 'saved', path: '/saved', shows: /Nothing saved yet/ },
+  { name: 'saved-unreadable', path: '/saved?ids=none', shows: /nothing on this list/ },
+  { name: 'compare-nothing', path: '/compare', shows: /Nothing to compare yet/ },
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
@@ -58,6 +61,16 @@ export async function productScreens(): Promise<Screen[]> {
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
+    {
+      name: 'saved-shared',
+      path: `/saved?ids=${product.Uuid},${soldOut.Uuid}`,
+      shows: /Save all to my list/,
+    },
+    {
+      name: 'compare',
+      path: `/compare?ids=${product.Uuid},${soldOut.Uuid},none`,
+      shows: /Not everything in the link/,
+    },
     { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
   ];
 }

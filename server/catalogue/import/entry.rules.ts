@@ -24,6 +24,8 @@ export interface CatalogueEntry {
   status?: ProductStatus | undefined;
   /** The style that it is a variant of. */
   style?: StyleEntry | undefined;
+  /** The skus of what goes with it, in order. Those that are not in the shop are passed over. */
+  goesWith?: readonly string[] | undefined;
   /** Those that it does not name stay as they are. */
   attributes?: readonly AttributeEntry[] | undefined;
   /** From and to which age it suits a child, in months. */
@@ -59,6 +61,7 @@ export type ImportRow =
 
 export const MAX_IMAGES = 50;
 export const MAX_OPTIONS = 3;
+const MAX_COMPANIONS = 20;
 const MAX_CATEGORY_DEPTH = 10;
 
 /** Null and empty mean that the row does not say. */
@@ -190,6 +193,20 @@ export const style = optional(
     },
     'the style is not an object',
   ),
+);
+
+/** ["WIPES-12", "CREAM-100"], each once. */
+export const goesWith = optional(
+  z
+    .array(
+      z.preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        line('a sku in goesWith', 64),
+      ),
+      'goesWith is not a list of skus',
+    )
+    .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
+    .transform((skus) => [...new Set(skus)]),
 );
 
 const attributeValue = z.union(

@@ -1,6 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { tidyStock } from '#server/inventory/stock.service.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
+import {
+  addCompanionsThatCameLater,
+  beginCompanions,
+  endCompanions,
+  rememberCompanions,
+} from './companions.queries.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { readJsonLines } from './json-lines.reader.ts';
@@ -64,6 +70,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   // One connection throughout: the skus seen so far are in a temporary table of its own.
   await db.connection().execute(async (connection) => {
     await beginImport(connection);
+    await beginCompanions(connection);
     let batch: Brought[] = [];
     const finishBatch = async () => {
       const rows = await withoutRepeats(connection, batch, refuse);
@@ -78,9 +85,11 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       if (batch.length >= BATCH) await finishBatch();
     }
     await finishBatch();
+    if (!options.isDryRun) await addCompanionsThatCameLater(connection);
     if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
       await tidyIndex(connection);
     await tidyStock(connection);
+    await endCompanions(connection);
     await endImport(connection);
 
     function takeRow(row: ImportRow): void {
@@ -146,6 +155,12 @@ async function takeBatch(
   };
   try {
     const outcomes = await take(rows);
+    const taken = rows.filter((_, index) => typeof outcomes[index] === 'string');
+    if (!options.isDryRun)
+      await rememberCompanions(
+        db,
+        taken.map(({ entry }) => entry),
+      );
     return outcomes.flatMap((outcome, index) => {
       if (typeof outcome === 'string') return outcome;
       refuse(rows[index]!.line, outcome.problem);

@@ -10,6 +10,7 @@ const row = field.product.extend({
   categoryPath: field.categoryPath,
   status: field.status,
   style: field.style,
+  goesWith: field.goesWith,
   attributes: field.attributes,
   ageFromMonths: field.ageFromMonths,
   ageToMonths: field.ageToMonths,

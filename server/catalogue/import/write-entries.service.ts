@@ -6,6 +6,7 @@ import { areSameAttributes } from './attribute-values.rules.ts';
 import { addAttributes, listAttributes, replaceAttributes, showAttributes } from './attributes.queries.ts';
 import { attributeKeysOf, planAttributes, type AttributePlan } from './attributes.rules.ts';
 import { readCategoryPaths } from './category-paths.service.ts';
+import { findChangedCompanions, replaceCompanions } from './companions.queries.ts';
 import {
   indexLater,
   indexProducts,
@@ -49,8 +50,12 @@ export async function writeEntries(
     categoryIds.set(entry, [...ids]);
   }
 
+  const regrouped = await findChangedCompanions(trx, entries);
   const changes = new Map(
-    entries.map((entry) => [entry, changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan)]),
+    entries.map((entry) => {
+      const own = changesOf(entry, existing.get(entry.sku), categoryIds.get(entry)!, plan);
+      return [entry, regrouped.has(entry.sku) ? own.add('companions') : own];
+    }),
   );
   const created = entries.filter(({ sku }) => !existing.has(sku));
   const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
@@ -85,6 +90,8 @@ export async function writeEntries(
   }));
   if (pictures.length > 0) await replaceImages(trx, pictures);
 
+  await replaceCompanions(trx, pick('companions'));
+
   if (plan.attributes.length > 0) await addAttributes(trx, plan.attributes);
   const described = pick('attributes').map((entry) => ({
     productId: ids.get(entry.sku)!,
@@ -115,14 +122,16 @@ export async function compareEntries(db: Database, entries: readonly CatalogueEn
   const existing = bySku(await listProductsBySku(db, skusOf(entries)));
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
+  const regrouped = await findChangedCompanions(db, entries);
   return entries.map((entry) => {
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
     const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan);
+    if (regrouped.has(entry.sku)) changes.add('companions');
     return outcomeOf(entry, existing, changes, plan);
   });
 }
 
-type ProductPart = 'fields' | 'style' | 'stock' | 'categories' | 'images' | 'attributes';
+type ProductPart = 'fields' | 'style' | 'stock' | 'categories' | 'images' | 'attributes' | 'companions';
 type Existing = ReadonlyMap<string, ExistingProduct>;
 type Plan = StylePlan & AttributePlan;
 

@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { Product } from '#contract/catalogue.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+
+const CompareToggle = lazyExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
+
+/** On a product's page, and on the cards of a category, when the page is idle. Nothing for what is in no category. */
+export function CompareProduct({
+  product: { Uuid, Name, Categories },
+  look = 'card',
+}: {
+  product: Pick<Product, 'Uuid' | 'Name' | 'Categories'>;
+  look?: 'card' | 'page';
+}) {
+  const { pathname, search } = useLocation();
+  const isIdle = useIsIdle();
+  const category = Categories[0]?.Path[0];
+  const isOfCategory = pathname.startsWith('/categories/') || new URLSearchParams(search).has('categoryId');
+  if (!isIdle || category === undefined || (look === 'card' && !isOfCategory)) return null;
+  return (
+    <Suspense>
+      <CompareToggle id={Uuid} name={Name} category={category} look={look} />
+    </Suspense>
+  );
+}

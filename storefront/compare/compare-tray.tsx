@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { MAX_COMPARED } from '#contract/limits.ts';
+import { withIds } from '#storefront/app/product-ids.ts';
+import { useStored } from '#storefront/app/stored.ts';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { comparedList, endComparison } from './compared-list.ts';
+import styles from './compare-tray.module.css';
+
+/** At the bottom of what lists products, while some are being put side by side. */
+export function CompareTray() {
+  const { pathname } = useLocation();
+  const { ids } = useStored(comparedList);
+  const isListing = pathname === '/' || pathname === '/products' || pathname.startsWith('/categories');
+  if (ids.length === 0 || !isListing) return null;
+  return (
+    <aside className={styles.tray} aria-label="Compare">
+      <p className={styles.words}>
+        {ids.length === 1
+          ? '1 chosen. Choose another to compare.'
+          : `${ids.length} chosen${ids.length === MAX_COMPARED ? ', which is all that fit' : ''}.`}
+      </p>
+      <div className={styles.acts}>
+        <Button variant="quiet" onClick={endComparison}>
+          Clear
+        </Button>
+        {ids.length > 1 && (
+          <ButtonLink variant="primary" to={withIds('/compare', ids)}>
+            {`Compare ${ids.length}`}
+          </ButtonLink>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
+import { compareProducts, sharedCategory } from './comparison.ts';
+
+const product = (name: string, rest: Partial<Product> = {}) =>
+  ({
+    Uuid: name,
+    Name: name,
+    Brand: null,
+    Price: 100,
+    StockLevel: 50,
+    Categories: [],
+    ...rest,
+  }) as unknown as Product;
+const attribute = (Key: string, Name: string, Value: string) => ({ Key, Name, Kind: 'choice', Value });
+const details = (Attributes: object[], rest: Partial<ProductDetails> = {}) =>
+  ({
+    ...{ AgeFromMonths: null, AgeToMonths: null, UnitPrice: null, Rating: null, Attributes },
+    ...rest,
+  }) as unknown as ProductDetails;
+const inCategories = (...paths: string[][]) =>
+  product('P', {
+    Categories: paths.map((Path) => ({ Id: Path.join(), Name: Path.at(-1)!, Path })),
+  });
+
+describe('a comparison', () => {
+  test('has a row for each thing that is known of any, and says where they differ: what is not stated may be the same', () => {
+    const rows = compareProducts([
+      {
+        product: product('Moor', { Price: 579, Brand: 'Brackenby' }),
+        details: details(
+          [attribute('weight-kg', 'Weight', '11.8 kg'), attribute('folds', 'Folds with one hand', 'Yes')],
+          { AgeFromMonths: 0 },
+        ),
+      },
+      {
+        product: product('Wren', { Price: 149.5, Brand: 'Brackenby', StockLevel: 0 }),
+        details: details(
+          [attribute('colour', 'Colour', 'Sage'), attribute('folds', 'Folds with one hand', 'Yes')],
+          { AgeFromMonths: 6, UnitPrice: { Price: 0.2, Unit: 'each' }, Rating: { Average: 4.25, Count: 1 } },
+        ),
+      },
+    ]);
+    expect(rows).toEqual([
+      { name: 'Price', values: ['£579.00', '£149.50'], differs: true },
+      { name: 'Stock', values: ['In Stock', 'Out of Stock'], differs: true },
+      { name: 'Unit price', values: [null, '20p each'], differs: false },
+      { name: 'Rating', values: [null, '4.3 out of 5 (1 review)'], differs: false },
+      { name: 'Age', values: ['From birth', '6 months +'], differs: true },
+      { name: 'Brand', values: ['Brackenby', 'Brackenby'], differs: false },
+      { name: 'Weight', values: ['11.8 kg', null], differs: false },
+      { name: 'Folds with one hand', values: ['Yes', 'Yes'], differs: false },
+      { name: 'Colour', values: [null, 'Sage'], differs: false },
+    ]);
+  });
+
+  test('goes on without the details that could not be had', () => {
+    const rows = compareProducts([
+      { product: product('A'), details: null },
+      { product: product('B'), details: details([attribute('tog', 'Tog', '2.5')]) },
+    ]);
+    expect(rows).toEqual([
+      { name: 'Price', values: ['£100.00', '£100.00'], differs: false },
+      { name: 'Stock', values: ['In Stock', 'In Stock'], differs: false },
+      { name: 'Tog', values: [null, '2.5'], differs: false },
+    ]);
+  });
+});
+
+describe('the category of a comparison', () => {
+  test('is the innermost that holds them all', () => {
+    const buggy = inCategories(['Pushchairs & Prams', 'Buggies']);
+    const pram = inCategories(['Gifts'], ['Pushchairs & Prams', 'Prams']);
+    expect(sharedCategory([buggy, buggy])).toEqual(['Pushchairs & Prams', 'Buggies']);
+    expect(sharedCategory([buggy, pram])).toEqual(['Pushchairs & Prams']);
+    expect(sharedCategory([pram, buggy, buggy])).toEqual(['Pushchairs & Prams']);
+  });
+
+  test('is none of what lies in different parts of the shop, or in none', () => {
+    expect(sharedCategory([inCategories(['Toys', 'Wooden']), inCategories(['Books', 'Wooden'])])).toEqual([]);
+    expect(sharedCategory([inCategories(), inCategories(['Toys'])])).toEqual([]);
+    expect(sharedCategory([])).toEqual([]);
+  });
+});

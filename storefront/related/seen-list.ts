@@ -1,0 +1,17 @@
+import { productIds } from '#storefront/app/product-ids.ts';
+import { createStored } from '#storefront/app/stored.ts';
+
+/** The products looked at last in this browser, the latest first. Nobody else learns of them. */
+const MAX_SEEN = 12;
+
+export const seenList = createStored<readonly string[]>('seenProducts', [], (stored) =>
+  productIds(stored, MAX_SEEN),
+);
+
+export function rememberSeen(id: string): void {
+  seenList.write(productIds([id, ...seenList.read()], MAX_SEEN));
+}
+
+export function forgetSeen(...ids: string[]): void {
+  seenList.write(seenList.read().filter((id) => !ids.includes(id)));
+}

@@ -1,0 +1,24 @@
+import { useStored } from '#storefront/app/stored.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { save, savedList, unsave } from './saved-list.ts';
+import styles from './heart.module.css';
+
+/** Saves a product for later, or no longer. */
+export function Heart({ id, name, look }: { id: string; name: string; look: 'card' | 'page' }) {
+  const isSaved = useStored(savedList).includes(id);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.heart, styles[look])}
+      aria-pressed={isSaved}
+      aria-label={`Save for later: ${name}`}
+      onClick={() => (isSaved ? unsave(id) : save(id))}
+    >
+      <span className={styles.mark}>
+        <Icon name="heart" size="small" />
+      </span>
+      {look === 'page' && 'Save for later'}
+    </button>
+  );
+}

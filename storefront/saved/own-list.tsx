@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { useStored } from '#storefront/app/stored.ts';
+import { LoadProblem } from '#storefront/catalogue/load-problem.tsx';
+import { countOf } from '#storefront/catalogue/listing.tsx';
+import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { AddToBasket } from './add-to-basket.tsx';
+import { HeartOnACloud } from './heart-on-a-cloud.tsx';
+import { saveAgain, savedList, unsave } from './saved-list.ts';
+import { SavedLine } from './saved-line.tsx';
+import { SavedSkeleton } from './saved-skeleton.tsx';
+import { ShareList } from './share-list.tsx';
+import styles from './saved-lines.module.css';
+
+/** What has been removed since the page was opened, and where it stood: it can be put back. */
+type Removed = readonly { id: string; place: number }[];
+
+/** The visitor's own list. */
+export function OwnList() {
+  const saved = useStored(savedList);
+  const [removed, setRemoved] = useState<Removed>([]);
+  const isRemoved = (id: string) => !saved.includes(id);
+  // The last one removed goes back first: its place is that among the others.
+  const shown = removed.reduceRight<readonly string[]>(
+    (list, { id, place }) => (list.includes(id) ? list : [...list.slice(0, place), id, ...list.slice(place)]),
+    saved,
+  );
+  const products = useProductsById(shown);
+  const gone = products.state === 'found' ? products.gone.join() : '';
+  // Deleted from the shop, or no longer sold: nothing is left to show.
+  useEffect(() => {
+    if (gone !== '') unsave(...gone.split(','));
+  }, [gone]);
+
+  function remove(id: string) {
+    setRemoved([...removed.filter((one) => one.id !== id), { id, place: shown.indexOf(id) }]);
+    unsave(id);
+    announce('Removed from your list.');
+  }
+
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        isPage
+        picture={<HeartOnACloud />}
+        title="Nothing saved yet"
+        action={
+          <ButtonLink to="/products" variant="primary">
+            Continue Shopping
+          </ButtonLink>
+        }
+      >
+        <p>Press the heart of anything you like, and it waits for you here, with or without an account.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="large">
+      <PageHeader
+        title="Saved for later"
+        align="end"
+        lead={<p className={styles.count}>{countOf(saved.length)} kept in this browser</p>}
+      >
+        {saved.length > 0 && <ShareList ids={saved} />}
+      </PageHeader>
+      {products.state === 'loading' && <SavedSkeleton />}
+      {products.state === 'failed' && <LoadProblem error={products.error} onRetry={products.retry} />}
+      {products.state === 'found' && (
+        <ul className={styles.lines}>
+          {shown.map((id, place) => {
+            const product = products.byId.get(id);
+            if (!product) return null;
+            if (isRemoved(id)) {
+              return (
+                <li key={id} className={styles.removed}>
+                  {`${product.Name} is off your list.`}
+                  {/* The button that was pressed is gone: the keyboard goes on here. */}
+                  {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+                  <Button size="small" icon="return" autoFocus onClick={() => saveAgain(id, place)}>
+                    Undo
+                  </Button>
+                </li>
+              );
+            }
+            return (
+              <SavedLine key={id} product={product}>
+                <AddToBasket product={product} />
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="bin"
+                  aria-label={`Remove ${product.Name}`}
+                  onClick={() => remove(id)}
+                >
+                  Remove
+                </Button>
+              </SavedLine>
+            );
+          })}
+        </ul>
+      )}
+    </Stack>
+  );
+}

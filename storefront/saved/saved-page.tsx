@@ -1,0 +1,72 @@
+import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { MAX_LISTED_IDS } from '#contract/limits.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
+import { askedFor } from '#storefront/app/product-ids.ts';
+import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { OwnList } from './own-list.tsx';
+import { SavedSkeleton } from './saved-skeleton.tsx';
+import { SharedList } from './shared-list.tsx';
+
+/** With ids in its address it is a list that somebody shares; without, the visitor's own, which the server never knows. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  if (!query.has('ids')) return { shared: null, isCut: false };
+  const { ids, isCut } = askedFor(query, MAX_LISTED_IDS);
+  if (ids.length === 0) return { shared: { now: { Products: [] } }, isCut };
+  // What may not be promoted may not be shared either.
+  const products = callOf({ context })('listProductsById', { query: { ids, promotable: 'true' } });
+  return { shared: await arriving(products), isCut };
+}
+
+export function Component() {
+  const { shared, isCut } = useLoaderData<typeof loader>();
+  const isHydrating = useIsHydrating();
+  if (shared) {
+    return (
+      <>
+        <PageHead title="A list shared with you" isIndexed={false} />
+        <Arrival
+          of={shared}
+          skeleton={
+            <Stack gap="large">
+              <PageHeader title="A list shared with you" />
+              <SavedSkeleton />
+            </Stack>
+          }
+          renderFailed={(error) => <Problem error={error} isPage />}
+        >
+          {({ Products }) => <SharedList products={Products} isCut={isCut} />}
+        </Arrival>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title="Saved for later"
+        description="What you have saved for later, kept in this browser."
+        isIndexed={false}
+      />
+      {isHydrating ? (
+        <Stack gap="large">
+          <PageHeader title="Saved for later" />
+          <noscript>
+            <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
+          </noscript>
+          <SavedSkeleton />
+        </Stack>
+      ) : (
+        <OwnList />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} isPage />;
+}

@@ -1,0 +1,71 @@
+import type { Product } from '#contract/catalogue.ts';
+import { LostTeddy } from '#storefront/app/pictures.tsx';
+import { useStored } from '#storefront/app/stored.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { save, savedList } from './saved-list.ts';
+import { SavedLine } from './saved-line.tsx';
+import styles from './saved-lines.module.css';
+
+const CUT = 'Part of the link could not be read. It may have been cut short on its way.';
+
+/** Somebody else's list, to look at and to take over. */
+export function SharedList({ products, isCut }: { products: readonly Product[]; isCut: boolean }) {
+  const saved = useStored(savedList);
+  const ids = products.map(({ Uuid }) => Uuid);
+  const areSaved = ids.every((id) => saved.includes(id));
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        isPage
+        picture={<LostTeddy />}
+        title="There is nothing on this list"
+        action={
+          <ButtonLink to="/products" variant="primary">
+            Continue Shopping
+          </ButtonLink>
+        }
+      >
+        <p>{isCut ? CUT : 'What was on it is no longer sold.'}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="large">
+      <PageHeader title="A list shared with you" align="end">
+        <div className={styles.tools}>
+          {areSaved ? (
+            <ButtonLink to="/saved" icon="heart">
+              See your saved list
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="primary"
+              icon="heart"
+              onClick={() => {
+                save(...ids);
+                announce('Saved to your list.');
+              }}
+            >
+              Save all to my list
+            </Button>
+          )}
+        </div>
+      </PageHeader>
+      {isCut && (
+        <Notice tone="caution" isSilent>
+          {CUT}
+        </Notice>
+      )}
+      <ul className={styles.lines}>
+        {products.map((product) => (
+          <SavedLine key={product.Uuid} product={product} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}

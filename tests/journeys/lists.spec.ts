@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { callShop, expect, findProduct, openAccount, test } from '#tests/support/journey.ts';
+
+/** What a visitor puts aside, puts side by side, and comes back to. */
+
+const phone = { width: 390, height: 844 };
+
+const heart = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Save for later: ${name}`, exact: true });
+const savedNames = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+interface List {
+  Products: { Uuid: string; Name: string; StockLevel: number }[];
+}
+
+test('what is saved waits in this browser, the same in every tab, before, during and after a log-in', async ({
+  page,
+  context,
+}) => {
+  const [muslin, pram] = [await findProduct('muslin'), await findProduct('pram')];
+  const account = await openAccount();
+  await page.goto('/products?search=muslin');
+  await heart(page, muslin.Name).click();
+  await expect(heart(page, muslin.Name)).toHaveAttribute('aria-pressed', 'true');
+
+  const other = await context.newPage();
+  await other.goto(`/products/${pram.Uuid}`);
+  await heart(other, pram.Name).click();
+  await page.getByRole('link', { name: 'Saved for later' }).first().click();
+  await expect(savedNames(page)).toHaveText([pram.Name, muslin.Name]);
+  await heart(other, pram.Name).click();
+  await expect(savedNames(page)).toHaveText([muslin.Name]);
+  await expect(page.getByText('1 product kept in this browser')).toBeVisible();
+
+  // Without a log-in a basket is nobody's: it is asked for, and what was wanted is done.
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to your basket.')).toBeVisible();
+  await expect(savedNames(page)).toHaveText([muslin.Name]);
+
+  await page.getByRole('link', { name: 'View basket' }).click();
+  await heart(page, muslin.Name).click();
+  await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/saved');
+  await expect(savedNames(page)).toHaveText([muslin.Name]);
+  await page.getByRole('button', { name: `Remove ${muslin.Name}` }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(savedNames(page)).toHaveText([muslin.Name]);
+  await page.getByRole('button', { name: `Remove ${muslin.Name}` }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+});
+
+test('a list is shared by its link, without what may not be promoted, and taken over', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [muslin, pram] = [await findProduct('muslin'), await findProduct('pram')];
+  const { Products } = await callShop<List>('GET', '/api/products?search=first%20infant%20formula');
+  const formula = Products[0]!;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // As in a browser that cannot share by itself.
+  await page.addInitScript(
+    (ids) => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Reflect.deleteProperty(Navigator.prototype, 'share');
+      Reflect.deleteProperty(navigator, 'share');
+      localStorage.setItem('savedProducts', JSON.stringify(ids));
+    },
+    [muslin.Uuid, formula.Uuid, pram.Uuid, '00000000-0000-4000-8000-000000000000'],
+  );
+  await page.goto('/saved');
+  await expect(savedNames(page)).toHaveText([muslin.Name, formula.Name, pram.Name]);
+  await expect(page.getByText('3 products kept in this browser')).toBeVisible();
+  await page.getByRole('button', { name: 'Share this list' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const friend = await browser.newContext();
+  const theirs = await friend.newPage();
+  await theirs.goto(link);
+  await expect(savedNames(theirs)).toHaveText([muslin.Name, pram.Name]);
+  await expect(theirs.getByRole('main')).not.toContainText(formula.Name);
+  await theirs.getByRole('button', { name: 'Save all to my list' }).click();
+  await theirs.getByRole('link', { name: 'See your saved list' }).click();
+  await expect(savedNames(theirs)).toHaveText([muslin.Name, pram.Name]);
+  await friend.close();
+
+  await page.goto(`${link},of-no-product`);
+  await expect(page.getByText(/Part of the link could not be read/)).toBeVisible();
+});
+
+test('a couple compares two pushchairs by weight, folded size and price in at most eight taps', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(
+    page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Pushchairs & Prams' }),
+  );
+  await page.waitForURL('**/categories/Pushchairs*');
+  await tap(page.getByRole('button', { name: /^Compare .*Pushchair/ }).nth(0));
+  await tap(page.getByRole('button', { name: /^Compare .*Pushchair/ }).nth(1));
+  await tap(page.getByRole('link', { name: 'Compare 2' }));
+  expect(taps).toBeLessThanOrEqual(8);
+
+  const table = page.getByRole('table');
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  for (const name of ['Price', 'Weight', 'Folded length', 'Folded width', 'Folded height']) {
+    await expect(row(name).getByRole('cell')).toHaveText(
+      name === 'Price' ? [/^£\d/, /^£\d/] : [/^\d.* k?c?[mg]+$/, /^\d.* k?c?[mg]+$/],
+    );
+  }
+  await expect(row('Price').getByText('Differs')).toBeVisible();
+  // Both at once, beside the names of the rows.
+  for (const cell of await row('Price').getByRole('cell').all())
+    await expect(cell).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Only what differs').check();
+  await expect(row('Brand')).toBeHidden();
+  await expect(row('Price')).toBeVisible();
+
+  // The address is all it takes, and no code is needed.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const partner = await plain.newPage();
+  await partner.goto(page.url());
+  await expect(partner.getByRole('columnheader')).toHaveCount(3);
+  await partner
+    .getByRole('link', { name: /^Remove .* from the comparison$/ })
+    .first()
+    .click();
+  await expect(partner.getByRole('columnheader')).toHaveCount(2);
+  await plain.close();
+
+  await page
+    .getByRole('link', { name: /^Remove .* from the comparison$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Choose another' }).click();
+  await expect(page.getByRole('button', { name: /^Compare /, pressed: true })).toHaveCount(1);
+});
+
+test('a product page leads on: to what goes with it, what is like it, and back to what was seen', async ({
+  page,
+}) => {
+  const { Products } = await callShop<List>('GET', '/api/products?search=Dale%20All-Terrain%20Pushchair');
+  const dale = Products[0]!;
+  const formulas = await callShop<List>('GET', '/api/products?search=first%20infant%20formula');
+  await page.goto(`/products/${formulas.Products[0]!.Uuid}`);
+  await heart(page, formulas.Products[0]!.Name).waitFor();
+  await page.goto(`/products/${dale.Uuid}`);
+  await heart(page, dale.Name).waitFor();
+  const rail = (name: string) => page.getByRole('region', { name });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(rail('Goes well with this').getByRole('link', { name: /Rain Cover/ })).toBeVisible();
+  await rail('Similar to this').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(dale.Name);
+  await heart(page, (await page.getByRole('heading', { level: 1 }).textContent())!).waitFor();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  // Of what was seen, all but the page itself and what may not be promoted.
+  await expect(rail('Seen lately').getByRole('heading', { level: 3 })).toHaveText([dale.Name]);
+  await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(rail('Seen lately').getByRole('heading', { level: 3 })).toHaveCount(2);
+  await rail('Seen lately').getByRole('button', { name: 'Clear' }).click();
+  await expect(rail('Seen lately')).toHaveCount(0);
+});
+
+test('what is sold out stands beside three like it that can be bought', async ({ page }) => {
+  const first = await callShop<List & { PageInfo: { TotalPages: number } }>('GET', '/api/products');
+  const last = await callShop<List>('GET', `/api/products?page=${first.PageInfo.TotalPages}`);
+  const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
+  await page.goto(`/products/${soldOut.Uuid}`);
+  const others = page.getByRole('region', { name: 'Like it, and in stock' });
+  await expect(others.getByRole('link')).toHaveCount(3);
+  await others.getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
+});
