@@ -6,16 +6,16 @@ export interface DispatchTerms {
   /** `HH:mm` in London: what is ordered before it leaves the same day. */
   cutOff: string;
   /** Weekdays on which the shop packs, 1 for Monday. */
-  shopDays: readonly number[];
+  shopDays: number[];
   /** Weekdays on which the carrier delivers. */
-  carrierDays: readonly number[];
+  carrierDays: number[];
   /** How many of the carrier's days a parcel takes. */
   minDays: number;
   maxDays: number;
   /** Where the shop is. */
   region: Region;
   /** Days on which nothing leaves and nothing arrives, beside the bank holidays. */
-  closedDays: readonly Day[];
+  closedDays: Day[];
 }
 
 /** The days on which a parcel arrives: one, or from one to another. */
