@@ -187,6 +187,8 @@ export interface OrderRefunds {
 }
 
 export interface Orders {
+  arrives_from: string | null;
+  arrives_to: string | null;
   billing_address: Json | null;
   cancelled_because: string | null;
   carrier: string | null;
@@ -204,6 +206,7 @@ export interface Orders {
   payment_status: Generated<string>;
   payment_transaction_id: string | null;
   placed_at: Timestamp;
+  promised_at: Timestamp | null;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   restocked_at: Timestamp | null;

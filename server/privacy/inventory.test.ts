@@ -197,6 +197,9 @@ const personal: Record<string, Record<string, Fate>> = {
     tracking_url: 'emptied',
     delivered_at: 'kept',
     restocked_at: 'kept',
+    promised_at: 'kept',
+    arrives_from: 'kept',
+    arrives_to: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -446,7 +449,7 @@ async function leaveTraces(): Promise<TestCustomer> {
   });
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
-    await markPaid(trx, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
+    await markPaid(trx, shop.context.config, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
     const payment = await trx
       .insertInto('payments')
       .values({
