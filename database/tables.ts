@@ -64,6 +64,11 @@ export interface Attributes {
   unit: string | null;
 }
 
+export interface AwaitedProducts {
+  next_wave_at: Timestamp | null;
+  product_id: string;
+}
+
 export interface BasketItems {
   customer_id: string;
   id: Generated<string>;
@@ -463,6 +468,18 @@ export interface Stock {
   reserved: Generated<number>;
 }
 
+export interface StockAlerts {
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  product_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface Styles {
   code: Generated<string>;
   id: Generated<string>;
@@ -510,6 +527,7 @@ export interface DB {
   activity: Activity;
   addresses: Addresses;
   attributes: Attributes;
+  awaited_products: AwaitedProducts;
   basket_items: BasketItems;
   baskets: Baskets;
   categories: Categories;
@@ -547,6 +565,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  stock_alerts: StockAlerts;
   styles: Styles;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;

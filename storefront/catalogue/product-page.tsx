@@ -9,6 +9,7 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -103,7 +104,7 @@ function ProductView({ product }: { product: Product }) {
         </div>
         <div className={styles.facts}>
           <BuyBox product={product} />
-          {StockLevel <= 0 && <SoldOut category={first} />}
+          {StockLevel <= 0 && <SoldOut productId={Uuid} category={first} />}
           <ul className={styles.promises}>
             <li>
               <Icon name="return" size="small" />
@@ -126,10 +127,17 @@ function ProductView({ product }: { product: Product }) {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
+function SoldOut({
+  productId,
+  category,
+}: {
+  productId: string;
+  category: Product['Categories'][number] | undefined;
+}) {
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
+      <TellMe productId={productId} />
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>
