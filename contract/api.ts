@@ -15,6 +15,7 @@ import * as profile from './profile.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
+import * as stockAlerts from './stock-alerts.ts';
 import * as twoFactor from './two-factor.ts';
 import * as webLogin from './web-login.ts';
 import type { EndpointName } from './paths.ts';
@@ -65,6 +66,12 @@ export const api = {
   renewSubscription: notifications.renewSubscription,
   listSubscriptions: notifications.listSubscriptions,
   deleteSubscription: notifications.deleteSubscription,
+  addStockAlert: stockAlerts.addStockAlert,
+  listStockAlerts: stockAlerts.listStockAlerts,
+  deleteStockAlert: stockAlerts.deleteStockAlert,
+  requestStockAlert: stockAlerts.requestStockAlert,
+  confirmStockAlert: stockAlerts.confirmStockAlert,
+  endStockAlerts: stockAlerts.endStockAlerts,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

@@ -39,6 +39,8 @@ export const pages = {
   verifyEmail: '/verify-email-handler',
   resetPassword: '/reset-password-handler',
 
+  stockAlert: '/stock-alert',
+
   open: '/open',
   appLogin: '/app-login',
   enableNotifications: '/enable-notifications',
@@ -56,6 +58,7 @@ export const PAYMENT_PAGES = '/payment/';
 export const tokenPages = [
   pages.verifyEmail,
   pages.resetPassword,
+  pages.stockAlert,
   pages.appLogin,
   pages.enableNotifications,
   pages.open,

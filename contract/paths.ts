@@ -57,6 +57,13 @@ export const paths = {
   listSubscriptions: 'GET /api/notifications/subscriptions',
   deleteSubscription: 'DELETE /api/notifications/subscriptions/:id',
 
+  addStockAlert: 'POST /api/account/stock-alerts',
+  listStockAlerts: 'GET /api/account/stock-alerts',
+  deleteStockAlert: 'DELETE /api/account/stock-alerts/:id',
+  requestStockAlert: 'POST /api/stock-alerts',
+  confirmStockAlert: 'POST /api/stock-alerts/confirm',
+  endStockAlerts: 'POST /api/stock-alerts/end',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

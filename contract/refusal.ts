@@ -89,6 +89,29 @@ const table = {
     'Notifications are not enabled on that device.',
   ],
 
+  'stock-alerts/in-stock': [409, 'In stock', 'You need not wait: you can buy it now.'],
+  'stock-alerts/not-promoted': [
+    409,
+    'No e-mails about this',
+    'We may not send e-mails about first infant formula. Please look in again.',
+  ],
+  'stock-alerts/too-many': [
+    409,
+    'Waiting for a lot',
+    'You can wait for up to {limit} products. Please end one first: see Notifications in your account.',
+  ],
+  'stock-alerts/too-many-mails': [
+    429,
+    'Too many e-mails',
+    'We have written several times already. Please wait {wait}, then try again.',
+  ],
+  'stock-alerts/link-invalid': [
+    410,
+    'The link is over',
+    'This link is not valid any more. You can ask again on the page of the product.',
+  ],
+  'stock-alerts/not-found': [404, 'Not waiting for it', 'You are not waiting for that any more.'],
+
   'two-factor/failed': [
     422,
     'Not confirmed',

@@ -136,7 +136,7 @@ export function optionalDay(label: string) {
 }
 
 /** Whether the calendar has that day: `Date` would turn 30 February into 1 March. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

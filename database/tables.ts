@@ -64,6 +64,11 @@ export interface Attributes {
   unit: string | null;
 }
 
+export interface AwaitedProducts {
+  next_wave_at: Timestamp | null;
+  product_id: string;
+}
+
 export interface BasketItems {
   customer_id: string;
   id: Generated<string>;
@@ -187,6 +192,8 @@ export interface OrderRefunds {
 }
 
 export interface Orders {
+  arrives_from: string | null;
+  arrives_to: string | null;
   billing_address: Json | null;
   cancelled_because: string | null;
   carrier: string | null;
@@ -204,6 +211,7 @@ export interface Orders {
   payment_status: Generated<string>;
   payment_transaction_id: string | null;
   placed_at: Timestamp;
+  promised_at: Timestamp | null;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   restocked_at: Timestamp | null;
@@ -466,6 +474,18 @@ export interface Stock {
   reserved: Generated<number>;
 }
 
+export interface StockAlerts {
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  product_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface Styles {
   code: Generated<string>;
   id: Generated<string>;
@@ -513,6 +533,7 @@ export interface DB {
   activity: Activity;
   addresses: Addresses;
   attributes: Attributes;
+  awaited_products: AwaitedProducts;
   basket_items: BasketItems;
   baskets: Baskets;
   categories: Categories;
@@ -551,6 +572,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  stock_alerts: StockAlerts;
   styles: Styles;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;

@@ -12,9 +12,11 @@ import { authenticatorCode } from '#tests/support/authenticator.ts';
  */
 let paying: PayingShop;
 let productId: string;
+let soldOutId: string;
 beforeAll(async () => {
   paying = await openPayingShop();
   productId = await paying.stock(100_000);
+  soldOutId = await paying.stock(0);
 });
 afterAll(() => paying.close());
 
@@ -24,6 +26,7 @@ interface Owner extends Buyer {
   orderId: string;
   otherSessionId: string;
   subscriptionId: string;
+  stockAlertId: string;
 }
 
 interface Parts {
@@ -130,6 +133,12 @@ const rows: Record<EndpointName, Row> = {
   renewSubscription: { parts: () => ({ body: { renewalToken: 'none', ...browser() } }), ends: 410 },
   listSubscriptions: {},
   deleteSubscription: { parts: (owner) => ({ id: owner.subscriptionId }) },
+  addStockAlert: { parts: () => ({ body: { productId: soldOutId } }) },
+  listStockAlerts: {},
+  deleteStockAlert: { parts: (owner) => ({ id: owner.stockAlertId }) },
+  requestStockAlert: { parts: () => ({ body: { productId, email: 'new@example.com' } }), ends: 409 },
+  confirmStockAlert: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
+  endStockAlerts: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
   listActivity: {},
   listActivityActions: {},
   listAddresses: {},
@@ -168,6 +177,7 @@ async function makeOwner(): Promise<Owner> {
     itemId: basket.items[0]!.id,
     otherSessionId: sessions.find((session) => !session.isCurrent)!.id,
     subscriptionId: subscription!.id,
+    stockAlertId: (await buyer.call('addStockAlert', { body: { productId: soldOutId } })).id,
   };
 }
 

@@ -53,6 +53,7 @@ import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
@@ -152,6 +153,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
   notificationRoutes(serve, { ...context, vapidKeys });
+  stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
   associationFiles(app, config);

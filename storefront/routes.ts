@@ -194,6 +194,11 @@ export const routes: RouteObject[] = [
             'reset-password-handler',
             () => import('./authentication/reset-password-page.tsx'),
           ),
+          page(
+            'stock-alerts/stock-alert-page',
+            'stock-alert',
+            () => import('./stock-alerts/stock-alert-page.tsx'),
+          ),
           page('hand-off/open-page', 'open', () => import('./hand-off/open-page.tsx')),
           page('hand-off/app-login-page', 'app-login', () => import('./hand-off/app-login-page.tsx')),
           page(

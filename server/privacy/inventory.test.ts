@@ -28,6 +28,7 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 /** Tables about things, rules and the shop itself, whose rows belong to nobody. */
 const impersonal = [
   'attributes',
+  'awaited_products',
   'categories',
   'category_attributes',
   // Hashes of random ids, which outlive the accounts on purpose.
@@ -118,6 +119,17 @@ const personal: Record<string, Record<string, Fate>> = {
     enabled_at: 'exported',
   },
   recovery_codes: { customer_id: 'technical', code_hash: 'secret' },
+  stock_alerts: {
+    id: 'technical',
+    product_id: 'exported',
+    customer_id: 'technical',
+    email: 'exported',
+    token_hash: 'secret',
+    created_at: 'exported',
+    confirmed_at: 'exported',
+    closed_at: 'exported',
+    expires_at: 'exported',
+  },
   push_subscriptions: {
     id: 'technical',
     customer_id: 'technical',
@@ -198,6 +210,9 @@ const personal: Record<string, Record<string, Fate>> = {
     tracking_url: 'emptied',
     delivered_at: 'kept',
     restocked_at: 'kept',
+    promised_at: 'kept',
+    arrives_from: 'kept',
+    arrives_to: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -447,7 +462,7 @@ async function leaveTraces(): Promise<TestCustomer> {
   });
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
-    await markPaid(trx, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
+    await markPaid(trx, shop.context.config, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
     const payment = await trx
       .insertInto('payments')
       .values({
@@ -476,6 +491,13 @@ async function leaveTraces(): Promise<TestCustomer> {
     await changeOrder(trx, order.id, { status: 'Delivered' });
   });
   await call('addBasketItem', { body: { productId: product.id, quantity: 2 } });
+  const soldOut = await shop.db
+    .insertInto('products')
+    .values({ sku: 'SKU-2', name: 'Cot mobile', price_pence: 1250 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await call('addStockAlert', { body: { productId: soldOut.id } });
+  await shop.call('requestStockAlert', { body: { productId: soldOut.id, email } });
 
   const { secretKey } = await call('setUpTwoFactor', {});
   const code = totp(secretKey, now.getTime() / 1000);

@@ -7,8 +7,21 @@ export function isFetchingExtras(): boolean {
   return underWay > 0;
 }
 
-/** Calls back when the page has nothing better to do. Returns what calls it off. */
+/** Calls back when the page has loaded and has nothing better to do. Returns what calls it off. */
 export function whenIdle(act: () => void): () => void {
+  if (document.readyState === 'complete') return whenUnoccupied(act);
+  let callOff = () => {};
+  const wait = () => {
+    callOff = whenUnoccupied(act);
+  };
+  window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    callOff();
+  };
+}
+
+function whenUnoccupied(act: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 1500);

@@ -1,6 +1,7 @@
 import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -15,6 +16,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
         Summary
       </h2>
       <FreeDelivery basket={basket} />
+      {!isShort && <DeliveryLine />}
       <OrderSums order={basket} />
       <p className={styles.small}>Prices include VAT.</p>
       {isShort && (

@@ -16,6 +16,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
+import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -170,7 +171,7 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
           </div>
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <SoldOut category={first} />}
+          {StockLevel <= 0 && <SoldOut productId={Uuid} category={first} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
@@ -225,10 +226,17 @@ function Benefits() {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
+function SoldOut({
+  productId,
+  category,
+}: {
+  productId: string;
+  category: Product['Categories'][number] | undefined;
+}) {
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
+      <TellMe productId={productId} />
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>

@@ -197,4 +197,5 @@ export const bareAnswers: CannedAnswers = {
   logout: json({ message: 'Logged out.' }),
   listSessions: json([]),
   listSubscriptions: json([]),
+  listStockAlerts: json([]),
 };

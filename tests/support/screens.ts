@@ -35,6 +35,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: '/login', shows: /forgot/i },
   { name: 'register', path: '/register', shows: /confirm password/i },
   { name: 'forgot-password', path: '/forgot-password', shows: /email/i },
+  { name: 'stock-alert-bad', path: '/stock-alert', shows: /Invalid link\./ },
+  { name: 'stock-alert-end', path: '/stock-alert?token=abc&end=1', shows: /Stop these emails/ },
+  { name: 'stock-alert-over', path: '/stock-alert?token=abc', shows: /This link is not valid any more/ },
   { name: 'verify-email-bad', path: '/verify-email-handler', shows: /Invalid verification link\./ },
   {
     name: 'reset-password-bad',
