@@ -9,6 +9,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
+import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as twoFactor from './two-factor.ts';
@@ -25,6 +26,14 @@ export const api = {
   listGifts: gifts.listGifts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
+  listReviews: reviews.listReviews,
+  writeReview: reviews.writeReview,
+  changeReview: reviews.changeReview,
+  deleteReview: reviews.deleteReview,
+  reportReview: reviews.reportReview,
+  listOwnReviews: reviews.listOwnReviews,
+  declineReviewLetters: reviews.declineReviewLetters,
+  resumeReviewLetters: reviews.resumeReviewLetters,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -13,6 +13,8 @@ export const pages = {
   /** Below it an age, a price or both: see `gift-pages.ts`. */
   giftsFor: '/gifts/*',
   terms: '/terms-and-conditions',
+  reviewsPolicy: '/reviews-policy',
+  reviewLetters: '/review-letters',
 
   basket: '/basket',
   checkout: '/checkout',
@@ -26,6 +28,7 @@ export const pages = {
   addresses: '/account/addresses',
   orders: '/account/orders',
   order: '/account/orders/:orderId',
+  ownReviews: '/account/reviews',
   security: '/account/security',
   notifications: '/account/notifications',
   privacy: '/account/privacy',
@@ -54,6 +57,7 @@ export const PAYMENT_PAGES = '/payment/';
 export const tokenPages = [
   pages.verifyEmail,
   pages.resetPassword,
+  pages.reviewLetters,
   pages.appLogin,
   pages.enableNotifications,
   pages.open,

@@ -7,6 +7,7 @@ import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
 import type { Job } from '#server/platform/background.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
+import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
 
 const HOUR = 3600;
@@ -35,6 +36,7 @@ export function listJobs(context: JobContext): Job[] {
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
+    { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];

@@ -26,6 +26,11 @@ export interface EmailContents {
     carrier: string | null;
     trackingUrl: string | null;
   };
+  'review-request': LinkContent & {
+    orderNumber: string;
+    placedAt: string;
+    items: { productId: string; name: string }[];
+  };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };

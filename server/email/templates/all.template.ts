@@ -21,6 +21,7 @@ import {
   ownerRefundFailedEmail,
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
+import { reviewRequestEmail } from './reviews.template.ts';
 import {
   recoveryCodeUsedEmail,
   twoFactorDisabledEmail,
@@ -48,6 +49,7 @@ export const templates: {
   'order-cancelled': orderCancelledEmail,
   'order-refunded': orderRefundedEmail,
   'order-shipped': orderShippedEmail,
+  'review-request': reviewRequestEmail,
   'owner-order-paid': ownerOrderPaidEmail,
   'owner-payment-in-review': ownerPaymentInReviewEmail,
   'owner-order-given-back': ownerOrderGivenBackEmail,
