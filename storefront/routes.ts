@@ -56,6 +56,11 @@ export const routes: RouteObject[] = [
               ),
               page('finding/gifts-page', 'gifts/*', () => import('./finding/gifts-page.tsx')),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              page(
+                'reviews/reviews-policy-page',
+                'reviews-policy',
+                () => import('./reviews/reviews-policy-page.tsx'),
+              ),
               // Not below the customer area: the server leads on to the page at once.
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
@@ -129,6 +134,12 @@ export const routes: RouteObject[] = [
                         () => import('./orders/order-page.tsx'),
                       ),
                       customerPage(
+                        'reviews/own-reviews-page',
+                        'reviews',
+                        'My Reviews',
+                        () => import('./reviews/own-reviews-page.tsx'),
+                      ),
+                      customerPage(
                         'two-factor/security-page',
                         'security',
                         'Two-Factor Authentication',
@@ -191,6 +202,11 @@ export const routes: RouteObject[] = [
             'authentication/reset-password-page',
             'reset-password-handler',
             () => import('./authentication/reset-password-page.tsx'),
+          ),
+          page(
+            'reviews/review-letters-page',
+            'review-letters',
+            () => import('./reviews/review-letters-page.tsx'),
           ),
           page('hand-off/open-page', 'open', () => import('./hand-off/open-page.tsx')),
           page('hand-off/app-login-page', 'app-login', () => import('./hand-off/app-login-page.tsx')),

@@ -9,6 +9,9 @@ import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { loadReviews, ProductReviews, type ArrivingReviews } from '#storefront/reviews/product-reviews.tsx';
+import { ratingData } from '#storefront/reviews/rating-data.ts';
+import { RatingLine } from '#storefront/reviews/rating-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -33,14 +36,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     // An id that cannot be one leads to no product either.
     throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
   });
-  return { product: await arriving(product) };
+  const reviews = arriving(loadReviews(callOf({ context }), id));
+  return { product: await arriving(product), reviews: await reviews };
 }
 
 export function Component() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, reviews } = useLoaderData<typeof loader>();
   return (
     <Arrival of={product} skeleton={<ProductSkeleton />} renderFailed={(error) => <Failed error={error} />}>
-      {(found) => <ProductView key={found.Uuid} product={found} />}
+      {(found) => <ProductView key={found.Uuid} product={found} reviews={reviews} />}
     </Arrival>
   );
 }
@@ -53,7 +57,7 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-function ProductView({ product }: { product: Product }) {
+function ProductView({ product, reviews }: { product: Product; reviews: ArrivingReviews }) {
   const { publicUrl } = useSite();
   const { Uuid, Name, Brand, Sku, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
@@ -73,7 +77,7 @@ function ProductView({ product }: { product: Product }) {
         picture={ImageCollection[0]?.ImagePath}
         kind="product"
       />
-      <StructuredData data={productData(publicUrl, path, product)} />
+      <StructuredData data={{ ...productData(publicUrl, path, product), ...ratingData(reviews) }} />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
@@ -83,6 +87,7 @@ function ProductView({ product }: { product: Product }) {
           <h1 className={styles.name}>
             <WholeWords>{Name}</WholeWords>
           </h1>
+          <RatingLine of={reviews} />
           <p className={styles.price}>
             <Price size="large">{formatPounds(product.Price)}</Price>
             <span className={styles.vat}>including VAT</span>
@@ -121,6 +126,7 @@ function ProductView({ product }: { product: Product }) {
           {Sku && <p className={styles.sku}>{`SKU ${Sku}`}</p>}
         </div>
       </div>
+      <ProductReviews productId={Uuid} of={reviews} />
     </article>
   );
 }
