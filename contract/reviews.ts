@@ -44,6 +44,8 @@ export type Review = z.infer<typeof review>;
 
 export const productReviews = z.object({
   Rating: rating,
+  /** First infant formula is not: it may not be promoted. */
+  IsReviewable: z.boolean(),
   Fit: z.object({ Small: z.number(), True: z.number(), Large: z.number() }),
   Reviews: z.array(review),
   PageInfo: z.object({

@@ -227,25 +227,6 @@ export async function listToReview(db: Database, customerId: string): Promise<To
   return rows;
 }
 
-export async function insertExamples(
-  trx: DatabaseTransaction,
-  examples: readonly (ReviewText & { productId: string; writtenAt: Date })[],
-): Promise<void> {
-  if (examples.length === 0) return;
-  await trx
-    .insertInto('reviews')
-    .values(
-      examples.map(({ productId, writtenAt, ...text }) => ({
-        ...columnsOf(text),
-        product_id: productId,
-        is_example: true,
-        written_at: writtenAt,
-        looked_at: writtenAt,
-      })),
-    )
-    .execute();
-}
-
 function columnsOf(text: ReviewText) {
   return {
     stars: text.stars,

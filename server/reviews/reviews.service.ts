@@ -38,6 +38,7 @@ export async function listReviews(
         });
   return {
     Rating: rating,
+    IsReviewable: product.isPromotable,
     Fit: { Small: small, True: true_, Large: large },
     Reviews: found.map(showReview),
     PageInfo: {

@@ -78,6 +78,7 @@ describe('writing a review', () => {
     expect(written).toMatchObject({ ShownName: 'Ada', Status: 'published', Product: { Uuid: id } });
     expect(await see(id)).toEqual({
       Rating: { Average: 4, Count: 1, Distribution: [0, 0, 0, 1, 0], IsExample: false },
+      IsReviewable: true,
       Fit: { Small: 0, True: 1, Large: 0 },
       Reviews: [
         {
@@ -157,6 +158,7 @@ describe('writing a review', () => {
     const buyer = await buyerOf(id);
     await expect(write(buyer, id)).rejects.toMatchObject({ status: 409, code: 'reviews/not-taken' });
     expect((await buyer.call('listOwnReviews', {})).ToReview).toEqual([]);
+    expect(await see(id)).toMatchObject({ IsReviewable: false, Rating: { Count: 0 } });
   });
 
   it('counts once for all variants of a style, and says which was bought', async () => {

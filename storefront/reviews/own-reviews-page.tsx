@@ -41,9 +41,10 @@ function Own({ own }: { own: OwnReviews }) {
   const [said, setSaid] = useState('');
   const top = useRef<HTMLDivElement>(null);
   const wanted = query.get('product');
-  const isKnown =
-    own.ToReview.some(({ Uuid }) => Uuid === wanted) ||
-    own.Reviews.some((one) => one.Product.Uuid === wanted);
+  const product = own.ToReview.find(({ Uuid }) => Uuid === wanted);
+  const review = own.Reviews.find(({ Product }) => Product.Uuid === wanted);
+  const toReview = own.ToReview.filter((one) => one !== product);
+  const written = own.Reviews.filter((one) => one !== review);
 
   function saved() {
     const thanks = 'Thank you! Your review is published.';
@@ -61,50 +62,49 @@ function Own({ own }: { own: OwnReviews }) {
             {said}
           </Notice>
         )}
-        {wanted !== null && !isKnown && (
+        {wanted !== null && !product && !review && (
           <Notice tone="caution">
             You can review what you have bought here and been sent, and what we still sell. If your parcel has
             only just left us, please try again later.
           </Notice>
         )}
       </div>
-      {own.ToReview.length > 0 && (
+      {(product ?? review) && (
+        <ListCard as="div">
+          <Head product={product ?? review!.Product} />
+          <ReviewForm
+            key={wanted}
+            product={product ?? review!.Product}
+            {...(review && { review })}
+            hasSizes={product?.HasSizes ?? review!.Values.length > 0}
+            onSaved={saved}
+          />
+        </ListCard>
+      )}
+      {toReview.length > 0 && (
         <section className={styles.part} aria-labelledby="to-review">
-          <h2 id="to-review">How is it?</h2>
+          <h2 id="to-review">{product ? 'And these?' : 'How is it?'}</h2>
           <ul className={styles.list}>
-            {own.ToReview.map((product) => (
-              <ListCard key={product.Uuid}>
-                <Head product={product} />
-                {wanted === product.Uuid ? (
-                  <ReviewForm product={product} hasSizes={product.HasSizes} onSaved={saved} />
-                ) : (
-                  <ButtonLink to={`/account/reviews?product=${product.Uuid}`} icon="pencil">
-                    Review
-                    <VisuallyHidden>{` ${product.Name}`}</VisuallyHidden>
-                  </ButtonLink>
-                )}
+            {toReview.map((one) => (
+              <ListCard key={one.Uuid}>
+                <Head product={one} />
+                <ButtonLink to={`/account/reviews?product=${one.Uuid}`} icon="pencil">
+                  Review
+                  <VisuallyHidden>{` ${one.Name}`}</VisuallyHidden>
+                </ButtonLink>
               </ListCard>
             ))}
           </ul>
         </section>
       )}
-      {own.Reviews.length > 0 && (
+      {written.length > 0 && (
         <section className={styles.part} aria-labelledby="written">
           <h2 id="written">What you have written</h2>
           <ul className={styles.list}>
-            {own.Reviews.map((review) => (
-              <ListCard key={review.Id}>
-                <Head product={review.Product} />
-                {wanted === review.Product.Uuid ? (
-                  <ReviewForm
-                    product={review.Product}
-                    review={review}
-                    hasSizes={review.Values.length > 0}
-                    onSaved={saved}
-                  />
-                ) : (
-                  <Written review={review} />
-                )}
+            {written.map((one) => (
+              <ListCard key={one.Id}>
+                <Head product={one.Product} />
+                <Written review={one} />
               </ListCard>
             ))}
           </ul>

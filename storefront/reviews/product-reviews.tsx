@@ -22,7 +22,7 @@ export function loadReviews(call: Call, id: string): Promise<Reviews | null> {
 export function ProductReviews({ productId, of }: { productId: string; of: ArrivingReviews }) {
   return (
     <Arrival of={of} skeleton={null} renderFailed={() => null}>
-      {(reviews) => reviews && <Section productId={productId} reviews={reviews} />}
+      {(reviews) => reviews?.IsReviewable && <Section productId={productId} reviews={reviews} />}
     </Arrival>
   );
 }

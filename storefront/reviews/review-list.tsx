@@ -46,7 +46,7 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
             <FitScale fit={first.Fit} />
           </div>
         ) : (
-          <p>Nobody has reviewed this yet. Whoever has bought it here can be the first.</p>
+          <p>Nobody has reviewed this yet. If you have bought it here, you can be the first.</p>
         )}
         {Rating.IsExample && (
           <Notice isSilent>

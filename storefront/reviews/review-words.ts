@@ -43,5 +43,5 @@ export function fitVerdict({ Small, True, Large }: ProductReviews['Fit']): strin
       : Small === most
         ? 'say that it comes up small'
         : 'say that it comes up large';
-  return `${most} of ${all} buyers ${words}`;
+  return `${most} of ${all} ${words}`;
 }

@@ -20,23 +20,24 @@ export function Component() {
         <section aria-labelledby="who">
           <h2 id="who">Only by people who bought it here</h2>
           <p>
-            A review can be written by whoever is logged in, has paid for the product in this shop and has
-            been sent it. We check that by the order, each time. Everybody has one review for a product; its
-            sizes and colours share theirs. Someone who sent the goods back may still say how they were.
+            To write a review, you must be logged in, have paid for the product in this shop and have been
+            sent it. We check that by the order, each time. Everybody has one review for a product; its sizes
+            and colours share theirs. If you sent the goods back, you may still say how they were.
           </p>
         </section>
         <section aria-labelledby="bought">
           <h2 id="bought">None are bought</h2>
           <p>
-            We pay for no review, in money or in gifts, and write none ourselves. Some days after a delivery
-            we ask once, by e-mail, everybody alike. Whoever does not want that presses one link in the
-            letter.
+            We pay for no review, neither in money nor in gifts. Some days after a delivery we ask everybody
+            alike, once, by e-mail. If you would rather not be asked, one press in that letter ends it.
           </p>
-          <p>
-            A new demonstration shop has examples, which say so: <strong>Example review</strong>. They count
-            in no rating that we tell search engines, and are gone when the first buyer has reviewed the
-            product.
-          </p>
+          {shop.paymentsAreSimulated && (
+            <p>
+              This is a demonstration, and some of its products have reviews that we wrote ourselves. Each
+              says so: <strong>Example review</strong>. They count in no rating that we tell search engines,
+              and are gone when the first buyer has reviewed the product.
+            </p>
+          )}
         </section>
         <section aria-labelledby="shown">
           <h2 id="shown">None are left out</h2>
