@@ -13,6 +13,7 @@ import * as privacy from './privacy.ts';
 import * as productDetails from './product-details.ts';
 import * as profile from './profile.ts';
 import * as search from './search.ts';
+import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as stockAlerts from './stock-alerts.ts';
@@ -36,6 +37,14 @@ export const api = {
   listProductsById: productLists.listProductsById,
   listRelatedProducts: productLists.listRelatedProducts,
   getProductDetails: productDetails.getProductDetails,
+  listReviews: reviews.listReviews,
+  writeReview: reviews.writeReview,
+  changeReview: reviews.changeReview,
+  deleteReview: reviews.deleteReview,
+  reportReview: reviews.reportReview,
+  listOwnReviews: reviews.listOwnReviews,
+  declineReviewLetters: reviews.declineReviewLetters,
+  resumeReviewLetters: reviews.resumeReviewLetters,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,

@@ -20,6 +20,15 @@ export const paths = {
   listRelatedProducts: 'GET /api/products/:id/related',
   getProductDetails: 'GET /api/products/:id/details',
 
+  listReviews: 'GET /api/products/:id/reviews',
+  writeReview: 'POST /api/products/:id/reviews',
+  changeReview: 'PUT /api/reviews/:id',
+  deleteReview: 'DELETE /api/reviews/:id',
+  reportReview: 'POST /api/reviews/:id/report',
+  listOwnReviews: 'GET /api/account/reviews',
+  declineReviewLetters: 'POST /api/review-letters',
+  resumeReviewLetters: 'DELETE /api/review-letters',
+
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',
   completeRegistration: 'POST /api/auth/complete-registration',
@@ -92,7 +101,7 @@ export const paths = {
 export type EndpointName = keyof typeof paths;
 
 /** Calls below these answer without `/api` too, because clients that are not ours ask for some of them there. */
-export const bareRoots = ['/account', '/auth', '/orders'] as const;
+export const bareRoots = ['/account', '/auth', '/orders', '/review-letters'] as const;
 
 /**
  * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about

@@ -354,6 +354,19 @@ export interface ProductIndex {
   style_position: number | null;
 }
 
+export interface ProductRatings {
+  fit_large: Generated<number>;
+  fit_small: Generated<number>;
+  fit_true: Generated<number>;
+  is_example: boolean;
+  product_id: string;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+}
+
 export interface Products {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -443,6 +456,56 @@ export interface Registrations {
   mailed_at: Timestamp;
   password_hash: string;
   secret_hash: Buffer;
+}
+
+export interface ReviewActs {
+  act: string;
+  acted_at: Timestamp;
+  acted_by: string;
+  id: Generated<string>;
+  reason: string;
+  review_id: string;
+}
+
+export interface ReviewRefusals {
+  customer_id: string;
+  refused_at: Timestamp;
+}
+
+export interface ReviewReports {
+  id: Generated<string>;
+  reason: string;
+  reported_at: Timestamp;
+  review_id: string;
+}
+
+export interface ReviewRequests {
+  customer_id: string;
+  order_id: string;
+  requested_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Reviews {
+  child_age_months: number | null;
+  customer_id: string | null;
+  edited_at: Timestamp | null;
+  fit: string | null;
+  hidden_because: string | null;
+  id: Generated<string>;
+  is_example: Generated<boolean>;
+  looked_at: Timestamp | null;
+  order_id: string | null;
+  product_id: string;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  shown_as: string;
+  shown_name: string;
+  stars: number;
+  status: Generated<string>;
+  title: string | null;
+  words: string | null;
+  written_at: Timestamp;
 }
 
 export interface SearchSynonyms {
@@ -562,12 +625,18 @@ export interface DB {
   product_facets: ProductFacets;
   product_images: ProductImages;
   product_index: ProductIndex;
+  product_ratings: ProductRatings;
   products: Products;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
+  review_acts: ReviewActs;
+  review_refusals: ReviewRefusals;
+  review_reports: ReviewReports;
+  review_requests: ReviewRequests;
+  reviews: Reviews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { markSent } from '#tests/support/sent-orders.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 
 /*
@@ -40,6 +41,8 @@ interface Row {
   parts?: (owner: Owner) => Parts | Promise<Parts>;
   /** What it takes before the owner's call can succeed. */
   prepare?: (owner: Owner) => Promise<unknown>;
+  /** The id is everybody's: a stranger is refused for another reason, with this code. */
+  isRefusedWith?: string;
   /** The owner's own call ends so: what it takes to succeed is tested elsewhere. */
   ends?: number;
 }
@@ -77,6 +80,19 @@ const rows: Record<EndpointName, Row> = {
   listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
   listRelatedProducts: { parts: () => ({ id: productId }) },
   getProductDetails: { parts: () => ({ id: productId }) },
+  listReviews: { parts: () => ({ id: productId }) },
+  writeReview: {
+    parts: () => ({ id: productId, body: { Stars: 5 } }),
+    prepare: (owner) => markSent(paying.shop, owner.orderId),
+    isRefusedWith: 'reviews/not-bought',
+    ends: 201,
+  },
+  changeReview: { parts: async (owner) => ({ id: await review(owner), body: { Stars: 1 } }) },
+  deleteReview: { parts: async (owner) => ({ id: await review(owner) }) },
+  reportReview: { parts: () => ({ id: randomUUID(), body: { Reason: 'offensive' } }), ends: 404 },
+  listOwnReviews: {},
+  declineReviewLetters: { parts: () => ({ query: '?token=none' }), ends: 410 },
+  resumeReviewLetters: { parts: () => ({ query: '?token=none' }), ends: 410 },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },
@@ -162,6 +178,12 @@ const rows: Record<EndpointName, Row> = {
   captureOrderPayment: { parts: ofOrder, prepare: (owner) => owner.approve(owner.orderId) },
 };
 
+async function review(owner: Owner): Promise<string> {
+  await markSent(paying.shop, owner.orderId);
+  const written = await owner.call('writeReview', { params: { id: productId }, body: { Stars: 5 } });
+  return written.Id;
+}
+
 async function makeOwner(): Promise<Owner> {
   const buyer = await paying.buyer();
   await buyer.call('addAddress', { body: address });
@@ -236,7 +258,7 @@ describe('calls of a customer', () => {
     '%s: the owner alone',
     async (name, endpoint) => {
       const owner = await makeOwner();
-      const { parts: partsOf, prepare, ends } = rows[name];
+      const { parts: partsOf, prepare, ends, isRefusedWith } = rows[name];
       await prepare?.(owner);
       const parts = (await partsOf?.(owner)) ?? {};
 
@@ -248,7 +270,9 @@ describe('calls of a customer', () => {
       }
 
       const foreign = await send(endpoint, parts, stranger.token);
-      if (parts.id !== undefined || name === 'createOrder') {
+      if (isRefusedWith !== undefined) {
+        expect(foreign.json()).toMatchObject({ code: isRefusedWith });
+      } else if (parts.id !== undefined || name === 'createOrder') {
         // The same answer as for an id that nobody has.
         const none = { ...parts, ...(parts.id !== undefined && { id: randomUUID() }) };
         const body =

@@ -54,6 +54,7 @@ import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
+import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
@@ -149,6 +150,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   addressRoutes(serve, context);
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal });
+  reviewRoutes(serve, context);
   profileRoutes(serve, context);
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);

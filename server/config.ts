@@ -95,6 +95,7 @@ const environment = z.object({
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
   ...dispatchSettings,
+  REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -164,6 +165,8 @@ export interface Config {
   delivery: DeliveryTerms;
   /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
   dispatch: DispatchTerms | null;
+  /** How many days after its delivery an order's customer is asked for reviews. 0: never. */
+  reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
   metricsToken: string | null;
@@ -242,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     trustedProxies: values.TRUSTED_PROXIES,
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
     dispatch: dispatchTerms(values),
+    reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {

@@ -8,6 +8,7 @@ import type { Job } from '#server/platform/background.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
+import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
 
 const HOUR = 3600;
@@ -37,6 +38,7 @@ export function listJobs(context: JobContext): Job[] {
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
+    { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];

@@ -1,9 +1,11 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import { exampleReviewsOf } from '#demo/example-reviews.ts';
 import { attributes, categoryAttributes } from '#demo/products/attributes.ts';
 import { companions } from '#demo/products/companions.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { addExamples } from '#server/reviews/examples.service.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
 import { addAttributes, showAttributes } from './import/attributes.queries.ts';
@@ -58,6 +60,13 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
     if (entries.length > 0) await addDemoAttributes(trx, paths);
     await writeEntries(trx, entries.toReversed());
+    const added = demoCatalogue.products.filter(({ sku }) => !existing.has(sku));
+    await addExamples(
+      trx,
+      added.flatMap((product) =>
+        exampleReviewsOf(product).map((example) => ({ ...example, sku: product.sku })),
+      ),
+    );
     return entries.length;
   });
 }

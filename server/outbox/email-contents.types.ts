@@ -28,6 +28,11 @@ export interface EmailContents {
   };
   'stock-alert-link': LinkContent & { productName: string };
   'back-in-stock': LinkContent & { productId: string; productName: string; pricePence: number };
+  'review-request': LinkContent & {
+    orderNumber: string;
+    placedAt: string;
+    items: { productId: string; name: string }[];
+  };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };

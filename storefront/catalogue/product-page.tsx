@@ -17,6 +17,9 @@ import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-r
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
+import { loadReviews, ProductReviews, type ArrivingReviews } from '#storefront/reviews/product-reviews.tsx';
+import { ratingData } from '#storefront/reviews/rating-data.ts';
+import { RatingLine } from '#storefront/reviews/rating-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -59,9 +62,11 @@ interface Found {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.productId?.trim();
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
-  const page = await arriving(findPage(callOf({ context }), id));
+  const call = callOf({ context });
+  const reviews = arriving(loadReviews(call, id));
+  const page = await arriving(findPage(call, id));
   const isGone = 'now' in page && 'category' in page.now;
-  return data({ page }, { status: isGone ? 404 : 200 });
+  return data({ page, reviews: await reviews }, { status: isGone ? 404 : 200 });
 }
 
 async function findPage(call: Call, id: string): Promise<Found | Gone> {
@@ -81,7 +86,7 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
 }
 
 export function Component() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, reviews } = useLoaderData<typeof loader>();
   const { productId = '' } = useParams();
   const isVariant = (shown: Found | Gone) =>
     'product' in shown && shown.variants.Variants.some(({ Uuid }) => Uuid === productId);
@@ -98,6 +103,7 @@ export function Component() {
           <ProductView
             key={found.variants.Variants[0]?.Uuid ?? found.product.Uuid}
             found={found}
+            reviews={reviews}
             isStale={isStale}
           />
         ) : (
@@ -118,7 +124,15 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-function ProductView({ found: { product, details, variants }, isStale }: { found: Found; isStale: boolean }) {
+function ProductView({
+  found: { product, details, variants },
+  reviews,
+  isStale,
+}: {
+  found: Found;
+  reviews: ArrivingReviews;
+  isStale: boolean;
+}) {
   const { publicUrl } = useSite();
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
@@ -138,7 +152,13 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
         picture={ImageCollection[0]?.ImagePath}
         kind="product"
       />
-      <StructuredData data={import.meta.env.SSR ? productData(publicUrl, path, product, details) : null} />
+      <StructuredData
+        data={
+          import.meta.env.SSR
+            ? { ...productData(publicUrl, path, product, details), ...ratingData(reviews) }
+            : null
+        }
+      />
       <StructuredData data={import.meta.env.SSR ? breadcrumbData(publicUrl, crumbs, path) : null} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
@@ -151,6 +171,7 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
             <h1 className={styles.name}>
               <WholeWords>{Name}</WholeWords>
             </h1>
+            <RatingLine of={reviews} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
@@ -181,6 +202,7 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
         </div>
         <Story product={product} details={details} />
       </div>
+      <ProductReviews productId={Uuid} of={reviews} />
       <ProductRails productId={Uuid} />
     </article>
   );

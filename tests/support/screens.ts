@@ -31,6 +31,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'compare-nothing', path: '/compare', shows: /Nothing to compare yet/ },
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
+  { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
+  { name: 'review-letters-invalid', path: '/review-letters?token=none', shows: /not valid any more/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
   { name: 'login', path: '/login', shows: /forgot/i },
   { name: 'register', path: '/register', shows: /confirm password/i },
@@ -98,6 +100,7 @@ export const newCustomerScreens: readonly Screen[] = [
     shows: /You haven't added any addresses yet\./,
   },
   { name: 'orders-empty', path: '/account/orders', shows: /No orders found for your criteria\./ },
+  { name: 'reviews-empty', path: '/account/reviews', shows: /There is nothing to review yet\./ },
   {
     name: 'order-unknown',
     path: '/account/orders/00000000-0000-4000-8000-000000000000',

@@ -22,6 +22,7 @@ import {
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
+import { reviewRequestEmail } from './reviews.template.ts';
 import {
   recoveryCodeUsedEmail,
   twoFactorDisabledEmail,
@@ -51,6 +52,7 @@ export const templates: {
   'order-shipped': orderShippedEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,
+  'review-request': reviewRequestEmail,
   'owner-order-paid': ownerOrderPaidEmail,
   'owner-payment-in-review': ownerPaymentInReviewEmail,
   'owner-order-given-back': ownerOrderGivenBackEmail,
