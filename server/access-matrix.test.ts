@@ -62,6 +62,7 @@ const ofOrder = (owner: Owner) => ({ id: owner.orderId });
 
 const rows: Record<EndpointName, Row> = {
   getShop: {},
+  getHome: {},
   listCategories: {},
   listProducts: {},
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
