@@ -8,7 +8,7 @@ type Recipe = Parameters<typeof renderDrawing>[0];
 
 const folder = path.join(import.meta.dirname, '../storefront/public/drawings');
 
-/** By the names under which `storefront/catalogue/drawing.ts` finds them. */
+/** By the names under which `server/catalogue/drawings.rules.ts` finds them. */
 const recipes: Record<string, Recipe> = {
   bag: { motif: 'changingBag', colour: 'clay' },
   bath: { motif: 'bathTub', colour: 'lilac' },

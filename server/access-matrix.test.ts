@@ -292,6 +292,7 @@ it('has a row for every route that the server has', () => {
     'GET /.well-known/apple-app-site-association',
     'GET /.well-known/assetlinks.json',
     'GET /api/openapi.json',
+    'GET /drawings/of/:name',
     'GET /livez',
     'GET /metrics',
     'GET /readyz',

@@ -41,12 +41,9 @@ const drawings: [words: RegExp, name: string][] = [
   [/\bbags?\b/, 'bag'],
 ];
 
-/** The address of a drawing for a category or a product that has no picture. `names`: the most telling first. */
-export function drawingOf(...names: readonly string[]): string {
-  for (const name of names) {
-    const words = name.toLowerCase();
-    const found = drawings.find(([pattern]) => pattern.test(words));
-    if (found) return `/drawings/${found[1]}.svg`;
-  }
-  return '/drawings/teddy.svg';
+/** The address of a drawing for a category or a product that has no picture. */
+export function drawingOf(name: string): string {
+  const words = name.toLowerCase();
+  const found = drawings.find(([pattern]) => pattern.test(words));
+  return `/drawings/${found?.[1] ?? 'teddy'}.svg`;
 }
