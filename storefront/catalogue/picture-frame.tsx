@@ -15,8 +15,11 @@ export function PictureFrame({
   seed,
   isFirst = false,
   sizes,
+  second,
 }: {
   path: string | null | undefined;
+  /** Shown over it. */
+  second?: string | undefined;
   /** Empty where the name stands beside it. */
   alt: string;
   name: string;
@@ -58,6 +61,7 @@ export function PictureFrame({
           loading="lazy"
         />
       )}
+      {isShown && second && <img src={second} alt="" width={640} height={640} className={styles.second} />}
     </span>
   );
 }
