@@ -4,6 +4,7 @@ import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as gifts from './gifts.ts';
+import * as home from './home.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -25,6 +26,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Every endpoint by name. The server serves them all (a guardian test checks); the browser knows their types. */
 export const api = {
   getShop: shop.getShop,
+  getHome: home.getHome,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   listProductCards: productCards.listProductCards,

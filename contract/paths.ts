@@ -7,6 +7,8 @@
 export const paths = {
   getShop: 'GET /api/shop',
 
+  getHome: 'GET /api/home',
+
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
   listProductCards: 'GET /api/products/cards',

@@ -132,6 +132,20 @@ export interface HashKeys {
   sealed_key: string;
 }
 
+export interface HomeSections {
+  id: Generated<string>;
+  is_shown: Generated<boolean>;
+  kind: string;
+  link_path: string | null;
+  link_text: string | null;
+  points: Generated<Json>;
+  position: number;
+  product_ids: Generated<string[]>;
+  search: string | null;
+  text: Generated<string>;
+  title: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   claim: string | null;
@@ -605,6 +619,7 @@ export interface DB {
   deletions: Deletions;
   facet_values: FacetValues;
   hash_keys: HashKeys;
+  home_sections: HomeSections;
   idempotency_keys: IdempotencyKeys;
   login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;

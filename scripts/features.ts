@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   deletions: 'privacy',
   facet_values: 'catalogue',
   hash_keys: 'authentication',
+  home_sections: 'catalogue',
   idempotency_keys: 'platform',
   login_attempts: 'authentication',
   login_challenges: 'authentication',

@@ -68,6 +68,7 @@ const ofOrder = (owner: Owner) => ({ id: owner.orderId });
 
 const rows: Record<EndpointName, Row> = {
   getShop: {},
+  getHome: {},
   listCategories: {},
   listProducts: {},
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
@@ -325,6 +326,7 @@ it('has a row for every route that the server has', () => {
     'GET /.well-known/apple-app-site-association',
     'GET /.well-known/assetlinks.json',
     'GET /api/openapi.json',
+    'GET /drawings/of/:name',
     'GET /livez',
     'GET /metrics',
     'GET /readyz',

@@ -19,6 +19,7 @@ import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
+import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
@@ -146,6 +147,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   catalogueRoutes(serve, context);
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
+  drawingRoutes(app);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);

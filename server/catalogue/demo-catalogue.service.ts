@@ -10,6 +10,7 @@ import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
 import { addAttributes, showAttributes } from './import/attributes.queries.ts';
 import { readCategoryPaths, type CategoryPaths } from './import/category-paths.service.ts';
+import { chooseHomeProducts } from './home.queries.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { saveStyles } from './import/styles.queries.ts';
@@ -67,6 +68,7 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
         exampleReviewsOf(product).map((example) => ({ ...example, sku: product.sku })),
       ),
     );
+    await chooseHomeProducts(trx, '3 am essentials', demoCatalogue.essentials);
     return entries.length;
   });
 }

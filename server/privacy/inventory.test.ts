@@ -37,6 +37,7 @@ const impersonal = [
   // Hashes of random ids, which outlive the accounts on purpose.
   'deletions',
   'facet_values',
+  'home_sections',
   'migrations',
   'order_status_transitions',
   'payment_state_transitions',

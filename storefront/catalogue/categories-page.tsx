@@ -104,9 +104,12 @@ function Overview({ categories }: { categories: readonly Category[] }) {
   }
   return (
     <ul className={styles.grid}>
-      {categories.map((category, index) => (
+      {categories.map((category) => (
         <li key={category.Id} className={styles.tile}>
-          <Link to={categoryPath([category.Name])} className={classNames(styles.face, groundOf(index))}>
+          <Link
+            to={categoryPath([category.Name])}
+            className={classNames(styles.face, groundOf(category.Name))}
+          >
             <CategoryPicture category={category} size="large" />
             <h2>{category.Name}</h2>
           </Link>
@@ -155,7 +158,7 @@ function CategoryHead({ chain, found }: { chain: readonly Category[]; found: Lis
       />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
-      <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
+      <section className={classNames(styles.box, groundOf(names[0]!))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
         <h1>{category.Name}</h1>
         {(category.Subcategories.length > 0 || isOfGifts) && (
