@@ -104,7 +104,8 @@ function ProductView({ product }: { product: Product }) {
         </div>
         <div className={styles.facts}>
           <BuyBox product={product} />
-          {StockLevel <= 0 && <SoldOut productId={Uuid} category={first} />}
+          {StockLevel <= 0 && <TellMe productId={Uuid} />}
+          {StockLevel <= 0 && <SoldOut category={first} />}
           <ul className={styles.promises}>
             <li>
               <Icon name="return" size="small" />
@@ -127,17 +128,10 @@ function ProductView({ product }: { product: Product }) {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({
-  productId,
-  category,
-}: {
-  productId: string;
-  category: Product['Categories'][number] | undefined;
-}) {
+function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
-      <TellMe productId={productId} />
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>
