@@ -192,7 +192,8 @@ function ProductView({
           </div>
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <SoldOut productId={Uuid} category={first} />}
+          {StockLevel <= 0 && <TellMe productId={Uuid} />}
+          {StockLevel <= 0 && <SoldOut category={first} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
@@ -248,17 +249,10 @@ function Benefits() {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({
-  productId,
-  category,
-}: {
-  productId: string;
-  category: Product['Categories'][number] | undefined;
-}) {
+function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
-      <TellMe productId={productId} />
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>
