@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               page('home/home-page', '', () => import('./home/home-page.tsx')),
-              page('catalogue/products-page', 'products', () => import('./catalogue/products-page.tsx')),
+              page('catalogue/listing-page', 'products', () => import('./catalogue/listing-page.tsx')),
               page(
                 'catalogue/product-page',
                 'products/:productId',

@@ -7,9 +7,9 @@ import { StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import { loadCards, type Cards } from '#storefront/catalogue/load-cards.ts';
-import { Component as Products, loader as loadProducts } from '#storefront/catalogue/products-page.tsx';
+import { loadProducts, ProductListing } from '#storefront/catalogue/product-listing.tsx';
 
-export { ErrorBoundary } from '#storefront/catalogue/products-page.tsx';
+export { ProductListingFailed as ErrorBoundary } from '#storefront/catalogue/product-listing.tsx';
 
 /** What home tells, and then all products. An address that asks for something is their listing alone. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export function Component() {
           </Arrival>
         </>
       )}
-      <Products />
+      <ProductListing />
     </>
   );
 }

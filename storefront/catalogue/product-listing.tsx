@@ -20,11 +20,11 @@ import { findCategoryNames, categoryPath } from './category-path.ts';
 import { readListingQuery } from './listing-query.ts';
 import { countOf } from './listing.tsx';
 import { useCategories } from './strip-categories.ts';
-import styles from './products-page.module.css';
+import styles from './product-listing.module.css';
 
 const NONE_FOUND = 'No products found.';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loadProducts({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const { search, categoryId, page } = readListingQuery(address.searchParams);
   // Home tells of the shop: what stands there is the beginning of everything.
@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Home and the product listing are one screen; the address says what is listed. */
-export function Component() {
-  const { found, facets, reading } = useLoaderData<typeof loader>();
+export function ProductListing() {
+  const { found, facets, reading } = useLoaderData<typeof loadProducts>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListingQuery(query);
@@ -105,7 +105,7 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
+export function ProductListingFailed() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
