@@ -14,7 +14,7 @@ export function Hero({ section: { Id, Title, Text, Link } }: SectionProps) {
         {Text && <p className={styles.text}>{Text}</p>}
         {Link && (
           <div>
-            <ButtonLink to={Link.Path} variant="primary" size="large">
+            <ButtonLink to={Link.Path} variant="primary">
               {Link.Text}
             </ButtonLink>
           </div>
