@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { product } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
-const point = z.object({ Title: z.string(), Text: z.string(), Path: z.string() });
+const point = z.object({
+  Title: z.string(),
+  Text: z.string(),
+  Path: z.string(),
+  /** The address of one. */
+  Picture: z.string().nullable(),
+});
 
 export const homeSection = z.object({
   Id: z.string(),

@@ -43,7 +43,8 @@ export const routes: RouteObject[] = [
             id: 'main pages',
             ErrorBoundary: ErrorPage,
             children: [
-              page('catalogue/products-page', 'products?', () => import('./catalogue/products-page.tsx')),
+              page('home/home-page', '', () => import('./home/home-page.tsx')),
+              page('catalogue/listing-page', 'products', () => import('./catalogue/listing-page.tsx')),
               page(
                 'catalogue/product-page',
                 'products/:productId',

@@ -10,7 +10,7 @@ create table home_sections (
   -- Where the section leads, and the words of its button.
   link_text text check (length(link_text) between 1 and 40),
   link_path text check (link_path ~ '^/([^/\\].*)?$' and length(link_path) <= 300),
-  -- [{"title": "Stairs?", "text": "Look at the weight.", "path": "/products?search=pushchair"}]
+  -- [{"title": "Stairs?", "text": "Look at the weight.", "path": "/products?search=pushchair", "picture": "/drawings/pram.svg"}]
   points jsonb not null default '[]' check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) <= 6),
   product_ids uuid[] not null default '{}' check (cardinality(product_ids) <= 24),
   search text check (length(search) between 1 and 100),
@@ -26,10 +26,10 @@ insert into home_sections (kind, title, text, link_text, link_path, search, posi
     'Find what you need', '/categories', null, 10, '[]'),
   ('products', '3 am essentials', 'What runs out at night, one press away.', null, null, 'nappies wipes', 20, '[]'),
   ('stages', 'Where are you now?', '', null, null, null, 30, '[
-    {"title": "Expecting", "text": "For the first days", "path": "/products?ageMonths=0"},
-    {"title": "0–3 months", "text": "Feeding, sleeping, again", "path": "/products?ageMonths=2"},
-    {"title": "3–12 months", "text": "Sitting, tasting, crawling", "path": "/products?ageMonths=8"},
-    {"title": "1–3 years", "text": "On two feet", "path": "/products?ageMonths=20"}
+    {"title": "Expecting", "text": "For the first days", "path": "/products?ageMonths=0", "picture": "/drawings/cot.svg"},
+    {"title": "0–3 months", "text": "Feeding, sleeping, again", "path": "/products?ageMonths=2", "picture": "/drawings/bottle.svg"},
+    {"title": "3–12 months", "text": "Sitting, tasting, crawling", "path": "/products?ageMonths=8", "picture": "/drawings/highchair.svg"},
+    {"title": "1–3 years", "text": "On two feet", "path": "/products?ageMonths=20", "picture": "/drawings/rocker.svg"}
   ]'),
   ('guide', 'Which pushchair?', 'Three questions settle most of it.',
     'See all pushchairs', '/products?search=pushchair', 'pushchair', 40, '[

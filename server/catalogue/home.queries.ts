@@ -11,7 +11,7 @@ export interface HomeSectionRow {
   text: string;
   linkText: string | null;
   linkPath: string | null;
-  points: { title: string; text: string; path: string }[];
+  points: { title: string; text: string; path: string; picture?: string }[];
   productIds: string[];
   search: string | null;
 }

@@ -23,7 +23,12 @@ export function showSection(
     Title: row.title,
     Text: row.text,
     Link: linkText !== null && linkPath !== null ? { Text: linkText, Path: linkPath } : null,
-    Points: points.map(({ title, text, path }) => ({ Title: title, Text: text, Path: path })),
+    Points: points.map(({ title, text, path, picture }) => ({
+      Title: title,
+      Text: text,
+      Path: path,
+      Picture: picture ?? null,
+    })),
     Products: hasProducts ? products.slice(0, MOST_PRODUCTS[kind]).map(showProduct) : [],
   };
 }

@@ -13,6 +13,7 @@ import styles from './added-sheet.module.css';
 
 const SUCCESS_MILLISECONDS = 3000;
 const ERROR_MILLISECONDS = 5000;
+const SETTLING_MILLISECONDS = 500;
 
 /**
  * What was added, the sum and the way on: a sheet at the foot of a phone, a drawer below the bar of a larger screen. It
@@ -120,6 +121,10 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     const source = opener instanceof HTMLElement && opener.isConnected ? opener : undefined;
     element.showPopover(source && ({ source } as never));
 
+    // On a phone it rises below the thumb: the second half of a double press must not lead away.
+    element.style.pointerEvents = 'none';
+    const settle = setTimeout(() => (element.style.pointerEvents = ''), SETTLING_MILLISECONDS);
+
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goSoon = () => {
       clearTimeout(timer);
@@ -135,6 +140,7 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     document.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
+      clearTimeout(settle);
       document.removeEventListener('keydown', onKey);
     };
   }, [sheet, milliseconds, opener]);

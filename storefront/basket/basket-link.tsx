@@ -1,19 +1,35 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CountBadge } from '#storefront/ui/badge.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { useFreshBasketSummary } from './basket-summary.ts';
+import { BASKET_UPDATED, useFreshBasketSummary } from './basket-summary.ts';
 import styles from './basket-link.module.css';
 
 /** The basket of the top bar, with its count. */
 export function BasketLink() {
   const { count } = useFreshBasketSummary();
+  const changes = useBasketChanges();
   const words = count === 0 ? 'Basket' : `Basket, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
     <Link to="/basket" className={styles.link} aria-label={words}>
-      <Icon name="basket" />
+      <span key={changes} className={classNames(changes > 0 && styles.rocks)}>
+        <Icon name="basket" />
+      </span>
       <span className={styles.count}>
         <CountBadge count={count} />
       </span>
     </Link>
   );
+}
+
+/** How often this tab has changed the basket since the page was loaded: each time it rocks once. */
+function useBasketChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const count = () => setChanges((before) => before + 1);
+    window.addEventListener(BASKET_UPDATED, count);
+    return () => window.removeEventListener(BASKET_UPDATED, count);
+  }, []);
+  return changes;
 }

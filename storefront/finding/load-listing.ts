@@ -3,6 +3,7 @@ import type { FacetList, ProductList } from '#contract/catalogue.ts';
 import { findingParameters, readFinding, type Finding } from '#contract/finding.ts';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { arriving, settled, type Arriving } from '#storefront/app/load.ts';
+import { withCards, type Cards } from '#storefront/catalogue/load-cards.ts';
 import { listChoices } from './choices.ts';
 
 /** Which list: all products, a category, what answers a search. */
@@ -20,7 +21,7 @@ export interface WayOut {
 }
 
 export interface Found {
-  list: ProductList;
+  list: ProductList & { Cards: Cards };
   waysOut: WayOut[];
 }
 
@@ -42,9 +43,8 @@ export async function loadListing(
 ): Promise<ListingData> {
   const narrowing = parametersIn(address.searchParams);
   const found = Promise.resolve(asked).then(async ({ page, ...list }) => {
-    const answer = await call('listProducts', {
-      query: { ...list, ...narrowing, page, pageSize: PRODUCTS_PER_PAGE },
-    });
+    const query = { ...list, ...narrowing, page, pageSize: PRODUCTS_PER_PAGE };
+    const answer = await withCards(call, call('listProducts', { query }));
     const isEmpty = answer.PageInfo.TotalItems === 0;
     return {
       list: answer,

@@ -1,16 +1,51 @@
 import { Link } from 'react-router';
+import { pages } from '#contract/pages.ts';
+import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { LogoMark } from './logo.tsx';
 import styles from './footer.module.css';
 
+/** What delivery and returns mean here, where to write to, and the lines that stand below every page. */
 export function Footer() {
   const { shop } = useSite();
+  const { deliveryCost, freeDeliveryFrom } = shop;
   return (
     <footer className={styles.footer}>
-      <p>{`© ${currentYear()} ${shop.name}`}</p>
-      <nav aria-label="About the shop">
-        <Link to="/reviews-policy">How reviews come about</Link>
-        <Link to="/terms-and-conditions">Terms and Conditions</Link>
-      </nav>
+      <div className={styles.columns}>
+        <section>
+          <h2>Delivery</h2>
+          <p>
+            {deliveryCost === 0
+              ? 'Free delivery to every address in the United Kingdom.'
+              : `${formatPounds(deliveryCost)} to every address in the United Kingdom, free from ${formatPounds(freeDeliveryFrom)}.`}
+          </p>
+        </section>
+        <section>
+          <h2>Returns</h2>
+          <p>You have 14 days to change your mind. Write to us, send it back, and get your money back.</p>
+          <Link to={pages.terms}>How to cancel an order</Link>
+        </section>
+        <section>
+          <h2>Help</h2>
+          <p>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </p>
+          <Link to={pages.orders}>Where is my order?</Link>
+        </section>
+        <section>
+          <h2>About us</h2>
+          <p>{`${shop.name} sells well-chosen things for babies and toddlers.`}</p>
+          {shop.address && <p>{shop.address}</p>}
+        </section>
+      </div>
+      <div className={styles.last}>
+        <LogoMark />
+        <p>{`© ${currentYear()} ${shop.name}`}</p>
+        <nav aria-label="About the shop">
+          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
+          <Link to={pages.terms}>Terms and Conditions</Link>
+        </nav>
+      </div>
     </footer>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
-import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { isRefined } from '#storefront/finding/choices.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
@@ -20,12 +20,11 @@ import { findCategoryNames, categoryPath } from './category-path.ts';
 import { readListingQuery } from './listing-query.ts';
 import { countOf } from './listing.tsx';
 import { useCategories } from './strip-categories.ts';
-import { Welcome } from './welcome.tsx';
-import styles from './products-page.module.css';
+import styles from './product-listing.module.css';
 
 const NONE_FOUND = 'No products found.';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loadProducts({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const { search, categoryId, page } = readListingQuery(address.searchParams);
   // Home tells of the shop: what stands there is the beginning of everything.
@@ -40,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Home and the product listing are one screen; the address says what is listed. */
-export function Component() {
-  const { found, facets, reading } = useLoaderData<typeof loader>();
+export function ProductListing() {
+  const { found, facets, reading } = useLoaderData<typeof loadProducts>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListingQuery(query);
@@ -74,12 +73,6 @@ export function Component() {
         isIndexed={!search && !isEmpty && !isNarrower}
         isFollowed={isNarrower}
       />
-      {isHome && (
-        <>
-          <Welcome categories={categories} />
-          <SiteSearchData />
-        </>
-      )}
       {names.length > 0 && (
         <Breadcrumb
           crumbs={[
@@ -112,7 +105,7 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
+export function ProductListingFailed() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
@@ -121,23 +114,4 @@ function canonicalPath(pathname: string, categoryId: string | undefined, page: n
   if (categoryId) query.set('categoryId', categoryId);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `/products?${query}` : pathname;
-}
-
-function SiteSearchData() {
-  const { publicUrl, shop } = useSite();
-  return (
-    <StructuredData
-      data={{
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: shop.name,
-        url: `${publicUrl}/`,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/products?search={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
-      }}
-    />
-  );
 }

@@ -1,0 +1,5 @@
+export {
+  loadProducts as loader,
+  ProductListing as Component,
+  ProductListingFailed as ErrorBoundary,
+} from './product-listing.tsx';

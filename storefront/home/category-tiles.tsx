@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { categoryPath } from '#storefront/catalogue/category-path.ts';
+import { CategoryPicture } from '#storefront/catalogue/category-picture.tsx';
+import { groundOf } from '#storefront/catalogue/ground.ts';
+import { useCategories } from '#storefront/catalogue/strip-categories.ts';
+import styles from './category-tiles.module.css';
+
+/** Where to begin: the top categories with their pictures. */
+export function CategoryTiles() {
+  const categories = useCategories();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label="Shop by category">
+      <ul className={styles.tiles}>
+        {categories.map((category) => (
+          <li key={category.Id}>
+            <Link to={categoryPath([category.Name])} className={styles.tile}>
+              <span className={classNames(styles.disc, groundOf(category.Name))}>
+                <CategoryPicture category={category} />
+              </span>
+              {category.Name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Call } from '#contract/call.ts';
+import type { HomeSection } from '#contract/home.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { StructuredData } from '#storefront/app/page-head.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { HomeSections, HomeSkeleton } from './home-sections.tsx';
+import { loadCards, type Cards } from '#storefront/catalogue/load-cards.ts';
+import { loadProducts, ProductListing } from '#storefront/catalogue/product-listing.tsx';
+
+export { ProductListingFailed as ErrorBoundary } from '#storefront/catalogue/product-listing.tsx';
+
+/** What home tells, and then all products. An address that asks for something is their listing alone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const isHome = new URL(args.request.url).searchParams.size === 0;
+  const [products, home] = await Promise.all([
+    loadProducts(args),
+    isHome ? arriving(loadHome(callOf(args))) : null,
+  ]);
+  return { ...products, home };
+}
+
+interface Home {
+  sections: readonly HomeSection[];
+  cards: Cards;
+}
+
+/** All products are there without it: when it cannot be had, nobody is told. */
+async function loadHome(call: Call): Promise<Home> {
+  try {
+    const { Sections: sections } = await call('getHome', {});
+    const products = new Map(sections.flatMap((section) => section.Products).map((one) => [one.Uuid, one]));
+    return { sections, cards: await loadCards(call, [...products.values()]) };
+  } catch {
+    return { sections: [], cards: {} };
+  }
+}
+
+export function Component() {
+  const { home } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {home && (
+        <>
+          <SiteSearchData />
+          <Arrival of={home} skeleton={<HomeSkeleton />} renderFailed={() => null}>
+            {(come) => <HomeSections {...come} />}
+          </Arrival>
+        </>
+      )}
+      <ProductListing />
+    </>
+  );
+}
+
+function SiteSearchData() {
+  const { publicUrl, shop } = useSite();
+  return (
+    <StructuredData
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: shop.name,
+        url: `${publicUrl}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/products?search={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { formatPounds } from '#contract/money.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { SectionHead, type SectionProps } from './section-head.tsx';
+import styles from './promises.module.css';
+
+/** Delivery, returns and payment, as the settings and the law have them. */
+export function Promises({ section: { Id, Title, Text, Link: link } }: SectionProps) {
+  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
+  return (
+    <section aria-labelledby={Id}>
+      <SectionHead id={Id} title={Title} text={Text} link={link} />
+      <ul className={styles.promises}>
+        <li>
+          <Icon name="truck" />
+          <strong>
+            {deliveryCost === 0
+              ? 'Free delivery'
+              : `Delivery ${formatPounds(deliveryCost)}, free from ${formatPounds(freeDeliveryFrom)}`}
+          </strong>
+          <span>To every address in the United Kingdom.</span>
+        </li>
+        <li>
+          <Icon name="return" />
+          <strong>14 days to change your mind</strong>
+          <span>Write to us, send it back, and get your money back.</span>
+        </li>
+        <li>
+          <Icon name="shield" />
+          <strong>Safe payment with PayPal</strong>
+          <span>We never see your card.</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
