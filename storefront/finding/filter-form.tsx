@@ -6,6 +6,7 @@ import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { AGE, isChosen, toggled } from './choices.ts';
 import { FilterGroup } from './filter-group.tsx';
+import { useHeldPlace } from './use-held-place.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-form.module.css';
 
@@ -18,6 +19,7 @@ export function FilterForm({ facets, use }: { facets: readonly Facet[]; use: Fin
   const { pathname, search } = useLocation();
   const isHydrating = useIsHydrating();
   const form = useRef<HTMLFormElement>(null);
+  const holdPlace = useHeldPlace(facets);
 
   // What was ticked before the page's code was there.
   useEffect(() => {
@@ -41,6 +43,7 @@ export function FilterForm({ facets, use }: { facets: readonly Facet[]; use: Fin
       method="get"
       autoComplete="off"
       className={styles.form}
+      onChange={holdPlace}
       onSubmit={submit}
     >
       {facets.map((facet, index) => (
