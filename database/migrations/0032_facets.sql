@@ -4,6 +4,9 @@
 -- Compares arrays of integers that are sorted, as those of `product_facets` are.
 create extension if not exists intarray;
 
+-- All values that some of a style's variants have.
+create aggregate value_ids_of_all(integer[]) (sfunc = _int_union, stype = integer[], initcond = '{}');
+
 -- As values are compared: without regard to case, whatever the server's locale is.
 create function facet_word(value text) returns text
   language sql immutable strict parallel safe

@@ -127,7 +127,7 @@ function found(
       ),
       ${products}`,
     rows: sql`found join product_facets f on f.product_id = found.product_id`,
-    columns: sql`found.*`,
+    columns: sql`found.*, f.price_pence`,
     rank,
     isKnown: sql`exists (select from below)`,
   };

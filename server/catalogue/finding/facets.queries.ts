@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Found } from './found.queries.ts';
-import { AGE, BRAND, PRICE, STOCK, suits, type Filter } from './filters.queries.ts';
+import { AGE, allOf, BRAND, PRICE, STOCK, suits, type Filter } from './filters.queries.ts';
 import type { Band, CountedValue, FacetAttribute } from './facets.rules.ts';
 
 /** The most attributes that are counted at all; the most of them that are shown stand in the rules. */
@@ -64,7 +64,8 @@ export interface CountedFacets {
 
 /**
  * Counts cards in one pass: a product that fits every filter counts in all facets, one that fails a single filter in the
- * facet of that filter alone, and all others nowhere. A style counts once, whichever of its variants fit.
+ * facet of that filter alone, and all others nowhere. A style counts once, whichever of its variants fit. Words and
+ * numbers are counted by their ids; what is worked out from a row – spans of prices, ages, stock – by a bit for each band.
  */
 export async function countFacets(
   db: Database,
@@ -73,93 +74,132 @@ export async function countFacets(
   attributes: readonly FacetAttribute[],
   bands: readonly Band[],
 ): Promise<CountedFacets> {
-  const bitOf = (facet: string) => {
-    const place = filters.findIndex((filter) => filter.facet === facet);
-    return place < 0 ? 0 : 2 ** place;
-  };
-  const facets = [
-    { facet: BRAND, bit: bitOf(BRAND), is_banded: false },
-    ...attributes.map(({ key, kind }) => ({
-      facet: key,
-      bit: bitOf(key),
-      is_banded: kind === 'number' || kind === 'range',
-    })),
+  const placeOf = (facet: string) => filters.findIndex((filter) => filter.facet === facet);
+  const rowBands = bands.filter(({ facet }) => isOfRow(facet));
+  const words = [
+    BRAND,
+    ...attributes.filter(({ kind }) => kind === 'choice' || kind === 'boolean').map(({ key }) => key),
   ];
-  const failed =
-    filters.length === 0
-      ? sql`0`
-      : sql.join(
-          filters.map(
-            ({ condition }, place) => sql`case when ${condition} then 0 else ${2 ** place}::integer end`,
-          ),
-          sql` + `,
-        );
-  /** Of a product that fails nothing, or nothing but the filter of this facet. */
-  const counts = (facet: string) => sql`failed = any (${[...new Set([0, bitOf(facet)])]}::integer[])`;
+  const numberBands = bands.filter(({ facet }) => !isOfRow(facet));
+
+  const failed = sumOf(filters.map(({ condition }, place) => bit(sql`not (${condition})`, place)));
+  const mask = (places: readonly Band[]) =>
+    sumOf(places.map((band) => bit(fitsBand(band), rowBands.indexOf(band) + 1)));
+  // Reading all products three times is quicker than keeping them aside. Of fewer it is noted once what they fail.
+  const isHuge = found.isEverything === true && filters.length < 2;
+  const failing = isHuge ? failed : sql`f.failed`;
+  const rowsOf = isHuge
+    ? found.rows
+    : sql`(select f.*, ${failed} as failed from ${found.rows} where ${failsOneAtMost(filters)} offset 0) f`;
+
+  /** What a product counts for: all, or the facet of the one filter that it fails. */
+  const counting = (all: RawBuilder<unknown>, ofFacet: (facet: string) => RawBuilder<unknown>) =>
+    sql`case ${failing} when 0 then ${all} ${sql.join(
+      filters.map(({ facet }, place) => sql`when ${2 ** place}::bigint then ${ofFacet(facet)}`),
+      sql` `,
+    )} end`;
+  const isPriced = sql`${failing} = any (${[0, ...(placeOf(PRICE) >= 0 ? [2 ** placeOf(PRICE)] : [])]}::bigint[])`;
+
   const { rows } = await sql<CountedFacets>`
     with recursive ${found.tables},
-    facets as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as t (facet text, bit integer, is_banded boolean)
+    base as ${isHuge ? sql`not materialized` : sql`materialized`} (
+      select f.style_id,
+        ${counting(sql`f.value_ids`, (facet) =>
+          isOfRow(facet)
+            ? sql`'{}'`
+            : sql`f.value_ids & array(select v.id from facet_values v where v.facet = ${facet})`,
+        )} as ids,
+        ${counting(sql`1::bigint + ${mask(rowBands)}`, (facet) =>
+          mask(rowBands.filter((band) => band.facet === facet)),
+        )} as bands,
+        case when ${isPriced} then f.price_pence end as price_pence
+      from ${rowsOf}
     ),
     bands as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(bands)}::jsonb) as t (
+      select * from jsonb_to_recordset(${JSON.stringify(numberBands)}::jsonb) as t (
         place integer, facet text, low double precision, high double precision
       )
     ),
-    -- Which value counts as what: a number in the bands that it lies in, all others as themselves.
-    counted_values as materialized (
-      select v.id, facets.bit, v.id as bucket, null::double precision as low, null::double precision as high
-      from facets join facet_values v using (facet) where not facets.is_banded
-      union all
-      select v.id, facets.bit, -bands.place, v.number, coalesce(v.upper_number, v.number)
-      from facets join bands using (facet) join facet_values v using (facet)
+    banded_values as materialized (
+      select v.id, bands.place, v.number as low, coalesce(v.upper_number, v.number) as high
+      from bands join facet_values v using (facet)
       where v.number <= coalesce(bands.high, 'infinity')
         and coalesce(v.upper_number, v.number) >= coalesce(bands.low, '-infinity')
     ),
-    base as materialized (
-      select style_id, price_pence, age_from_months, age_to_months, in_stock, value_ids, failed
-      from (select f.*, ${failed} as failed from ${found.rows} offset 0) f
-      where failed & (failed - 1) = 0
+    styles_found as materialized (
+      select style_id, value_ids_of_all(ids) as ids, bit_or(bands) as bands, min(price_pence) as low, max(price_pence) as high
+      from base where style_id is not null group by style_id
     ),
-    hits as (
-      select f.style_id, v.bucket, v.low, v.high
-      from base f, unnest(f.value_ids) as value_id join counted_values v on v.id = value_id
-      where f.failed = 0 or f.failed = v.bit
+    single_values as materialized (
+      select id, count(*) as count from base, unnest(ids) id where style_id is null group by id
+    ),
+    style_values as materialized (
+      select id, count(*) as count from styles_found, unnest(ids) id group by id
+    ),
+    masks as materialized (
+      select bands, count(*) as count, min(price_pence) as low, max(price_pence) as high
+      from base where style_id is null group by bands
       union all
-      select f.style_id, -bands.place, f.price_pence, f.price_pence
-      from base f join bands on bands.facet = ${PRICE}
-        and f.price_pence between coalesce(bands.low, 0) and coalesce(bands.high, 2147483647)
-      where ${counts(PRICE)}
-      union all
-      select f.style_id, -bands.place, null, null
-      from base f join bands on bands.facet = ${AGE} and ${suits(sql`bands.low`)}
-      where ${counts(AGE)}
-      union all
-      select f.style_id, -bands.place, null, null
-      from base f join bands on bands.facet = ${STOCK} and f.in_stock
-      where ${counts(STOCK)}
-      union all
-      select f.style_id, 0, null, null from base f where f.failed = 0
+      select bands, count(*), min(low), max(high) from styles_found group by bands
     ),
     counted as (
-      select bucket, sum(case when style_id is null then rows else 1 end)::integer as count,
-        min(low) as low, max(high) as high
+      select v.facet, v.word, v.name, null::integer as place, sum(count) as count, null::float8 as low, null::float8 as high
+      from (select * from single_values union all select * from style_values) counts join facet_values v using (id)
+      where v.facet = any (${words})
+      group by v.id
+      union all
+      select null, null, null, place, sum(count), min(low), max(high)
       from (
-        select bucket, style_id, count(*) as rows, min(low) as low, max(high) as high
-        from hits group by bucket, style_id
-      ) by_card
-      group by bucket
+        select place, count, low, high from single_values join banded_values using (id)
+        union all
+        -- Two variants of a style may weigh differently within one band.
+        select place, count(*), min(low), max(high)
+        from (
+          select style_id, place, min(banded_values.low) as low, max(banded_values.high) as high
+          from styles_found, unnest(ids) id join banded_values using (id) group by style_id, place
+        ) once group by place
+      ) numbers
+      group by place
+      union all
+      select null, null, null, t.place, sum(count), min(low), max(high)
+      from masks join unnest(${rowBands.map(({ place }) => place)}::integer[]) with ordinality as t (place, bit)
+        on (masks.bands >> t.bit::integer) & 1 = 1
+      group by t.place
     )
     select ${found.isKnown} as "isKnown",
-      coalesce((select count from counted where bucket = 0), 0) as total,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'bucket', bucket, 'count', count, 'low', low, 'high', high,
-          'facet', v.facet, 'word', v.word, 'name', v.name
-        ))
-        from counted left join facet_values v on v.id = counted.bucket
-        where bucket <> 0
-      ), '[]') as values
+      (select coalesce(sum(count), 0)::integer from masks where bands & 1 = 1) as total,
+      coalesce((select jsonb_agg(counted) from counted), '[]') as values
   `.execute(db);
   return rows[0]!;
+}
+
+/** Whether it is worked out from columns, and not from the values that a product has. */
+function isOfRow(facet: string): boolean {
+  return facet === PRICE || facet === AGE || facet === STOCK;
+}
+
+function fitsBand({ facet, low, high }: Band): RawBuilder<unknown> {
+  if (facet === STOCK) return sql`f.in_stock`;
+  if (facet === AGE) return suits(sql`${low}::integer`);
+  return sql`f.price_pence between ${low ?? 0} and ${high ?? 2 ** 31 - 1}`;
+}
+
+function bit(condition: RawBuilder<unknown>, place: number): RawBuilder<unknown> {
+  return sql`case when ${condition} then ${2 ** place}::bigint else 0 end`;
+}
+
+function sumOf(bits: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return bits.length === 0 ? sql`0::bigint` : sql`(${sql.join(bits, sql` + `)})`;
+}
+
+/**
+ * The first few filters as indexes can answer them: all of them, or all but one. What the others add is left to a sum,
+ * because the pairs of many would be too many.
+ */
+function failsOneAtMost(filters: readonly Filter[]): RawBuilder<unknown> {
+  if (filters.length < 2) return sql`true`;
+  const first = filters.slice(0, 4);
+  const pairs = first.map((left) => sql`(${allOf(first.filter((filter) => filter !== left))})`);
+  const failures = sumOf(filters.map(({ condition }) => bit(sql`not (${condition})`, 0)));
+  return sql`(${sql.join(pairs, sql` or `)}) and ${filters.length > first.length ? sql`${failures} <= 1` : sql`true`}`;
 }

@@ -33,14 +33,15 @@ export interface Band {
 }
 
 export interface CountedValue {
-  /** Negative: the place of a band. */
-  bucket: number;
-  count: number;
-  low: number | null;
-  high: number | null;
+  /** Of a band; of a word null. */
+  place: number | null;
   facet: string | null;
   word: string | null;
   name: string | null;
+  count: number;
+  /** What a band really holds. */
+  low: number | null;
+  high: number | null;
 }
 
 /** Attributes that are shown, at most. */
@@ -154,10 +155,10 @@ function chooseAttributes(
   bands: readonly Band[],
   known: readonly KnownValue[],
 ): FacetAttribute[] {
-  const facetOfBand = new Map(bands.map(({ place, facet }) => [-place, facet]));
+  const facetOfBand = new Map(bands.map(({ place, facet }) => [place, facet]));
   const stated = new Map<string, number>();
-  for (const { bucket, count, facet } of counted) {
-    const key = facet ?? facetOfBand.get(bucket)!;
+  for (const { place, count, facet } of counted) {
+    const key = facet ?? facetOfBand.get(place!)!;
     stated.set(key, (stated.get(key) ?? 0) + count);
   }
   const weight = ({ key, isOwn }: FacetAttribute) =>
@@ -175,7 +176,7 @@ function showBands(
   counted: readonly CountedValue[],
   kind: Facet['Kind'],
 ): Pick<Facet, 'Kind' | 'Values' | 'Min' | 'Max'> {
-  const byPlace = new Map(counted.map((value) => [-value.bucket, value]));
+  const byPlace = new Map(counted.map((value) => [value.place, value]));
   const found = bands.flatMap(({ place }) => byPlace.get(place) ?? []);
   const lows = found.flatMap(({ low }) => low ?? []);
   const highs = found.flatMap(({ high }) => high ?? []);

@@ -19,11 +19,13 @@ export interface Found {
   /** Its columns that `rank` goes by, and those that make cards. */
   columns: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
+  /** All that the shop lists. */
+  isEverything?: boolean;
   /** False of a category that does not exist. */
   isKnown: RawBuilder<unknown>;
 }
 
-const card = sql`f.product_id, f.in_stock, f.style_id, f.style_position`;
+const card = sql`f.product_id, f.in_stock, f.style_id, f.style_position, f.price_pence`;
 
 export function everything(): Found {
   return {
@@ -31,6 +33,7 @@ export function everything(): Found {
     rows: sql`(select * from product_facets where is_listed) f`,
     columns: card,
     rank: sql`in_stock desc`,
+    isEverything: true,
     isKnown: sql`true`,
   };
 }
@@ -42,7 +45,8 @@ export function ofCategory(categoryId: string): Found {
       found as materialized (
         select distinct product_id from product_categories where category_id = any (array(select id from below))
       )`,
-    rows: sql`found join product_facets f on f.product_id = found.product_id and f.is_listed`,
+    // OFFSET 0 holds the planner to looking the products up one by one: see listProductsOfCategory.
+    rows: sql`found, lateral (select * from product_facets where product_id = found.product_id and is_listed offset 0) f`,
     columns: card,
     rank: sql`in_stock desc`,
     isKnown: sql`exists (select from below)`,
@@ -77,7 +81,9 @@ export async function listFound(
   sort: Sort,
   options: PageOptions,
 ): Promise<ProductPage | null> {
-  const fitting = sql`fitting as (select ${found.columns} from ${found.rows} where ${allOf(filters)})`;
+  // Of everything the index knows which variants stand for their styles.
+  const isFitting = found.isEverything && filters.length === 0 ? sql`f.is_lead` : allOf(filters);
+  const fitting = sql`fitting as (select ${found.columns} from ${found.rows} where ${isFitting})`;
   const page = await readPage(
     db,
     filters.length === 0 && sort.by === 'recommended'
@@ -93,9 +99,7 @@ export async function listFound(
 
 function sorted(sort: Sort): RawBuilder<unknown> {
   if (sort.by === 'price') {
-    return sql`matches as (
-      select cards.*, f.price_pence as sorted_by from cards join product_facets f on f.product_id = cards.product_id
-    )`;
+    return sql`matches as (select *, price_pence as sorted_by from cards)`;
   }
   if (sort.by === 'attribute') {
     // Of ranges the end that the order begins with.
