@@ -3,6 +3,8 @@ import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
+import * as gifts from './gifts.ts';
+import * as home from './home.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -11,8 +13,11 @@ import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
 import * as productDetails from './product-details.ts';
 import * as profile from './profile.ts';
+import * as search from './search.ts';
+import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
+import * as stockAlerts from './stock-alerts.ts';
 import * as twoFactor from './two-factor.ts';
 import * as webLogin from './web-login.ts';
 import type { EndpointName } from './paths.ts';
@@ -21,14 +26,27 @@ import type { Endpoint } from './endpoint.ts';
 /** Every endpoint by name. The server serves them all (a guardian test checks); the browser knows their types. */
 export const api = {
   getShop: shop.getShop,
+  getHome: home.getHome,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   listProductCards: productCards.listProductCards,
+  listFacets: catalogue.listFacets,
+  listGifts: gifts.listGifts,
   getProduct: catalogue.getProduct,
   listVariants: catalogue.listVariants,
+  listSuggestions: search.listSuggestions,
+  readSearch: search.readSearch,
   listProductsById: productLists.listProductsById,
   listRelatedProducts: productLists.listRelatedProducts,
   getProductDetails: productDetails.getProductDetails,
+  listReviews: reviews.listReviews,
+  writeReview: reviews.writeReview,
+  changeReview: reviews.changeReview,
+  deleteReview: reviews.deleteReview,
+  reportReview: reviews.reportReview,
+  listOwnReviews: reviews.listOwnReviews,
+  declineReviewLetters: reviews.declineReviewLetters,
+  resumeReviewLetters: reviews.resumeReviewLetters,
   register: authentication.register,
   verifyEmail: authentication.verifyEmail,
   completeRegistration: authentication.completeRegistration,
@@ -59,6 +77,12 @@ export const api = {
   renewSubscription: notifications.renewSubscription,
   listSubscriptions: notifications.listSubscriptions,
   deleteSubscription: notifications.deleteSubscription,
+  addStockAlert: stockAlerts.addStockAlert,
+  listStockAlerts: stockAlerts.listStockAlerts,
+  deleteStockAlert: stockAlerts.deleteStockAlert,
+  requestStockAlert: stockAlerts.requestStockAlert,
+  confirmStockAlert: stockAlerts.confirmStockAlert,
+  endStockAlerts: stockAlerts.endStockAlerts,
   listActivity: activity.listActivity,
   listActivityActions: activity.listActivityActions,
   listAddresses: addresses.listAddresses,

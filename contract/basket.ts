@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MAX_QUANTITY } from './limits.ts';
+import { productCard } from './product-cards.ts';
 import { noContent, uuid } from './text.ts';
 
 const basketItem = z.object({
@@ -17,6 +18,10 @@ const basketItem = z.object({
   stockLevel: z.number(),
   /** False: the shop has stopped selling it since it came into the basket. */
   isForSale: z.boolean(),
+  /** Of one nappy, of 100 ml: where the product says how much is in it. */
+  pricePerUnit: productCard.shape.UnitPrice,
+  /** The law wants a warning: not for children under 36 months. */
+  isUnsafeUnder36Months: z.boolean(),
 });
 
 export const basket = z.object({

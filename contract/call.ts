@@ -71,8 +71,8 @@ export function createCall(transport: Transport): Call {
     const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
-      for (const one of Array.isArray(value) ? value : [value]) {
-        if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (each !== undefined && each !== null && each !== '') search.append(key, String(each));
       }
     }
     const answer = await transport({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { readFinding } from './finding.ts';
 import { USUAL_PAGE_SIZE } from './limits.ts';
 import { page, pageSize, searchTerm, uuid } from './text.ts';
 
@@ -56,16 +57,65 @@ export const listCategories = endpoint('listCategories', {
   refusals: [],
 });
 
-export const listProducts = endpoint('listProducts', {
-  summary: 'Products of a page, of a category, or that answer a search',
-  access: 'visitor',
-  query: z.object({
+/** One value or several; `readFinding` says which may be repeated, and what they may be. */
+const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional();
+
+/** What lists and their facets are asked for. Beside these fields `attr.KEY`, for every attribute. */
+const findingQuery = z
+  .looseObject({
     page,
     pageSize: pageSize(USUAL_PAGE_SIZE),
     categoryId: uuid.optional(),
     search: searchTerm(),
-  }),
+    minPrice: parameter,
+    maxPrice: parameter,
+    brand: parameter,
+    inStock: parameter,
+    ageMonths: parameter,
+    sort: parameter,
+  })
+  .transform(({ page, pageSize, categoryId, search, ...rest }, context) => {
+    const { problems, ...finding } = readFinding(
+      Object.entries(rest).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, String(each ?? '')]),
+      ),
+    );
+    for (const { parameter: name, words } of problems) {
+      context.addIssue({ code: 'custom', path: [name], message: words });
+    }
+    return { page, pageSize, categoryId, search, ...finding };
+  });
+
+export const listProducts = endpoint('listProducts', {
+  summary:
+    'Products of a page, of a category, or that answer a search; attr.KEY=VALUE narrows by an attribute',
+  access: 'visitor',
+  query: findingQuery,
   answers: { 200: productList },
+  refusals: ['catalogue/category-not-found'],
+});
+
+const facet = z.object({
+  /** `brand`, `price`, `age`, `stock` or the key of an attribute. */
+  Key: z.string(),
+  Name: z.string(),
+  /** `range`: `Values` are spans such as `5..10`, and `Min` and `Max` say what there is. */
+  Kind: z.enum(['choice', 'range', 'boolean']),
+  /** `Count`: the cards if this value were chosen instead of the other values of its facet. */
+  Values: z.array(z.object({ Value: z.string(), Name: z.string(), Count: z.number() })),
+  Min: z.number().optional(),
+  Max: z.number().optional(),
+});
+export type Facet = z.infer<typeof facet>;
+
+const facetList = z.object({ Total: z.number(), Facets: z.array(facet) });
+export type FacetList = z.infer<typeof facetList>;
+
+export const listFacets = endpoint('listFacets', {
+  summary: 'What a list can be narrowed by, and how many products each value leaves',
+  access: 'visitor',
+  query: findingQuery,
+  answers: { 200: facetList },
   refusals: ['catalogue/category-not-found'],
 });
 

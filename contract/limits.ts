@@ -4,6 +4,7 @@ export const USUAL_PAGE_SIZE = 10;
 export const PRODUCTS_PER_PAGE = 20;
 export const ORDERS_PER_PAGE = 10;
 export const ACTIVITY_PER_PAGE = 15;
+export const REVIEWS_PER_PAGE = 5;
 /** Below this many, the stock label counts. */
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;
@@ -23,6 +24,9 @@ export const MAX_LENGTH = {
   postalCode: 20,
   orderNotes: 1000,
   search: 100,
+  reviewTitle: 100,
+  reviewWords: 2000,
+  reviewName: 40,
 } as const;
 /** What the companion app may call the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
 export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;

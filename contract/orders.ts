@@ -61,6 +61,8 @@ export const order = orderSummary.extend({
   isStockHeld: z.boolean().optional(),
   shippingAddress: orderAddress.nullable(),
   billingAddress: orderAddress.nullable(),
+  /** The days on which it was promised to arrive, `yyyy-MM-dd`; null when none was, or it is not on its way. */
+  expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** Null until the parcel has left. */
   shipment: z
     .object({

@@ -9,9 +9,14 @@ export const pages = {
   categories: '/categories',
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
+  gifts: '/gifts',
+  /** Below it an age, a price or both: see `gift-pages.ts`. */
+  giftsFor: '/gifts/*',
   saved: '/saved',
   compare: '/compare',
   terms: '/terms-and-conditions',
+  reviewsPolicy: '/reviews-policy',
+  reviewLetters: '/review-letters',
 
   basket: '/basket',
   checkout: '/checkout',
@@ -25,6 +30,7 @@ export const pages = {
   addresses: '/account/addresses',
   orders: '/account/orders',
   order: '/account/orders/:orderId',
+  ownReviews: '/account/reviews',
   security: '/account/security',
   notifications: '/account/notifications',
   privacy: '/account/privacy',
@@ -35,6 +41,8 @@ export const pages = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email-handler',
   resetPassword: '/reset-password-handler',
+
+  stockAlert: '/stock-alert',
 
   open: '/open',
   appLogin: '/app-login',
@@ -53,6 +61,8 @@ export const PAYMENT_PAGES = '/payment/';
 export const tokenPages = [
   pages.verifyEmail,
   pages.resetPassword,
+  pages.stockAlert,
+  pages.reviewLetters,
   pages.appLogin,
   pages.enableNotifications,
   pages.open,

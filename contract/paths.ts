@@ -7,14 +7,29 @@
 export const paths = {
   getShop: 'GET /api/shop',
 
+  getHome: 'GET /api/home',
+
   listCategories: 'GET /api/categories',
   listProducts: 'GET /api/products',
   listProductCards: 'GET /api/products/cards',
+  listFacets: 'GET /api/products/facets',
+  listGifts: 'GET /api/gifts',
   getProduct: 'GET /api/products/:id',
   listVariants: 'GET /api/products/:id/variants',
+  listSuggestions: 'GET /api/search/suggestions',
+  readSearch: 'GET /api/search/reading',
   listProductsById: 'GET /api/products/by-id',
   listRelatedProducts: 'GET /api/products/:id/related',
   getProductDetails: 'GET /api/products/:id/details',
+
+  listReviews: 'GET /api/products/:id/reviews',
+  writeReview: 'POST /api/products/:id/reviews',
+  changeReview: 'PUT /api/reviews/:id',
+  deleteReview: 'DELETE /api/reviews/:id',
+  reportReview: 'POST /api/reviews/:id/report',
+  listOwnReviews: 'GET /api/account/reviews',
+  declineReviewLetters: 'POST /api/review-letters',
+  resumeReviewLetters: 'DELETE /api/review-letters',
 
   register: 'POST /api/auth/register',
   verifyEmail: 'GET /api/auth/verify-email',
@@ -53,6 +68,13 @@ export const paths = {
   listSubscriptions: 'GET /api/notifications/subscriptions',
   deleteSubscription: 'DELETE /api/notifications/subscriptions/:id',
 
+  addStockAlert: 'POST /api/account/stock-alerts',
+  listStockAlerts: 'GET /api/account/stock-alerts',
+  deleteStockAlert: 'DELETE /api/account/stock-alerts/:id',
+  requestStockAlert: 'POST /api/stock-alerts',
+  confirmStockAlert: 'POST /api/stock-alerts/confirm',
+  endStockAlerts: 'POST /api/stock-alerts/end',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 
@@ -81,7 +103,7 @@ export const paths = {
 export type EndpointName = keyof typeof paths;
 
 /** Calls below these answer without `/api` too, because clients that are not ours ask for some of them there. */
-export const bareRoots = ['/account', '/auth', '/orders'] as const;
+export const bareRoots = ['/account', '/auth', '/orders', '/review-letters'] as const;
 
 /**
  * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about

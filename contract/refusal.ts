@@ -89,6 +89,29 @@ const table = {
     'Notifications are not enabled on that device.',
   ],
 
+  'stock-alerts/in-stock': [409, 'In stock', 'You need not wait: you can buy it now.'],
+  'stock-alerts/not-promoted': [
+    409,
+    'No e-mails about this',
+    'We may not send e-mails about first infant formula. Please look in again.',
+  ],
+  'stock-alerts/too-many': [
+    409,
+    'Waiting for a lot',
+    'You can wait for up to {limit} products. Please end one first: see Notifications in your account.',
+  ],
+  'stock-alerts/too-many-mails': [
+    429,
+    'Too many e-mails',
+    'We have written several times already. Please wait {wait}, then try again.',
+  ],
+  'stock-alerts/link-invalid': [
+    410,
+    'The link is over',
+    'This link is not valid any more. You can ask again on the page of the product.',
+  ],
+  'stock-alerts/not-found': [404, 'Not waiting for it', 'You are not waiting for that any more.'],
+
   'two-factor/failed': [
     422,
     'Not confirmed',
@@ -111,6 +134,28 @@ const table = {
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
+
+  'reviews/not-found': [404, 'Review not found', 'That review does not exist.'],
+  'reviews/not-bought': [
+    403,
+    'Not bought here',
+    'Reviews are by people who bought the product here. You can write one once your order has been sent.',
+  ],
+  'reviews/not-taken': [
+    409,
+    'Not reviewed',
+    'We take no reviews of first infant formula: the law does not allow us to promote it.',
+  ],
+  'reviews/already-written': [
+    409,
+    'Reviewed already',
+    'You have reviewed this already. You can change your review under My Reviews.',
+  ],
+  'reviews/link-invalid': [
+    410,
+    'The link is over',
+    'This link is not valid any more. To those who have deleted their account we do not write.',
+  ],
 
   'activity/too-much': [
     429,
@@ -236,6 +281,8 @@ const table = {
     'Too much or too little',
     'Between {min} and {max} of order {orderNumber} can be given back.',
   ],
+  'reviews/nothing-to-do': [409, 'Nothing to do', 'Review {id} is {present} already.'],
+  'reviews/reason-needed': [422, 'Reason needed', '{problem}'],
   'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;

@@ -1,5 +1,19 @@
 import { z } from 'zod';
+import { regions } from './delivery/bank-holidays.ts';
 import { endpoint } from './endpoint.ts';
+
+const dispatch = z.object({
+  /** `HH:mm` in London. */
+  cutOff: z.string(),
+  /** 1 is Monday. */
+  shopDays: z.array(z.number()),
+  carrierDays: z.array(z.number()),
+  minDays: z.number(),
+  maxDays: z.number(),
+  region: z.enum(regions),
+  /** `yyyy-MM-dd` */
+  closedDays: z.array(z.string()),
+});
 
 /** What every page needs to know of the shop itself. Nothing in it is secret. */
 export const shop = z.object({
@@ -9,6 +23,8 @@ export const shop = z.object({
   email: z.string(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
+  /** When parcels leave and how long they take, for the date that pages promise; null: none is promised. */
+  dispatch: dispatch.nullable(),
   passwordMinLength: z.number(),
   /** True when no PayPal credentials are set: every page says that no money moves. */
   paymentsAreSimulated: z.boolean(),

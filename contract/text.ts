@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from './limits.ts';
-
-/**
- * Text that PostgreSQL can hold and a page can show: no NUL (which `text` columns cannot store), no lone
- * surrogates (which have no UTF-8), no other control characters except line breaks and tabs.
- */
-function isStorable(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
-}
+import { isStorable } from './storable.ts';
 
 const storable = 'contains characters that cannot be used here';
 
@@ -144,7 +136,7 @@ export function optionalDay(label: string) {
 }
 
 /** Whether the calendar has that day: `Date` would turn 30 February into 1 March. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

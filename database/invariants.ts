@@ -57,6 +57,24 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where o.refunded_pence <> r.sum`,
   },
   {
+    name: 'the ratings of a product are those of its published reviews',
+    brokenBy: `
+      select 'product ' || product_id || ': ' || coalesce(r.count, 0) || ' reviews, rated ' || coalesce(p.count, 0) as what
+      from (
+        select product_id, is_example, array[stars_1, stars_2, stars_3, stars_4, stars_5, fit_small, fit_true, fit_large]
+          as counts, stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as count
+        from product_ratings
+      ) p full join (
+        select product_id, is_example, count(*)::integer as count, array[
+          count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+          count(*) filter (where stars = 4), count(*) filter (where stars = 5), count(*) filter (where fit = 'small'),
+          count(*) filter (where fit = 'true'), count(*) filter (where fit = 'large')
+        ]::integer[] as counts
+        from reviews where status = 'published' group by product_id, is_example
+      ) r using (product_id, is_example)
+      where coalesce(p.count, 0) + coalesce(r.count, 0) > 0 and p.counts is distinct from r.counts`,
+  },
+  {
     name: 'what is reserved is what open orders hold',
     brokenBy: `
       select 'product ' || s.product_id || ': ' || s.reserved || ' reserved, ' || coalesce(h.held, 0) || ' held' as what

@@ -64,6 +64,11 @@ export interface Attributes {
   unit: string | null;
 }
 
+export interface AwaitedProducts {
+  next_wave_at: Timestamp | null;
+  product_id: string;
+}
+
 export interface BasketItems {
   customer_id: string;
   id: Generated<string>;
@@ -111,11 +116,34 @@ export interface Deletions {
   id_hash: Buffer;
 }
 
+export interface FacetValues {
+  facet: string;
+  id: Generated<number>;
+  name: string;
+  number: number | null;
+  upper_number: number | null;
+  word: string;
+}
+
 export interface HashKeys {
   accepted_at: Timestamp;
   id: string;
   key_id: string;
   sealed_key: string;
+}
+
+export interface HomeSections {
+  id: Generated<string>;
+  is_shown: Generated<boolean>;
+  kind: string;
+  link_path: string | null;
+  link_text: string | null;
+  points: Generated<Json>;
+  position: number;
+  product_ids: Generated<string[]>;
+  search: string | null;
+  text: Generated<string>;
+  title: string;
 }
 
 export interface IdempotencyKeys {
@@ -178,6 +206,8 @@ export interface OrderRefunds {
 }
 
 export interface Orders {
+  arrives_from: string | null;
+  arrives_to: string | null;
   billing_address: Json | null;
   cancelled_because: string | null;
   carrier: string | null;
@@ -195,6 +225,7 @@ export interface Orders {
   payment_status: Generated<string>;
   payment_transaction_id: string | null;
   placed_at: Timestamp;
+  promised_at: Timestamp | null;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   restocked_at: Timestamp | null;
@@ -304,6 +335,19 @@ export interface ProductCompanions {
   product_id: string;
 }
 
+export interface ProductFacets {
+  age_from_months: number | null;
+  age_to_months: number | null;
+  in_stock: boolean;
+  is_lead: boolean;
+  is_listed: boolean;
+  price_pence: number;
+  product_id: string;
+  style_id: string | null;
+  style_position: number | null;
+  value_ids: Generated<number[]>;
+}
+
 export interface ProductImages {
   description: Generated<string>;
   id: Generated<string>;
@@ -322,6 +366,19 @@ export interface ProductIndex {
   product_id: string;
   style_id: string | null;
   style_position: number | null;
+}
+
+export interface ProductRatings {
+  fit_large: Generated<number>;
+  fit_small: Generated<number>;
+  fit_true: Generated<number>;
+  is_example: boolean;
+  product_id: string;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
 }
 
 export interface Products {
@@ -415,6 +472,56 @@ export interface Registrations {
   secret_hash: Buffer;
 }
 
+export interface ReviewActs {
+  act: string;
+  acted_at: Timestamp;
+  acted_by: string;
+  id: Generated<string>;
+  reason: string;
+  review_id: string;
+}
+
+export interface ReviewRefusals {
+  customer_id: string;
+  refused_at: Timestamp;
+}
+
+export interface ReviewReports {
+  id: Generated<string>;
+  reason: string;
+  reported_at: Timestamp;
+  review_id: string;
+}
+
+export interface ReviewRequests {
+  customer_id: string;
+  order_id: string;
+  requested_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Reviews {
+  child_age_months: number | null;
+  customer_id: string | null;
+  edited_at: Timestamp | null;
+  fit: string | null;
+  hidden_because: string | null;
+  id: Generated<string>;
+  is_example: Generated<boolean>;
+  looked_at: Timestamp | null;
+  order_id: string | null;
+  product_id: string;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  shown_as: string;
+  shown_name: string;
+  stars: number;
+  status: Generated<string>;
+  title: string | null;
+  words: string | null;
+  written_at: Timestamp;
+}
+
 export interface SearchSynonyms {
   id: Generated<string>;
   stems: Generated<string[]>;
@@ -442,6 +549,18 @@ export interface Stock {
   on_hand: number;
   product_id: string;
   reserved: Generated<number>;
+}
+
+export interface StockAlerts {
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  product_id: string;
+  token_hash: Buffer | null;
 }
 
 export interface Styles {
@@ -491,13 +610,16 @@ export interface DB {
   activity: Activity;
   addresses: Addresses;
   attributes: Attributes;
+  awaited_products: AwaitedProducts;
   basket_items: BasketItems;
   baskets: Baskets;
   categories: Categories;
   category_attributes: CategoryAttributes;
   customers: Customers;
   deletions: Deletions;
+  facet_values: FacetValues;
   hash_keys: HashKeys;
+  home_sections: HomeSections;
   idempotency_keys: IdempotencyKeys;
   login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
@@ -515,18 +637,26 @@ export interface DB {
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;
   product_companions: ProductCompanions;
+  product_facets: ProductFacets;
   product_images: ProductImages;
   product_index: ProductIndex;
+  product_ratings: ProductRatings;
   products: Products;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
+  review_acts: ReviewActs;
+  review_refusals: ReviewRefusals;
+  review_reports: ReviewReports;
+  review_requests: ReviewRequests;
+  reviews: Reviews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
   stock: Stock;
+  stock_alerts: StockAlerts;
   styles: Styles;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;

@@ -31,10 +31,26 @@ const products: DemoProduct[] = [
  * Everything the shop has to sell on its first day: our own words, invented makers, honest prices. `products` are what
  * the lists show; `styles` say which of them come in several sizes or colours.
  */
-export const demoCatalogue: { categories: DemoCategory[]; products: DemoProduct[]; styles: DemoStyle[] } = {
+export const demoCatalogue: {
+  categories: DemoCategory[];
+  products: DemoProduct[];
+  styles: DemoStyle[];
+  /** The skus of what runs out at night, for the home page. */
+  essentials: string[];
+} = {
   categories,
   products,
   styles: stylesOf(products),
+  essentials: [
+    'CLV-NAP-3',
+    'CLV-WIPE-W60',
+    'KTW-BOT-260',
+    'CLV-CREAM-BAR',
+    'MSP-MUSL-6',
+    'WDF-DUM-2',
+    'CLV-SACK-200',
+    'CLV-NAP-1',
+  ],
 };
 
 /** All of them, each size and colour by itself. */

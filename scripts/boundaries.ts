@@ -32,6 +32,11 @@ const lines: Line[] = [
     because: 'prices are worked out by one pure function on the server and in the browser',
   },
   {
+    from: /^contract\/delivery\//,
+    never: /^(?!\.\/)/,
+    because: 'the delivery date is worked out by one pure function on the server and in the browser',
+  },
+  {
     from: /^database\//,
     never: /^#(?!database\/)/,
     because: 'scripts and tests use the database without the shop',
@@ -128,7 +133,8 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^#contract\/(?!(call|limits|money|dates|paths|refusal|countries)\.ts$|pricing\/)/,
+    never:
+      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages|storable)\.ts$|(pricing|delivery)\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

@@ -28,10 +28,12 @@ FILE is UTF-8 text, and one of
     goesWith is what to show beside it: ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop
     are left out. Other fields are ignored.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
-    product, its options part of its name, and those of a handle become a style. Drafts and archived products are
+    product, its options part of its name, and those of a handle become a style. Metafields of the product (custom,
+    shopify) become attributes, Google's age group an age, and the measure of unit prices a quantity. Drafts and archived products are
     kept as such. What is unlisted or not published is passed over, and so are gift cards.
   The product CSV that WooCommerce exports. Each variation becomes a product, its attributes part of its name, and
-    those of a parent become a style, unless they have more than three attributes. A sale price counts while the
+    those of a parent become a style, unless they have more than three attributes. Attributes that are visible become
+    ours as well. A sale price counts while the
     sale is on. What is hidden or not published is passed over, and so is what is virtual, a download, grouped or
     sold elsewhere.
 What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.

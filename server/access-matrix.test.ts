@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { markSent } from '#tests/support/sent-orders.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 
 /*
@@ -12,9 +13,11 @@ import { authenticatorCode } from '#tests/support/authenticator.ts';
  */
 let paying: PayingShop;
 let productId: string;
+let soldOutId: string;
 beforeAll(async () => {
   paying = await openPayingShop();
   productId = await paying.stock(100_000);
+  soldOutId = await paying.stock(0);
 });
 afterAll(() => paying.close());
 
@@ -24,6 +27,7 @@ interface Owner extends Buyer {
   orderId: string;
   otherSessionId: string;
   subscriptionId: string;
+  stockAlertId: string;
 }
 
 interface Parts {
@@ -37,6 +41,8 @@ interface Row {
   parts?: (owner: Owner) => Parts | Promise<Parts>;
   /** What it takes before the owner's call can succeed. */
   prepare?: (owner: Owner) => Promise<unknown>;
+  /** The id is everybody's: a stranger is refused for another reason, with this code. */
+  isRefusedWith?: string;
   /** The owner's own call ends so: what it takes to succeed is tested elsewhere. */
   ends?: number;
 }
@@ -62,14 +68,32 @@ const ofOrder = (owner: Owner) => ({ id: owner.orderId });
 
 const rows: Record<EndpointName, Row> = {
   getShop: {},
+  getHome: {},
   listCategories: {},
   listProducts: {},
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
+  listFacets: {},
+  listGifts: {},
   getProduct: { parts: () => ({ id: productId }) },
   listVariants: { parts: () => ({ id: productId }) },
+  listSuggestions: { parts: () => ({ query: '?q=pram' }) },
+  readSearch: {},
   listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
   listRelatedProducts: { parts: () => ({ id: productId }) },
   getProductDetails: { parts: () => ({ id: productId }) },
+  listReviews: { parts: () => ({ id: productId }) },
+  writeReview: {
+    parts: () => ({ id: productId, body: { Stars: 5 } }),
+    prepare: (owner) => markSent(paying.shop, owner.orderId),
+    isRefusedWith: 'reviews/not-bought',
+    ends: 201,
+  },
+  changeReview: { parts: async (owner) => ({ id: await review(owner), body: { Stars: 1 } }) },
+  deleteReview: { parts: async (owner) => ({ id: await review(owner) }) },
+  reportReview: { parts: () => ({ id: randomUUID(), body: { Reason: 'offensive' } }), ends: 404 },
+  listOwnReviews: {},
+  declineReviewLetters: { parts: () => ({ query: '?token=none' }), ends: 410 },
+  resumeReviewLetters: { parts: () => ({ query: '?token=none' }), ends: 410 },
   register: {
     parts: () => ({ body: { firstName: 'A', lastName: 'B', email: 'new@example.com', password } }),
   },
@@ -126,6 +150,12 @@ const rows: Record<EndpointName, Row> = {
   renewSubscription: { parts: () => ({ body: { renewalToken: 'none', ...browser() } }), ends: 410 },
   listSubscriptions: {},
   deleteSubscription: { parts: (owner) => ({ id: owner.subscriptionId }) },
+  addStockAlert: { parts: () => ({ body: { productId: soldOutId } }) },
+  listStockAlerts: {},
+  deleteStockAlert: { parts: (owner) => ({ id: owner.stockAlertId }) },
+  requestStockAlert: { parts: () => ({ body: { productId, email: 'new@example.com' } }), ends: 409 },
+  confirmStockAlert: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
+  endStockAlerts: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
   listActivity: {},
   listActivityActions: {},
   listAddresses: {},
@@ -149,6 +179,12 @@ const rows: Record<EndpointName, Row> = {
   captureOrderPayment: { parts: ofOrder, prepare: (owner) => owner.approve(owner.orderId) },
 };
 
+async function review(owner: Owner): Promise<string> {
+  await markSent(paying.shop, owner.orderId);
+  const written = await owner.call('writeReview', { params: { id: productId }, body: { Stars: 5 } });
+  return written.Id;
+}
+
 async function makeOwner(): Promise<Owner> {
   const buyer = await paying.buyer();
   await buyer.call('addAddress', { body: address });
@@ -164,6 +200,7 @@ async function makeOwner(): Promise<Owner> {
     itemId: basket.items[0]!.id,
     otherSessionId: sessions.find((session) => !session.isCurrent)!.id,
     subscriptionId: subscription!.id,
+    stockAlertId: (await buyer.call('addStockAlert', { body: { productId: soldOutId } })).id,
   };
 }
 
@@ -222,7 +259,7 @@ describe('calls of a customer', () => {
     '%s: the owner alone',
     async (name, endpoint) => {
       const owner = await makeOwner();
-      const { parts: partsOf, prepare, ends } = rows[name];
+      const { parts: partsOf, prepare, ends, isRefusedWith } = rows[name];
       await prepare?.(owner);
       const parts = (await partsOf?.(owner)) ?? {};
 
@@ -234,7 +271,9 @@ describe('calls of a customer', () => {
       }
 
       const foreign = await send(endpoint, parts, stranger.token);
-      if (parts.id !== undefined || name === 'createOrder') {
+      if (isRefusedWith !== undefined) {
+        expect(foreign.json()).toMatchObject({ code: isRefusedWith });
+      } else if (parts.id !== undefined || name === 'createOrder') {
         // The same answer as for an id that nobody has.
         const none = { ...parts, ...(parts.id !== undefined && { id: randomUUID() }) };
         const body =
@@ -287,6 +326,7 @@ it('has a row for every route that the server has', () => {
     'GET /.well-known/apple-app-site-association',
     'GET /.well-known/assetlinks.json',
     'GET /api/openapi.json',
+    'GET /drawings/of/:name',
     'GET /livez',
     'GET /metrics',
     'GET /readyz',

@@ -93,6 +93,44 @@ describe('the settings', () => {
     }
   });
 
+  it('promise a delivery date only as the owner says, or where no money moves', () => {
+    const sells = { ...least, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+    expect(readConfig(sells).dispatch).toBeNull();
+    expect(readConfig({ ...least, DELIVERY_DAYS: 'off' }).dispatch).toBeNull();
+    expect(readConfig(least).dispatch).toMatchObject({ minDays: 1, maxDays: 2, cutOff: '14:00' });
+    expect(
+      readConfig({
+        ...sells,
+        DELIVERY_DAYS: '2',
+        DELIVERY_CUTOFF: '09:30',
+        DELIVERY_WORKING_DAYS: 'Mon, wed-Thu',
+        DELIVERY_CARRIER_DAYS: 'Sat-Mon',
+        DELIVERY_REGION: 'scotland',
+        DELIVERY_CLOSED_DAYS: '2026-12-24, 2027-02-28',
+      }).dispatch,
+    ).toEqual({
+      cutOff: '09:30',
+      shopDays: [1, 3, 4],
+      carrierDays: [1, 6, 7],
+      minDays: 2,
+      maxDays: 2,
+      region: 'scotland',
+      closedDays: ['2026-12-24', '2027-02-28'],
+    });
+    for (const [name, ...wrong] of [
+      ['DELIVERY_DAYS', '0', '3-1', '1-31', '1-2-3', 'soon'],
+      ['DELIVERY_CUTOFF', '2 pm', '24:00', '00:00', '14:60', '9:00'],
+      ['DELIVERY_WORKING_DAYS', 'Monday', 'Mon-', '1-5'],
+      ['DELIVERY_CARRIER_DAYS', 'Moo'],
+      ['DELIVERY_REGION', 'wales'],
+      ['DELIVERY_CLOSED_DAYS', '2027-02-29', '24 December'],
+    ] as const) {
+      for (const value of wrong) {
+        expect(() => readConfig({ ...least, [name]: value }), `${name}=${value}`).toThrow(` ${name} `);
+      }
+    }
+  });
+
   it('insist on a shared key where processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
   });

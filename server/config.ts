@@ -3,51 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
-
-/** A setting left empty counts as not set. */
-const text = (fallback: string) =>
-  z
-    .string()
-    .trim()
-    .optional()
-    .transform((value) => value || fallback);
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .optional()
-    .transform((value) => (value ? Number(value) : fallback))
-    .pipe(
-      z
-        .number('must be a whole number')
-        .int('must be a whole number')
-        .min(min, `must be at least ${min}`)
-        .max(max, `must be at most ${max}`),
-    );
-
-const choice = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  fallback: Values[number],
-) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
-
-/** Entries with commas between. */
-const list = (fallback: string, entry: { test(text: string): boolean }, fault: string) =>
-  text(fallback)
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((entries) => entries.every((one) => entry.test(one)), fault);
-
-const url = (fallback: string, protocols: readonly string[]) =>
-  text(fallback).refine(
-    (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
-    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
+import { dispatchSettings, dispatchTerms } from './dispatch-settings.ts';
+import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
 
 /** An address, a network by its first address and the number of its bits, or a name of proxy-addr's for some. */
 function isNetwork(text: string): boolean {
@@ -135,6 +94,8 @@ const environment = z.object({
   ),
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
+  ...dispatchSettings,
+  REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -202,6 +163,10 @@ export interface Config {
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustedProxies: string[];
   delivery: DeliveryTerms;
+  /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
+  dispatch: DispatchTerms | null;
+  /** How many days after its delivery an order's customer is asked for reviews. 0: never. */
+  reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
   metricsToken: string | null;
@@ -279,6 +244,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
+    dispatch: dispatchTerms(values),
+    reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {

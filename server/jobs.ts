@@ -7,6 +7,8 @@ import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
 import type { Job } from '#server/platform/background.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
+import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
+import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
 
 const HOUR = 3600;
@@ -31,10 +33,12 @@ export function listJobs(context: JobContext): Job[] {
       },
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
+    { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
+    { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];

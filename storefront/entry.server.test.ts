@@ -11,6 +11,7 @@ const shop: Shop = {
   email: 'hello@example.com',
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
+  dispatch: null,
   passwordMinLength: 6,
   paymentsAreSimulated: false,
   pushPublicKey: '',

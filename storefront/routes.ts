@@ -54,9 +54,15 @@ export const routes: RouteObject[] = [
                 'categories/*',
                 () => import('./catalogue/categories-page.tsx'),
               ),
+              page('finding/gifts-page', 'gifts/*', () => import('./finding/gifts-page.tsx')),
               page('saved/saved-page', 'saved', () => import('./saved/saved-page.tsx')),
               page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              page(
+                'reviews/reviews-policy-page',
+                'reviews-policy',
+                () => import('./reviews/reviews-policy-page.tsx'),
+              ),
               // Not below the customer area: the server leads on to the page at once.
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
@@ -130,6 +136,12 @@ export const routes: RouteObject[] = [
                         () => import('./orders/order-page.tsx'),
                       ),
                       customerPage(
+                        'reviews/own-reviews-page',
+                        'reviews',
+                        'My Reviews',
+                        () => import('./reviews/own-reviews-page.tsx'),
+                      ),
+                      customerPage(
                         'two-factor/security-page',
                         'security',
                         'Two-Factor Authentication',
@@ -192,6 +204,16 @@ export const routes: RouteObject[] = [
             'authentication/reset-password-page',
             'reset-password-handler',
             () => import('./authentication/reset-password-page.tsx'),
+          ),
+          page(
+            'stock-alerts/stock-alert-page',
+            'stock-alert',
+            () => import('./stock-alerts/stock-alert-page.tsx'),
+          ),
+          page(
+            'reviews/review-letters-page',
+            'review-letters',
+            () => import('./reviews/review-letters-page.tsx'),
           ),
           page('hand-off/open-page', 'open', () => import('./hand-off/open-page.tsx')),
           page('hand-off/app-login-page', 'app-login', () => import('./hand-off/app-login-page.tsx')),

@@ -1,4 +1,4 @@
-import { formatPounds } from '../money.ts';
+import { formatPounds } from '#contract/money.ts';
 
 /** What a quantity is counted in. */
 export type SoldUnit = 'each' | 'ml' | 'g';

@@ -1,4 +1,4 @@
-import { box, disc, line, oval, round, row, shape, star } from './drawing.ts';
+import { box, disc, line, oval, round, row, shape } from './drawing.ts';
 import { emblem } from './emblems.ts';
 import { motifs } from './motifs/motifs.ts';
 import { darker, grounds, inksFor, lighter } from './picture-colours.ts';
@@ -57,9 +57,15 @@ export function renderPicture(recipe: PictureRecipe, view: PictureView): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" width="640" height="640"><defs>${definitions}</defs>${content}</svg>\n`;
 }
 
-/** On its own, before one large soft shape. */
+/** Light and shade on whatever ground the page puts behind, by day and by night. */
+const scheme =
+  '<style>@media(prefers-color-scheme:dark){.light{fill-opacity:.08}.floor{fill:#000;fill-opacity:.2}}</style>';
+const LIGHT = '#fff" fill-opacity=".55" class="light';
+const FLOOR = '#3d2b2b" fill-opacity=".09" class="floor';
+
+/** On its own, before one large soft shape; the page's ground shows behind it. */
 function front(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number): string {
-  const room = roomOf(recipe.ground);
+  const room = { ...roomOf(recipe.ground), light: LIGHT, floor: FLOOR, deep: '#3d2b2b' };
   const { rests } = motifs[recipe.motif];
   const backdrop =
     rests === 'stands'
@@ -71,12 +77,11 @@ function front(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number):
         ][seed % 3]
       : [
           shape('M320 58c170-10 262 92 258 250s-90 282-258 276S52 470 62 310 150 68 320 58Z', room.light),
-          disc(320, 320, 258, room.light) + disc(320, 320, 226, room.wall, ' fill-opacity=".5"'),
+          disc(320, 320, 258, room.light),
           `<g transform="rotate(-6 320 320)">${box(76, 76, 488, 488, 90, room.light)}</g>`,
         ][seed % 3];
   return (
-    ground(room) +
-    sprinkle(room, seed) +
+    scheme +
     (backdrop ?? '') +
     placed(recipe, inks, shadow, 76, rests === 'stands' ? 92 : rests === 'hangs' ? 0 : 76, 1.22, room)
   );
@@ -203,18 +208,6 @@ function roomOf(name: GroundName): Room {
 
 const ground = (room: Room): string => box(0, 0, 640, 640, 0, room.wall);
 
-const sprinkle = (room: Room, seed: number): string =>
-  [
-    [64, 84],
-    [566, 70],
-    [586, 440],
-    [44, 404],
-    [126, 40],
-    [510, 36],
-  ]
-    .map(([x = 0, y = 0], i) => ((seed + i) % 2 ? star(x, y, 9, room.mid) : disc(x, y, 8, room.mid)))
-    .join('');
-
 const stripes = (room: Room): string =>
   row(7, 96, (x) => box(x, 0, 44, 640, 0, room.light, ' fill-opacity=".6"'));
 
@@ -223,4 +216,14 @@ export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
+}
+
+/** The thing alone, on nothing: what a category is known by. */
+export function renderDrawing({
+  motif,
+  colour,
+  accent,
+}: Pick<PictureRecipe, 'motif' | 'colour' | 'accent'>): string {
+  const drawn = motifs[motif].draw(inksFor(colour, accent, undefined));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">${drawn}</svg>\n`;
 }

@@ -24,6 +24,7 @@ const definitions = {
   'foot-length-cm': number('Inside length', 'cm'),
   'pack-size': number('Pack of', null),
   pieces: number('Pieces', null),
+  filters: number('Filters', null),
   material: choice('Material'),
   tog: number('Tog', 'tog'),
   'weight-kg': number('Weight', 'kg', 'lower'),
@@ -61,6 +62,7 @@ const definitions = {
   'noise-db': number('Noise', 'dB', 'lower'),
   'power-w': number('Power', 'W'),
   'machine-washable': yesOrNo('Machine washable'),
+  'washable-cover': yesOrNo('Washable cover'),
   'dishwasher-safe': yesOrNo('Dishwasher safe'),
   'not-under-36-months': yesOrNo('Not suitable for children under 36 months'),
 } satisfies Record<string, Omit<DemoAttribute, 'key'>>;
@@ -80,7 +82,7 @@ export const attributes: DemoAttribute[] = Object.entries(definitions).map(([key
  * By the category's path.
  */
 export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]>> = {
-  Nursery: ['colour', 'material', 'length-cm', 'width-cm', 'height-cm', 'machine-washable'],
+  Nursery: ['colour', 'material', 'length-cm', 'width-cm', 'height-cm', 'machine-washable', 'washable-cover'],
   'Nursery/Furniture': ['mattress-size', 'max-load-kg', 'weight-kg', 'folds-flat'],
   'Nursery/Bedding & Sleep': ['size', 'tog', 'child-weight-kg', 'pack-size'],
   'Nursery/Bedding & Sleep/Mattresses & Sheets': ['mattress-size', 'weight-kg', 'waterproof'],
@@ -97,6 +99,7 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'material',
     'sun-protection',
     'machine-washable',
+    'washable-cover',
   ],
   'Pushchairs & Prams/Lightweight Buggies': ['fits-cabin-bag'],
   'Pushchairs & Prams/Carriers & Slings': ['child-weight-kg', 'size'],
@@ -107,7 +110,7 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'height-cm',
     'dishwasher-safe',
   ],
-  'Car Seats & Travel': ['weight-kg', 'colour', 'machine-washable'],
+  'Car Seats & Travel': ['weight-kg', 'colour', 'washable-cover'],
   'Car Seats & Travel/Car Seats': [
     'car-seat-group',
     'child-height-cm',
@@ -147,6 +150,7 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'length-cm',
     'width-cm',
     'height-cm',
+    'washable-cover',
   ],
   'Feeding/Formula Milk': ['made-from'],
   'Feeding/Weaning': ['pieces', 'power-w', 'length-cm'],
@@ -157,7 +161,7 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'length-cm',
     'width-cm',
     'height-cm',
-    'machine-washable',
+    'washable-cover',
   ],
   'Feeding/Bibs': ['waterproof', 'machine-washable'],
   'Nappies & Changing': [
@@ -208,12 +212,12 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'not-under-36-months',
   ],
   'Toys & Play/Rattles & Teethers': ['dishwasher-safe'],
-  'Toys & Play/Play Mats & Gyms': ['child-weight-kg'],
+  'Toys & Play/Play Mats & Gyms': ['child-weight-kg', 'washable-cover'],
   'Toys & Play/Ride-ons & Walkers': ['max-load-kg', 'weight-kg'],
   'Safety & Health': ['colour', 'material', 'pack-size', 'length-cm', 'width-cm', 'height-cm'],
   'Safety & Health/Stair Gates & Playpens': ['opening-cm', 'fitting'],
-  'Safety & Health/Home Safety': ['folds-flat', 'max-load-kg', 'machine-washable'],
-  'Safety & Health/Health & First Aid': ['pieces', 'capacity-l', 'battery-included'],
+  'Safety & Health/Home Safety': ['folds-flat', 'max-load-kg', 'machine-washable', 'washable-cover'],
+  'Safety & Health/Health & First Aid': ['pieces', 'capacity-l', 'battery-included', 'filters'],
   'Safety & Health/Dummies & Soothing': ['size', 'dishwasher-safe'],
   Books: ['format', 'pages', 'pack-size', 'material', 'machine-washable'],
   Gifts: [
@@ -228,5 +232,6 @@ export const categoryAttributes: Readonly<Record<string, readonly AttributeKey[]
     'head-cm',
     'machine-washable',
     'not-under-36-months',
+    'washable-cover',
   ],
 };

@@ -22,7 +22,7 @@ export const carSeats = [
       facing: 'Rear-facing',
       fitting: ['Car belt', 'ISOFIX base'],
       colour: 'Lilac',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'infantSeat',
@@ -90,7 +90,7 @@ The frame weighs 5 kg, folds flat with one hand and leaves most of the boot free
       facing: ['Rear-facing', 'Forward-facing'],
       fitting: 'ISOFIX',
       colour: 'Butter',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'carSeat',
@@ -126,7 +126,7 @@ It carries a child from birth to about four years: 40 to 105 cm, rear-facing the
       fitting: 'Car belt',
       colour: 'Teal',
       material: ['Merino', 'Bamboo'],
-      'machine-washable': true,
+      'washable-cover': true,
     },
     bullet: '11.4 kg',
     picture: { motif: 'carSeat', colour: 'teal', accent: 'butter', ground: 'blush', setting: 'road' },
@@ -154,7 +154,7 @@ Belt-fitted with two lower tethers, it goes into cars without ISOFIX. Legroom ad
       facing: 'Forward-facing',
       fitting: 'ISOFIX',
       colour: 'Coral',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'carSeat', colour: 'coral', accent: 'navy', ground: 'sky', setting: 'road' },
     description: `A sturdy, sensible forward-facing seat for toddlers who have outgrown the rear-facing one: 76 to 105 cm, at least fifteen months and usually up to four years.
@@ -181,7 +181,7 @@ Two ISOFIX arms and a top tether hold it; a green window shows when each has cli
       facing: 'Forward-facing',
       fitting: ['Car belt', 'ISOFIX'],
       colour: 'Teal',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'boosterSeat',
@@ -217,7 +217,7 @@ The law in the UK asks for a child seat until 12 years or 135 cm.`,
       facing: 'Forward-facing',
       fitting: 'Car belt',
       colour: 'Rose',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'boosterCushion', colour: 'rose', accent: 'cream', ground: 'butter', setting: 'road' },
     description: `For the grandparents' car, the lift home from football and the taxi that came. Robin is a backless booster for children from 125 to 150 cm, about seven years and up, the height from which the law allows one.
@@ -323,7 +323,7 @@ The underside grips leather and cloth alike, and there are slots for ISOFIX arms
       'width-cm': 74,
       'height-cm': 72,
       colour: 'Sky',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'travelCot',

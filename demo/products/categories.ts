@@ -1,107 +1,110 @@
 import type { DemoCategory } from './demo-product.ts';
 
-const category = (image: string, name: string, subcategories: DemoCategory[] = []): DemoCategory => ({
+const category = (drawing: string, name: string, subcategories: DemoCategory[] = []): DemoCategory => ({
   name,
-  image,
+  image: `/drawings/${drawing}.svg`,
   subcategories,
 });
 
 /** The shelves of the demo shop, in the order a visitor meets them. A name holds no slash: it is part of an address. */
 export const categories: DemoCategory[] = [
-  category('🛏️', 'Nursery', [
-    category('🪵', 'Furniture', [
-      category('🛏️', 'Cots & Cot Beds'),
-      category('🧺', 'Moses Baskets & Cribs'),
-      category('🗄️', 'Storage & Changing'),
-      category('🪑', 'Nursing Chairs'),
+  category('cot', 'Nursery', [
+    category('cot', 'Furniture', [
+      category('cot', 'Cots & Cot Beds'),
+      category('cot', 'Moses Baskets & Cribs'),
+      category('mat', 'Storage & Changing'),
+      category('blanket', 'Nursing Chairs'),
     ]),
-    category('🌙', 'Bedding & Sleep', [
-      category('☁️', 'Mattresses & Sheets'),
-      category('⭐', 'Sleeping Bags & Swaddles'),
-      category('🧶', 'Blankets & Muslins'),
+    category('sleeping-bag', 'Bedding & Sleep', [
+      category('bed', 'Mattresses & Sheets'),
+      category('sleeping-bag', 'Sleeping Bags & Swaddles'),
+      category('blanket', 'Blankets & Muslins'),
     ]),
-    category('🪁', 'Decor & Lighting'),
-    category('📻', 'Baby Monitors'),
+    category('mobile', 'Decor & Lighting'),
+    category('monitor', 'Baby Monitors'),
   ]),
-  category('🛞', 'Pushchairs & Prams', [
-    category('👶', 'Prams & Travel Systems'),
-    category('🚼', 'Pushchairs'),
-    category('🪶', 'Lightweight Buggies'),
-    category('👯', 'Double Pushchairs'),
-    category('🤱', 'Carriers & Slings'),
-    category('☂️', 'Pushchair Accessories'),
+  category('pram', 'Pushchairs & Prams', [
+    category('pram', 'Prams & Travel Systems'),
+    category('pushchair', 'Pushchairs'),
+    category('pushchair', 'Lightweight Buggies'),
+    category('pushchair', 'Double Pushchairs'),
+    category('carrier', 'Carriers & Slings'),
+    category('bag', 'Pushchair Accessories'),
   ]),
-  category('🚗', 'Car Seats & Travel', [
-    category('💺', 'Car Seats', [
-      category('🐣', 'Baby Car Seats'),
-      category('🧒', 'Toddler Car Seats'),
-      category('🪑', 'Booster Seats'),
-      category('🔩', 'Car Seat Bases'),
+  category('car-seat', 'Car Seats & Travel', [
+    category('car-seat', 'Car Seats', [
+      category('car-seat', 'Baby Car Seats'),
+      category('car-seat', 'Toddler Car Seats'),
+      category('car-seat', 'Booster Seats'),
+      category('car-seat', 'Car Seat Bases'),
     ]),
-    category('🪞', 'In the Car'),
-    category('🧳', 'Travel Cots & Bags'),
+    category('car-seat', 'In the Car'),
+    category('travel', 'Travel Cots & Bags'),
   ]),
-  category('🍼', 'Feeding', [
-    category('🍼', 'Bottles & Sterilising'),
-    category('🤱', 'Breastfeeding'),
-    category('🥛', 'Formula Milk'),
-    category('🥄', 'Weaning'),
-    category('🪑', 'Highchairs'),
-    category('🧣', 'Bibs'),
-    category('🥤', 'Cups & Beakers'),
+  category('bottle', 'Feeding', [
+    category('bottle', 'Bottles & Sterilising'),
+    category('bottle', 'Breastfeeding'),
+    category('bottle', 'Formula Milk'),
+    category('bowl', 'Weaning'),
+    category('highchair', 'Highchairs'),
+    category('bib', 'Bibs'),
+    category('cup', 'Cups & Beakers'),
   ]),
-  category('🧷', 'Nappies & Changing', [
-    category('👶', 'Nappies', [category('📦', 'Disposable Nappies'), category('♻️', 'Reusable Nappies')]),
-    category('🧻', 'Wipes & Creams'),
-    category('🧺', 'Changing Mats & Bags'),
-    category('🚽', 'Potty Training'),
-  ]),
-  category('🛁', 'Bath Time', [
-    category('🛁', 'Baths & Supports'),
-    category('🧖', 'Towels & Robes'),
-    category('🧴', 'Skin & Hair Care'),
-    category('🦆', 'Bath Toys'),
-  ]),
-  category('👕', 'Clothing', [
-    category('🐣', 'Newborn to 3 Months', [
-      category('🌙', 'Babygrows & Sleepsuits'),
-      category('🤍', 'Bodysuits & Vests'),
-      category('🧶', 'Hats, Mittens & Booties'),
+  category('nappies', 'Nappies & Changing', [
+    category('nappies', 'Nappies', [
+      category('nappies', 'Disposable Nappies'),
+      category('nappies', 'Reusable Nappies'),
     ]),
-    category('🌱', '3 to 12 Months', [
-      category('👗', 'Rompers & Outfits'),
-      category('🧥', 'Knitwear & Layers'),
+    category('tube', 'Wipes & Creams'),
+    category('mat', 'Changing Mats & Bags'),
+    category('potty', 'Potty Training'),
+  ]),
+  category('bath', 'Bath Time', [
+    category('bath', 'Baths & Supports'),
+    category('towel', 'Towels & Robes'),
+    category('tube', 'Skin & Hair Care'),
+    category('duck', 'Bath Toys'),
+  ]),
+  category('clothes', 'Clothing', [
+    category('clothes', 'Newborn to 3 Months', [
+      category('clothes', 'Babygrows & Sleepsuits'),
+      category('clothes', 'Bodysuits & Vests'),
+      category('hat', 'Hats, Mittens & Booties'),
     ]),
-    category('🎈', '1 to 3 Years', [
-      category('👖', 'Everyday Clothes'),
-      category('🌧️', 'Coats & Puddle Suits'),
-      category('👙', 'Swimwear & Sun'),
+    category('clothes', '3 to 12 Months', [
+      category('clothes', 'Rompers & Outfits'),
+      category('hat', 'Knitwear & Layers'),
     ]),
-    category('👟', 'Shoes & Socks'),
+    category('clothes', '1 to 3 Years', [
+      category('clothes', 'Everyday Clothes'),
+      category('coat', 'Coats & Puddle Suits'),
+      category('hat', 'Swimwear & Sun'),
+    ]),
+    category('shoes', 'Shoes & Socks'),
   ]),
-  category('🧸', 'Toys & Play', [
-    category('🐰', 'Soft Toys & Comforters'),
-    category('🔔', 'Rattles & Teethers'),
-    category('🧱', 'Wooden Toys'),
-    category('🛝', 'Play Mats & Gyms'),
-    category('🎠', 'Ride-ons & Walkers'),
-    category('🧩', 'Puzzles & Games'),
+  category('teddy', 'Toys & Play', [
+    category('teddy', 'Soft Toys & Comforters'),
+    category('rattle', 'Rattles & Teethers'),
+    category('toys', 'Wooden Toys'),
+    category('gym', 'Play Mats & Gyms'),
+    category('rocker', 'Ride-ons & Walkers'),
+    category('game', 'Puzzles & Games'),
   ]),
-  category('🩺', 'Safety & Health', [
-    category('🚪', 'Stair Gates & Playpens'),
-    category('🔌', 'Home Safety'),
-    category('🌡️', 'Health & First Aid'),
-    category('🫧', 'Dummies & Soothing'),
+  category('health', 'Safety & Health', [
+    category('gate', 'Stair Gates & Playpens'),
+    category('gate', 'Home Safety'),
+    category('health', 'Health & First Aid'),
+    category('dummy', 'Dummies & Soothing'),
   ]),
-  category('📚', 'Books', [
-    category('🧸', 'Board Books'),
-    category('🧵', 'Cloth & Bath Books'),
-    category('🌙', 'Bedtime Stories'),
-    category('👩‍🍼', 'For Parents'),
+  category('book', 'Books', [
+    category('book', 'Board Books'),
+    category('book', 'Cloth & Bath Books'),
+    category('book', 'Bedtime Stories'),
+    category('book', 'For Parents'),
   ]),
-  category('🎁', 'Gifts', [
-    category('👶', 'New Baby Gifts'),
-    category('📸', 'Keepsakes & Milestones'),
-    category('🎂', 'First Birthday'),
+  category('gift', 'Gifts', [
+    category('gift', 'New Baby Gifts'),
+    category('gift', 'Keepsakes & Milestones'),
+    category('gift', 'First Birthday'),
   ]),
 ];

@@ -4,7 +4,7 @@ import type { DemoAttributes } from './attributes.ts';
 
 export type DemoCategory = {
   name: string;
-  /** An emoji. */
+  /** The address of a drawing. */
   image: string;
   subcategories: DemoCategory[];
 };

@@ -301,7 +301,7 @@ It comes as a tube for the bedside and a small tin for the bag.
       'height-cm': 18,
       colour: 'Teal',
       material: 'Cotton',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'nursingPillow',
@@ -454,7 +454,7 @@ The jug is glass, has marks in millilitres and goes straight into the fridge und
       'folds-flat': false,
       colour: 'Navy',
       material: 'Ash',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'highchair', colour: 'navy', accent: 'coral', ground: 'sky', setting: 'kitchen' },
     description: `A highchair that does not look like playground equipment. Four splayed ash legs, a wipe-clean seat, and a tray that lifts off with both thumbs and goes in the dishwasher, because that is where trays belong.

@@ -307,7 +307,7 @@ They wash off walls with soap. We have had occasion to check.
     price: 16.5,
     stock: 48,
     age: [12, 48],
-    attributes: { 'width-cm': 28, colour: ['Coral', 'Butter'], material: 'Cotton', 'machine-washable': true },
+    attributes: { 'width-cm': 28, colour: ['Coral', 'Butter'], material: 'Cotton', 'washable-cover': true },
     picture: { motif: 'ball', colour: 'butter', accent: 'coral', ground: 'sage', setting: 'party' },
     description: `Rolled between two people sitting on the floor, this is a first birthday in itself. The cover is cotton with a star on the front, and inside sits a light inner ball that you pump up yourself, so it weighs next to nothing and hurts no vases.
 

@@ -73,7 +73,7 @@ The waist stretches all the way round, and the cut leaves knees free for climbin
     brand: 'Clovershaw',
     price: 6.75,
     stock: 59,
-    age: [12, 36],
+    age: [10, 36],
     attributes: { size: 'Medium', 'child-weight-kg': [11, 15], 'pack-size': 11 },
     unit: [11, 'each'],
     picture: {

@@ -90,7 +90,7 @@ Suits children from eighteen months to about five. Meets BS 8509. Two people can
       'width-cm': 45,
       'max-load-kg': 9,
       material: ['Palm leaf', 'Cotton', 'Pine'],
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'mosesBasket',
@@ -232,7 +232,7 @@ Holds roughly a day's worth of toys, eight blankets or one small person playing 
       'height-cm': 101,
       colour: 'Navy',
       material: 'Beech',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'nursingChair', colour: 'navy', accent: 'mustard', ground: 'sky', setting: 'bedroom' },
     description: `You will know this chair at four in the morning better than any other in the house. The back is high enough to rest your head, the arms are wide and low so that elbows land where a feeding baby needs them, and the rock is slow and quiet, even on floorboards.
@@ -259,7 +259,7 @@ Swap the runners for the straight legs in the box when rocking days are over.`,
       'height-cm': 10,
       'weight-kg': 8,
       material: ['Coconut fibre', 'Latex', 'Lambswool', 'Cotton'],
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'mattress', colour: 'sage', accent: 'oat', ground: 'lilac', setting: 'bedroom' },
     description: `Firm, flat and breathable: the three things that matter in a baby's mattress. The core is coconut fibre bound with natural latex, with a layer of lambswool over it that keeps sleepers cooler in July and warmer in January.

@@ -81,7 +81,7 @@ In the box: chassis, carrycot, seat, footmuff, rucksack and rain cover.`,
     price: 165,
     stock: 8,
     age: [0, 6],
-    attributes: { 'weight-kg': 3.9, 'max-load-kg': 9, colour: 'Coral', 'machine-washable': true },
+    attributes: { 'weight-kg': 3.9, 'max-load-kg': 9, colour: 'Coral', 'washable-cover': true },
     picture: { motif: 'carrycot', colour: 'coral', accent: 'cream', ground: 'sky', setting: 'bedroom' },
     description: `If a second baby is joining your Moorland pushchair, this is the part you need. The carrycot clicks on to any Moorland chassis in place of the seat, and lifts off again with a sleeping child in it by the handle in the hood.
 
@@ -107,7 +107,7 @@ Air flows under the mattress through vents you can open in summer. It is approve
       'folds-one-handed': false,
       'max-load-kg': 22,
       colour: 'Moss',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     bullet: 'Folds with two hands to 92 × 63 × 40 cm',
     picture: { motif: 'pushchair', colour: 'moss', accent: 'butter', ground: 'blush', setting: 'outdoors' },
@@ -171,7 +171,7 @@ The seat lies flat from birth with the newborn insert, then sits up in three ste
       'max-load-kg': 22,
       colour: 'Blush',
       material: 'Cotton',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     bullet: 'Folds with one hand to 78 × 58 × 35 cm',
     picture: {

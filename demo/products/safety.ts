@@ -138,7 +138,7 @@ Press both sides to open. Fits over single 13 A sockets with the plate screws yo
       'height-cm': 42,
       'folds-flat': true,
       colour: 'Lilac',
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: { motif: 'bedGuard', colour: 'lilac', accent: 'butter', ground: 'blush', setting: 'bedroom' },
     description: `From cot to bed is a long way down, or feels it. The guard slides under the mattress, stands 42 cm above it, and stops a sleeper who turns like a clock hand. By day it folds flat against the side of the bed for making and for stories.
@@ -218,7 +218,7 @@ The display glows red from 38 °C. It remembers the last ten readings, so you ca
     price: 10.95,
     stock: 57,
     age: [0],
-    attributes: { 'pack-size': 20 },
+    attributes: { filters: 20 },
     picture: { motif: 'noseCleaner', colour: 'navy', accent: 'coral', ground: 'butter', setting: 'bedroom' },
     description: `Babies cannot blow their noses and cannot drink through a blocked one. The soft tip rests at the nostril, you draw gently on the mouthpiece, and a filter stands firmly between the two of you. It sounds dreadful and works better than anything with a bulb.
 

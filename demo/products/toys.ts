@@ -330,7 +330,7 @@ Good for steady hands, for stories, and for grandparents on the carpet.
       'width-cm': 56,
       'height-cm': 52,
       material: ['Beech', 'Cotton'],
-      'machine-washable': true,
+      'washable-cover': true,
     },
     picture: {
       motif: 'playGym',
@@ -386,7 +386,7 @@ The underside grips. Four loops at the edge take rings and toys; the whole thing
     price: 79,
     stock: 15,
     age: [0, 6],
-    attributes: { 'child-weight-kg': [3.5, 9], colour: 'Teal', 'machine-washable': true },
+    attributes: { 'child-weight-kg': [3.5, 9], colour: 'Teal', 'washable-cover': true },
     picture: {
       motif: 'bouncer',
       colour: 'teal',

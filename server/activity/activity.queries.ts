@@ -32,6 +32,11 @@ export const activityActions = [
   'Payment captured',
   'Payment declined',
   'Payment refunded',
+  'Review written',
+  'Review changed',
+  'Review deleted',
+  'Review letters declined',
+  'Review letters wanted again',
 ] as const;
 
 export interface Activity {

@@ -51,6 +51,9 @@ export const alreadyRegisteredEmails: AttemptLimit = {
   resetAfterSeconds: HOUR,
 };
 
+/** The same from one network, whoever they go to. */
+export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
+
 /** The longest that any count matters. */
 export const ATTEMPTS_COUNT_SECONDS = passwordAttempts.resetAfterSeconds;
 

@@ -5,7 +5,12 @@ import { clientNetwork } from '#server/platform/client-network.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
 import { consumeAttempt, resetAttempts } from './attempt-limit.queries.ts';
-import { codeAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
+import {
+  codeAttempts,
+  emailsRequestedFromNetwork,
+  requestedEmails,
+  tooManyAttempts,
+} from './attempt-limit.rules.ts';
 
 /*
  * The keys under which attempts are counted, hashed with the shop's own key: the table tells neither which addresses
@@ -77,4 +82,20 @@ export async function resetCodeAttempts(
 
 export function emailRequests({ hashKey }: Keys, kind: string, email: string): Buffer {
   return keyedHash(hashKey, 'mails asked for', `${kind} ${emailKey(email)}`);
+}
+
+/**
+ * For an e-mail to an address that nobody has shown to be theirs: counted by the address and by the network it is asked
+ * for from. Returns how many seconds to wait; 0: it may be sent.
+ */
+export async function consumeEmailToStranger(
+  { db, hashKey }: Pick<Context, 'db' | 'hashKey'>,
+  { address, now }: Visitor,
+  kind: string,
+  email: string,
+): Promise<number> {
+  const fromNetwork = keyedHash(hashKey, 'mails asked for', `${kind} from ${clientNetwork(address)}`);
+  const waitSeconds = await consumeAttempt(db, fromNetwork, emailsRequestedFromNetwork, now);
+  if (waitSeconds > 0) return waitSeconds;
+  return consumeAttempt(db, emailRequests({ hashKey }, kind, email), requestedEmails, now);
 }

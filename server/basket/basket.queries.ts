@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -12,6 +13,9 @@ export interface BasketLine {
   imagePath: string | null;
   unitPricePence: number;
   vatClass: VatClass;
+  unitQuantity: number | null;
+  unit: SoldUnit | null;
+  isUnsafeUnder36Months: boolean;
   quantity: number;
   /** The shop may have stopped selling it since it came in. */
   isForSale: boolean;
@@ -39,6 +43,9 @@ export async function listBasketLines(db: Database, customerId: string): Promise
       'product.imagePath',
       'product.unitPricePence',
       'product.vatClass',
+      'product.unitQuantity',
+      'product.unit',
+      'product.isUnsafeUnder36Months',
       'product.isForSale',
       'product.available',
       'basket_items.quantity',

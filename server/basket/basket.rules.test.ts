@@ -46,6 +46,9 @@ describe('the basket that is shown', () => {
     quantity,
     isForSale: true,
     available: 7,
+    unitQuantity: 100,
+    unit: 'ml' as const,
+    isUnsafeUnder36Months: true,
   });
 
   it('adds its lines and the delivery', () => {
@@ -62,6 +65,8 @@ describe('the basket that is shown', () => {
           totalPrice: 39.98,
           stockLevel: 7,
           isForSale: true,
+          pricePerUnit: { Price: 19.99, Unit: '100 ml' },
+          isUnsafeUnder36Months: true,
         },
         expect.objectContaining({ id: 'line-50', totalPrice: 0.5 }),
       ],

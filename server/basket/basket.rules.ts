@@ -2,6 +2,7 @@ import type { Basket } from '#contract/basket.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import { quote, type DeliveryTerms } from '#contract/pricing/quote.ts';
+import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { BasketLine } from './basket.queries.ts';
 
@@ -22,6 +23,11 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
       totalPrice: poundsFromPence(line.totalPence),
       stockLevel: line.available,
       isForSale: line.isForSale,
+      pricePerUnit:
+        line.unit && line.unitQuantity
+          ? unitPriceOf(line.unitPricePence, line.unitQuantity, line.unit)
+          : null,
+      isUnsafeUnder36Months: line.isUnsafeUnder36Months,
     })),
     subtotal: poundsFromPence(sums.subtotalPence),
     shippingCost: poundsFromPence(sums.deliveryPence),

@@ -113,12 +113,16 @@ export async function findProduct(
  * The common table `matches` from that named `found`: of each style the variant that ranks first, among equals the one
  * that comes first in the style; and every product without a style.
  */
-export function cardsByRank(rank: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`matches as (
-    select * from found matches where style_id is null
+export function cardsByRank(
+  rank: RawBuilder<unknown>,
+  found: RawBuilder<unknown> = sql`found`,
+  matches: RawBuilder<unknown> = sql`matches`,
+): RawBuilder<unknown> {
+  return sql`${matches} as (
+    select * from ${found} matches where style_id is null
     union all
     (
-      select distinct on (style_id) * from found matches where style_id is not null
+      select distinct on (style_id) * from ${found} matches where style_id is not null
       order by style_id, ${rank}, style_position, product_id
     )
   )`;

@@ -1,14 +1,22 @@
-import { getProduct, listCategories, listProducts, listVariants } from '#contract/catalogue.ts';
+import { getProduct, listCategories, listFacets, listProducts, listVariants } from '#contract/catalogue.ts';
+import { listGifts } from '#contract/gifts.ts';
+import { listSuggestions, readSearch } from '#contract/search.ts';
+import { getHome } from '#contract/home.ts';
 import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
+import * as gifts from './gifts.service.ts';
+import * as suggestions from './suggestions.service.ts';
+import { createHome } from './home.service.ts';
 
 /** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
 
 export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
+  const home = createHome(db);
+  serve(getHome, async () => ({ Sections: await home(clock.now()) }), LAG);
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
   serve(listProducts, ({ query }) => catalogue.listProducts(db, query, clock.now()), LAG);
   serve(
@@ -16,7 +24,11 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),
     LAG,
   );
+  serve(listFacets, ({ query }) => catalogue.listFacets(db, query), LAG);
+  serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
+  serve(listSuggestions, ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()), LAG);
+  serve(readSearch, async ({ query }) => suggestions.showReading(query.search));
   serve(getProductDetails, ({ params }) => catalogue.getProductDetails(db, params.id), LAG);
 }

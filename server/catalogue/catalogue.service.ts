@@ -1,32 +1,25 @@
-import type { Category, Product, ProductList, Variants } from '#contract/catalogue.ts';
+import type { Category, FacetList, Product, ProductList, Variants } from '#contract/catalogue.ts';
+import { readSort, type Finding } from '#contract/finding.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import {
-  findProduct,
-  listAllProducts,
-  listCategories,
-  listProductsOfCategory,
-  type PageOptions,
-  type ProductPage,
-} from './catalogue.queries.ts';
+import { findProduct, listAllProducts, listCategories, listProductsOfCategory } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
+import { findInAnswers, readAnswers } from './answers.service.ts';
+import { listFacetsOf, readNarrowing } from './finding/facets.service.ts';
+import { everything, listFound, ofCategory, type Found } from './finding/found.queries.ts';
 import { listCards } from './product-cards.queries.ts';
 import { showCard } from './product-cards.rules.ts';
 import { findArchived, findDetails } from './product-details.queries.ts';
 import { showDetails } from './product-details.rules.ts';
-import { listProductsWith, searchProducts } from './product-search.queries.ts';
-import { listDetailTexts } from './reading/details.rules.ts';
-import { readSearch } from './reading/read-search.rules.ts';
-import { lookUpWords } from './search.queries.ts';
-import { understandSearch } from './search.rules.ts';
 import { findVariants } from './variants.queries.ts';
 import { showVariants } from './variants.rules.ts';
 
 export { listSitemapProducts } from './catalogue.queries.ts';
 export { listProductsForSale } from './products-for-sale.queries.ts';
+export { listProductsToTell, type ProductToTell } from './products-to-tell.queries.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {
   return nestCategories(await listCategories(db));
@@ -74,7 +67,7 @@ async function notForSale(db: Database, id: string): Promise<Refusal> {
   );
 }
 
-export interface ProductQuery {
+export interface ProductQuery extends Partial<Finding> {
   page: number;
   pageSize: number;
   categoryId?: string | undefined;
@@ -90,11 +83,21 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
     offset: (page - 1) * pageSize,
     basketsSince: daysBefore(now, BASKET_COUNTS_FOR_DAYS),
   };
+  const sort = readSort(query.sort ?? 'recommended') ?? { by: 'recommended' };
+  const { filters } = await readNarrowing(db, query);
+  const list = (found: Found) => listFound(db, found, filters, sort, options);
+  const isWhole = filters.length === 0 && sort.by === 'recommended';
   const found = search
-    ? await findBySearch(db, search, categoryId, options)
-    : categoryId
-      ? await listProductsOfCategory(db, categoryId, options)
-      : await listAllProducts(db, options);
+    ? await findInAnswers(
+        db,
+        await readAnswers(db, search, categoryId),
+        filters.length > 0,
+        list,
+        (result) => result?.total === 0,
+      )
+    : isWhole
+      ? await (categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options))
+      : await list(categoryId ? ofCategory(categoryId) : everything());
   if (!found) throw refuse('catalogue/category-not-found');
   return {
     Products: found.products.map(showProduct),
@@ -107,31 +110,20 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
   };
 }
 
-async function findBySearch(
-  db: Database,
-  search: string,
-  categoryId: string | undefined,
-  options: PageOptions,
-): Promise<ProductPage | null> {
-  const reading = readSearch(search);
-  const details = { age: reading.age, texts: listDetailTexts(reading) };
-  const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
-  const detailed = details.texts.length + (details.age ? 1 : 0);
-  const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
-  const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
-  // "for a" says nothing once the rest of "for a 1 year old" has been read.
-  const query =
-    isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
-  // Nothing but punctuation finds nothing – in a category that exists.
-  if (!query && !isRead) {
-    const isFound = !categoryId || (await listProductsOfCategory(db, categoryId, { ...options, limit: 0 }));
-    return isFound ? { total: 0, products: [] } : null;
-  }
-  const find = (match: 'all' | 'some') =>
-    query
-      ? searchProducts(db, query, match, details, limits, options)
-      : listProductsWith(db, details, match, limits, options);
-  const found = await find('all');
-  const canMatchSome = (query ? query.concepts.length : detailed) > 1;
-  return found?.total === 0 && canMatchSome ? find('some') : found;
+/** By what the same products may be narrowed. Refuses an unknown category. */
+export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
+  const { categoryId, search } = query;
+  const narrowing = await readNarrowing(db, query);
+  const count = (found: Found) => listFacetsOf(db, found, categoryId, query, narrowing);
+  const facets = search
+    ? await findInAnswers(
+        db,
+        await readAnswers(db, search, categoryId),
+        narrowing.filters.length > 0,
+        count,
+        (result) => result?.Total === 0,
+      )
+    : await count(categoryId ? ofCategory(categoryId) : everything());
+  if (!facets) throw refuse('catalogue/category-not-found');
+  return facets;
 }

@@ -419,6 +419,9 @@ test('products for a basket are those asked for, with their price, stock and fir
       vatClass: 'zero',
       isForSale: true,
       available: 5,
+      unitQuantity: null,
+      unit: null,
+      isUnsafeUnder36Months: false,
     },
     {
       id: ids[1],
@@ -429,6 +432,9 @@ test('products for a basket are those asked for, with their price, stock and fir
       vatClass: 'standard',
       isForSale: true,
       available: 0,
+      unitQuantity: null,
+      unit: null,
+      isUnsafeUnder36Months: false,
     },
   ]);
   expect(await listProductsForSale(shop.db, ids[2]!, [])).toEqual([]);

@@ -7,8 +7,7 @@ import { brokenInvariants } from '#database/invariants.ts';
 import { allDemoProducts } from '#demo/demo-catalogue.ts';
 import { attributes } from '#demo/products/attributes.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { loadDemoCatalogue } from './demo-catalogue.service.ts';
-import { describedBy } from './demo-attributes.service.ts';
+import { describedBy, loadDemoCatalogue } from './demo-catalogue.service.ts';
 import { listProductsBySku } from './import/entries.queries.ts';
 
 let shop: TestShop;

@@ -1,12 +1,16 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
+import { exampleReviewsOf } from '#demo/example-reviews.ts';
+import { attributes, categoryAttributes } from '#demo/products/attributes.ts';
 import { companions } from '#demo/products/companions.ts';
 import type { DemoCategory, DemoProduct, DemoStyle } from '#demo/products/demo-product.ts';
 import { writeDemoPictures } from '#demo/write-pictures.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { addExamples } from '#server/reviews/examples.service.ts';
 import { hasProducts } from './catalogue.queries.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { addDemoAttributes, describedBy, describeDemoProducts } from './demo-attributes.service.ts';
-import { readCategoryPaths } from './import/category-paths.service.ts';
+import { addAttributes, showAttributes } from './import/attributes.queries.ts';
+import { readCategoryPaths, type CategoryPaths } from './import/category-paths.service.ts';
+import { chooseHomeProducts } from './home.queries.ts';
 import { listProductsBySku, lockImports, type ExistingProduct } from './import/entries.queries.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { saveStyles } from './import/styles.queries.ts';
@@ -57,6 +61,14 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       .map((entry) => ({ ...entry, images: imagesOf(pictures.get(entry.sku) ?? []) }));
     if (entries.length > 0) await addDemoAttributes(trx, paths);
     await writeEntries(trx, entries.toReversed());
+    const added = demoCatalogue.products.filter(({ sku }) => !existing.has(sku));
+    await addExamples(
+      trx,
+      added.flatMap((product) =>
+        exampleReviewsOf(product).map((example) => ({ ...example, sku: product.sku })),
+      ),
+    );
+    await chooseHomeProducts(trx, '3 am essentials', demoCatalogue.essentials);
     return entries.length;
   });
 }
@@ -101,4 +113,69 @@ function entryOf(product: DemoProduct): CatalogueEntry {
 
 function imagesOf(pictures: readonly { path: string; description: string }[]): CatalogueEntry['images'] {
   return pictures.map(({ path: file, description }) => ({ path: `/pictures/${file}`, description }));
+}
+
+/** Adds the attributes of the demo catalogue, and has its categories show them. */
+async function addDemoAttributes(trx: DatabaseTransaction, paths: CategoryPaths): Promise<void> {
+  await addAttributes(trx, attributes);
+  const shown = Object.entries(categoryAttributes).flatMap(([path, keys]) => {
+    const categoryId = paths.find(path.split('/'));
+    return categoryId ? keys.map((key) => ({ categoryId, key })) : [];
+  });
+  await showAttributes(trx, shown);
+}
+
+/** What the shop keeps of a product besides its texts, price, stock and pictures. */
+export function describedBy({ age, attributes: own, unit, saleRule }: DemoProduct) {
+  const [ageFromMonths, ageToMonths] = typeof age === 'string' ? [] : age;
+  const [unitQuantity, ofUnit] = unit ?? [];
+  return {
+    ...{ ageFromMonths, ageToMonths, unitQuantity, unit: ofUnit, saleRule },
+    attributes: Object.entries(own).map(([key, value]) => ({ key, value })),
+  };
+}
+
+/**
+ * A demo shop of a version without attributes gets them: each product that has none yet, and whose texts are still
+ * ours. All else stays as the owner has it.
+ */
+async function describeDemoProducts(db: Database): Promise<void> {
+  if ((await listUndescribed(db)).length === 0) return;
+  await transaction(db, async (trx) => {
+    await lockImports(trx);
+    const entries = await listUndescribed(trx);
+    if (entries.length === 0) return;
+    await addDemoAttributes(trx, await readCategoryPaths(trx));
+    await writeEntries(trx, entries);
+  });
+}
+
+async function listUndescribed(db: Database): Promise<CatalogueEntry[]> {
+  const existing = await listProductsBySku(
+    db,
+    allDemoProducts.map(({ sku }) => sku),
+  );
+  const bySku = new Map(existing.map((product) => [product.sku, product]));
+  return allDemoProducts.flatMap((product) => {
+    const held = bySku.get(product.sku);
+    if (!held || !isUndescribed(held) || !hasOurTexts(held, product)) return [];
+    const { sku, name, description } = product;
+    return [{ sku, name, description, pricePence: held.pricePence, ...describedBy(product) }];
+  });
+}
+
+function isUndescribed({
+  attributes: own,
+  ageFromMonths,
+  ageToMonths,
+  unit,
+  saleRule,
+}: ExistingProduct): boolean {
+  return (
+    Object.keys(own).length === 0 && [ageFromMonths, ageToMonths, unit, saleRule].every((one) => one === null)
+  );
+}
+
+function hasOurTexts(held: ExistingProduct, { name, description, earlierDescription }: DemoProduct): boolean {
+  return held.name === name && [description, earlierDescription].includes(held.description);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { isUnsafeUnder36Months } from './warnings.queries.ts';
 
 export interface AttributeRow {
   key: string;
@@ -15,6 +16,7 @@ export interface AttributeRow {
 export interface DetailsRow {
   style: { id: string; name: string } | null;
   saleRule: 'first-infant-formula' | null;
+  isUnsafeUnder36Months: boolean;
   attributes: AttributeRow[];
 }
 
@@ -36,6 +38,7 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
     select
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as style,
       p.sale_rule as "saleRule",
+      ${isUnsafeUnder36Months('p.id')} as "isUnsafeUnder36Months",
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'key', a.key,

@@ -3,19 +3,15 @@ import type { CardRow } from './product-cards.queries.ts';
 import { showCard } from './product-cards.rules.ts';
 import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
 
-/** The attribute by which a toy says that it must not be given to the youngest. */
-const UNSAFE_UNDER_36_MONTHS = 'not-under-36-months';
-
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 
-export function showDetails(card: CardRow, { attributes, style, saleRule }: DetailsRow): ProductDetails {
+export function showDetails(card: CardRow, details: DetailsRow): ProductDetails {
+  const { attributes, style, saleRule } = details;
   return {
     ...showCard(card),
     Attributes: attributes.map(showAttribute),
     Style: style && { Id: style.id, Name: style.name },
-    IsUnsafeUnder36Months: attributes.some(
-      ({ key, isTrue }) => key === UNSAFE_UNDER_36_MONTHS && isTrue === true,
-    ),
+    IsUnsafeUnder36Months: details.isUnsafeUnder36Months,
     SaleRule: saleRule,
   };
 }

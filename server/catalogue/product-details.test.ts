@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
@@ -99,7 +100,8 @@ describe('the details of a product', () => {
       UnitPrice: { Price: 0.2, Unit: 'each' },
       Rating: null,
       IsPromotable: true,
-      Attributes: [],
+      // What a style is chosen by is an attribute as well.
+      Attributes: [{ Key: 'size', Name: 'Size', Kind: 'choice', Value: '3', Choices: ['3'] }],
       Style: { Id: expect.any(String), Name: 'Pants' },
       IsUnsafeUnder36Months: false,
       SaleRule: null,
@@ -135,6 +137,17 @@ describe('the details of a product', () => {
     });
     expect(await details('PRAM')).toMatchObject({ IsUnsafeUnder36Months: false, Style: null });
   });
+});
+
+test('a basket says what the law wants said of its lines', async () => {
+  const customer = await registerCustomer(shop);
+  for (const sku of ['PANTS-3', 'BEAR']) {
+    await customer.call('addBasketItem', { body: { productId: ids.get(sku)!, quantity: 1 } });
+  }
+  expect((await customer.call('getBasket', {})).items).toMatchObject([
+    { pricePerUnit: { Price: 0.2, Unit: 'each' }, isUnsafeUnder36Months: false },
+    { pricePerUnit: null, isUnsafeUnder36Months: true },
+  ]);
 });
 
 describe.each(['getProduct', 'getProductDetails', 'listVariants'] as const)('%s', (call) => {

@@ -1,12 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import {
-  cardsByRank,
-  categoriesBelow,
-  readPage,
-  type PageOptions,
-  type ProductPage,
-} from './catalogue.queries.ts';
+import { categoriesBelow } from './catalogue.queries.ts';
+import type { Found } from './finding/found.queries.ts';
 import type { AgeRange } from './reading/age.rules.ts';
 import type { DetailText } from './reading/details.rules.ts';
 import type { PriceLimits } from './reading/price.rules.ts';
@@ -29,16 +23,13 @@ export interface SearchDetails {
  * these, what has the details comes first; among equals what can be bought, what PostgreSQL ranks higher, the newest.
  * A style is found as its variant that ranks first, so that its card is in the colour that was asked for.
  * `some`: products that match at least half of what was asked, when none matches all.
- * Null when there is no such category.
  */
-export async function searchProducts(
-  db: Database,
+export function answersTo(
   query: SearchQuery,
   match: 'all' | 'some',
   details: SearchDetails,
   limits: SearchLimits,
-  options: PageOptions,
-): Promise<ProductPage | null> {
+): Found {
   const ranked =
     match === 'all'
       ? sql`
@@ -75,8 +66,7 @@ export async function searchProducts(
           where is_listed and document @@ ${query.concepts.join(' | ')}::tsquery
             and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
             ${unlessPriced(query, limits)}`;
-  return readMatches(
-    db,
+  return found(
     sql`
       ranked as materialized (${ranked}),
       found as not materialized (
@@ -93,18 +83,11 @@ export async function searchProducts(
     sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
     details,
     limits,
-    options,
   );
 }
 
 /** The products with all of these details, or with some; without details, all within the limits. */
-export async function listProductsWith(
-  db: Database,
-  details: SearchDetails,
-  match: 'all' | 'some',
-  limits: SearchLimits,
-  options: PageOptions,
-): Promise<ProductPage | null> {
+export function withDetails(details: SearchDetails, match: 'all' | 'some', limits: SearchLimits): Found {
   const { age, texts } = details;
   const conditions = [
     ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
@@ -112,8 +95,7 @@ export async function listProductsWith(
   ];
   const isDetailed =
     conditions.length === 0 ? sql`true` : sql.join(conditions, match === 'all' ? sql` and ` : sql` or `);
-  return readMatches(
-    db,
+  return found(
     sql`
       found as (
         select ${card}, ${detailsOf(details)} as detail
@@ -122,39 +104,33 @@ export async function listProductsWith(
     sql`detail desc, in_stock desc`,
     details,
     limits,
-    options,
   );
 }
 
 /** What every card needs to know of a row of the index. */
 const card = sql`product_id, in_stock, style_id, style_position`;
 
-/** A page of what was `found`, a common table, each style as its variant that ranks first. */
-async function readMatches(
-  db: Database,
-  found: RawBuilder<unknown>,
+/** `products` defines the common table `found`, with what `rank` goes by. */
+function found(
+  products: RawBuilder<unknown>,
   rank: RawBuilder<unknown>,
-  details: SearchDetails,
+  { texts }: SearchDetails,
   { categoryId }: SearchLimits,
-  options: PageOptions,
-): Promise<ProductPage | null> {
-  const { texts } = details;
-  const page = await readPage(
-    db,
-    sql`
+): Found {
+  return {
+    tables: sql`
       ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
       details as materialized (
         select to_tsquery('every_word', own) as own, to_tsquery('every_word', near) as near
         from unnest(${texts.map(({ own }) => own)}::text[], ${texts.map(({ near }) => near)}::text[])
           as t (own, near)
       ),
-      ${found},
-      ${cardsByRank(rank)}`,
-    sql`${rank}, product_id desc`,
-    options,
-    sql`exists (select from below)`,
-  );
-  return page.isKnown ? page : null;
+      ${products}`,
+    rows: sql`found join product_facets f on f.product_id = found.product_id`,
+    columns: sql`found.*`,
+    rank,
+    isKnown: sql`exists (select from below)`,
+  };
 }
 
 /** What is there and costs too much is not replaced by something else. */

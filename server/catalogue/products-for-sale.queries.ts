@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
+import { isUnsafeUnder36Months } from './warnings.queries.ts';
 
 /** A product as a basket or an order needs it. */
 export interface ProductForSale {
@@ -13,6 +15,10 @@ export interface ProductForSale {
   /** VAT included. */
   unitPricePence: number;
   vatClass: VatClass;
+  /** How much is in it, where that is known. */
+  unitQuantity: number | null;
+  unit: SoldUnit | null;
+  isUnsafeUnder36Months: boolean;
   /** Whether it is published: what is in a basket may have been archived since. */
   isForSale: boolean;
   /** How many this customer could buy now. */
@@ -31,6 +37,9 @@ export function selectProductsForSale(db: Database, customerId: string) {
       'products.name',
       'products.price_pence as unitPricePence',
       'products.vat_class as vatClass',
+      'products.unit',
+      sql<number | null>`products.unit_quantity::float8`.as('unitQuantity'),
+      isUnsafeUnder36Months('products.id').as('isUnsafeUnder36Months'),
       isForSale.as('isForSale'),
       sql<number>`case when ${isForSale} then ${availableTo(customerId, 'products.id')} else 0 end`.as(
         'available',
@@ -43,7 +52,7 @@ export function selectProductsForSale(db: Database, customerId: string) {
         .select('path')
         .as('imagePath'),
     ])
-    .$narrowType<{ vatClass: VatClass }>();
+    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null }>();
 }
 
 /** The products with these ids, each once and in no particular order; unknown ids are left out. */

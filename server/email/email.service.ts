@@ -12,7 +12,7 @@ export async function sendEmail(
 ): Promise<MailOutcome> {
   if (!(message.template in templates))
     return { kind: 'give-up', reason: `no template "${message.template}"` };
-  const { subject, text, html } = renderEmail(config, message);
+  const { subject, text, html, unsubscribeUrl } = renderEmail(config, message);
   return gateway.send({
     // The id of the row, so that a repeat after a crash carries the same and can be told by the receiver.
     messageId: `${message.id}@${config.mail.from.split('@')[1]}`,
@@ -21,6 +21,7 @@ export async function sendEmail(
     subject,
     text,
     html,
+    unsubscribeUrl,
   });
 }
 

@@ -31,6 +31,17 @@ it('lets newer news of an order take the place of older, on the screen and on it
   expect(topicOf(other)).not.toBe(topicOf(order));
 });
 
+it('names nothing that somebody waits for, and leads to it', () => {
+  const productId = '01936d3c-5a7b-7c3e-9f00-aabbccddee11';
+  expect(renderPush('back-in-stock', { productId }, 'Dandle')).toEqual({
+    title: 'Back in stock at Dandle',
+    body: 'Something you are waiting for can be bought again.',
+    url: `/products/${productId}`,
+    tag: `stock-${productId}`,
+  });
+  expect(topicOf({ productId })).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
+});
+
 it('fits into a message, however long the names are', () => {
   const push = renderPush('order-shipped', { ...order, carrier: long.replaceAll('x', '🍼') }, long);
   expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(2048);

@@ -32,6 +32,10 @@ const writers: Writers = {
     title: `A refund from ${shopName}`,
     body: `We have refunded ${formatPence(refundedPence)} for order ${orderNumber}.`,
   }),
+  'back-in-stock': (_, shopName) => ({
+    title: `Back in stock at ${shopName}`,
+    body: 'Something you are waiting for can be bought again.',
+  }),
 };
 
 export function hasTemplate(template: string): template is PushTemplate {
@@ -43,15 +47,15 @@ export function renderPush<Template extends PushTemplate>(
   content: PushContents[Template],
   shopName: string,
 ): PushPayload {
-  const { orderId } = content;
   return {
     ...writers[template](content, shopName),
-    url: pagePath('order', { orderId }),
-    tag: `order-${orderId}`,
+    ...('orderId' in content
+      ? { url: pagePath('order', { orderId: content.orderId }), tag: `order-${content.orderId}` }
+      : { url: pagePath('product', { productId: content.productId }), tag: `stock-${content.productId}` }),
   };
 }
 
 /** For the push service, which keeps one undelivered message of each topic: 32 characters of base64url at most. */
-export function topicOf({ orderId }: PushContents[PushTemplate]): string {
-  return orderId.replaceAll('-', '');
+export function topicOf(content: PushContents[PushTemplate]): string {
+  return ('orderId' in content ? content.orderId : content.productId).replaceAll('-', '');
 }

@@ -17,7 +17,9 @@ export async function notifyOrderPaid(
   const customer = await findCustomer(trx, order);
   if (!customer) return;
   const { firstName, ...to } = customer;
-  const email = { content: contentOf(order, firstName), deduplicationKey: `order-confirmed:${order.id}` };
+  const arrival = order.promise && { from: order.promise.arrivesFrom, to: order.promise.arrivesTo };
+  const content = { ...contentOf(order, firstName), arrival };
+  const email = { content, deduplicationKey: `order-confirmed:${order.id}` };
   await enqueueEmail(trx, { template: 'order-confirmed', ...to, ...email }, now);
   const push = { content: nameOf(order), deduplicationKey: `order-paid:${order.id}` };
   await enqueuePush(trx, { template: 'order-paid', ...to, ...push }, now);

@@ -6,7 +6,9 @@ import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
+import type { Config } from '#server/config.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
@@ -108,6 +110,7 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
  */
 export async function markPaid(
   trx: DatabaseTransaction,
+  { dispatch }: Pick<Config, 'dispatch'>,
   order: StoredOrder,
   captureId: string,
   now: Date,
@@ -115,10 +118,11 @@ export async function markPaid(
   const shortages = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
   if (shortages.length > 0) return false;
   await sell(trx, order.lines);
+  const paid = { paymentTransactionId: captureId, promise: promiseWhenPaid(dispatch, order, now) };
   await changeOrder(trx, order.id, {
+    ...paid,
     status: 'Processing',
     paymentStatus: 'Paid',
-    paymentTransactionId: captureId,
     reservedUntil: null,
     isPaymentInProgress: false,
   });
@@ -132,7 +136,7 @@ export async function markPaid(
     entityId: order.id,
     changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
   });
-  await notifyOrderPaid(trx, { ...order, paymentTransactionId: captureId }, now);
+  await notifyOrderPaid(trx, { ...order, ...paid }, now);
   return true;
 }
 

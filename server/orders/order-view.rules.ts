@@ -15,6 +15,7 @@ export function showOrder(order: StoredOrder): Order {
     paymentTransactionId: order.paymentTransactionId,
     notes: order.notes,
     isStockHeld: order.status !== 'Pending' || order.reservedUntil !== null,
+    expectedDelivery: showPromise(order),
     shipment: order.shippedAt && {
       shippedAt: order.shippedAt.toISOString(),
       carrier: order.carrier,
@@ -28,6 +29,12 @@ export function showOrder(order: StoredOrder): Order {
     shippingAddress: showAddress(order.shippingAddress),
     billingAddress: order.billingAddress && showAddress(order.billingAddress),
   };
+}
+
+/** While it is on its way: what is not paid has no day, and what has arrived needs none. */
+function showPromise({ status, promise }: StoredOrder): Order['expectedDelivery'] {
+  const isOnItsWay = status === 'Processing' || status === 'Shipped';
+  return promise && isOnItsWay ? { from: promise.arrivesFrom, to: promise.arrivesTo } : null;
 }
 
 export function showOrderSummary(order: ListedOrder): OrderSummary {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
 /** An address as it stood when the order was placed. */
@@ -52,6 +53,8 @@ export interface StoredOrder extends Totals {
   isPaymentInProgress: boolean;
   paymentTransactionId: string | null;
   cancelReason: CancelReason | null;
+  /** Null: none was given. */
+  promise: OrderPromise | null;
   shippedAt: Date | null;
   carrier: string | null;
   trackingUrl: string | null;
@@ -108,6 +111,9 @@ function selectOrders(db: Database) {
       'orders.payment_in_progress as isPaymentInProgress',
       'orders.payment_transaction_id as paymentTransactionId',
       'orders.cancelled_because as cancelReason',
+      'orders.promised_at as promisedAt',
+      'orders.arrives_from as arrivesFrom',
+      'orders.arrives_to as arrivesTo',
       'orders.shipped_at as shippedAt',
       'orders.carrier',
       'orders.tracking_url as trackingUrl',
@@ -134,7 +140,9 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 
 /** The columns with a check constraint or a JSON shape of ours, given their narrower types. */
 function asStored(row: Selected): StoredOrder {
-  return row as unknown as StoredOrder;
+  const { promisedAt, arrivesFrom, arrivesTo, ...order } = row;
+  const promise = promisedAt && { promisedAt, arrivesFrom, arrivesTo };
+  return { ...order, promise } as unknown as StoredOrder;
 }
 
 /** The customer's own order; null when there is none, or it is somebody else's. */
@@ -231,6 +239,7 @@ export interface NewOrder extends Totals {
   billingAddress: AddressSnapshot | null;
   /** Null: it holds no stock. */
   hold: { from: Date; until: Date } | null;
+  promise: OrderPromise | null;
   lines: readonly Omit<OrderLine, 'id'>[];
 }
 
@@ -257,6 +266,7 @@ export async function insertOrder(
       billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
       reserved_until: order.hold?.until ?? null,
       held_from: order.hold?.from ?? null,
+      ...promiseColumns(order.promise),
     })
     .onConflict((conflict) => conflict.column('order_number').doNothing())
     .returning('id')
@@ -297,6 +307,15 @@ export interface OrderChange {
   shipment?: Shipment;
   deliveredAt?: Date;
   restockedAt?: Date;
+  promise?: OrderPromise | null;
+}
+
+function promiseColumns(promise: OrderPromise | null) {
+  return {
+    promised_at: promise?.promisedAt ?? null,
+    arrives_from: promise?.arrivesFrom ?? null,
+    arrives_to: promise?.arrivesTo ?? null,
+  };
 }
 
 /** Changes a locked order. The database refuses an illegal transition. */
@@ -330,6 +349,7 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       }),
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
       ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),
+      ...(change.promise !== undefined && promiseColumns(change.promise)),
     }))
     .where('id', '=', id)
     .execute();

@@ -13,10 +13,12 @@ import { findShortages, lockStock, reserve } from '#server/inventory/stock.servi
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { promiseTo } from './delivery-promise.rules.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
 import {
+  changeOrder,
   findOrder,
   insertOrder,
   lockOrder,
@@ -54,7 +56,7 @@ export async function createOrder(
   return transaction(db, async (trx) => {
     const now = clock.now();
     const times = { wanted: minutesAfter(now, HOLD_MINUTES), now };
-    const wanted = await readWantedOrder(trx, customerId, form, config.delivery, now);
+    const wanted = await readWantedOrder(trx, customerId, form, config, now);
     const unpaid = await lockUnpaidOrders(trx, customerId);
 
     const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
@@ -62,6 +64,7 @@ export async function createOrder(
       if (!isOpen(same)) return { order: showOrder(same), isNew: false };
       const { shortages, until } = await holdStock(trx, same, times);
       if (shortages.length > 0) throw outOfStock(shortages);
+      await changeOrder(trx, same.id, { promise: wanted.promise });
       return { order: showOrder({ ...same, reservedUntil: until }), isNew: false };
     }
 
@@ -101,7 +104,7 @@ async function readWantedOrder(
   trx: DatabaseTransaction,
   customerId: string,
   form: OrderForm,
-  delivery: Context['config']['delivery'],
+  { delivery, dispatch }: Context['config'],
   now: Date,
 ): Promise<WantedOrder> {
   const basket = await lockBasket(trx, customerId);
@@ -142,6 +145,7 @@ async function readWantedOrder(
     notes,
     shippingAddress,
     billingAddress,
+    promise: promiseTo(dispatch, shippingAddress, now),
   };
 }
 

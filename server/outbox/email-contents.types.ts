@@ -26,6 +26,13 @@ export interface EmailContents {
     carrier: string | null;
     trackingUrl: string | null;
   };
+  'stock-alert-link': LinkContent & { productName: string };
+  'back-in-stock': LinkContent & { productId: string; productName: string; pricePence: number };
+  'review-request': LinkContent & {
+    orderNumber: string;
+    placedAt: string;
+    items: { productId: string; name: string }[];
+  };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
@@ -83,6 +90,8 @@ export interface OrderContent extends OrderSummary {
   /** Null while nothing has been paid. */
   transactionId: string | null;
   notes: string | null;
+  /** The days on which it is promised to arrive, `yyyy-MM-dd`. */
+  arrival?: { from: string; to: string } | null;
 }
 
 export interface OrderedItem {

@@ -175,11 +175,32 @@ export async function keepLostMessage(db: Database, id: string, error: string, n
   await db.updateTable('outbox').set({ last_error: error, given_up_at: now }).where('id', '=', id).execute();
 }
 
+/** E-mails of some kinds that wait for an address, and belong to no account. */
+export interface WaitingEmails {
+  address: string;
+  templates: readonly EmailTemplate[];
+}
+
+const isWaitingFor = ({ address, templates }: WaitingEmails) =>
+  sql<boolean>`(
+    kind = 'email' and customer_id is null and template = any(${templates}::text[])
+    and lower(recipient ->> 'address') = lower(${address})
+  )`;
+
+export async function deleteWaitingEmails(db: Database, waiting: WaitingEmails): Promise<void> {
+  await db.deleteFrom('outbox').where(isWaitingFor(waiting)).execute();
+}
+
+export async function exportWaitingEmails(db: Database, waiting: WaitingEmails) {
+  return selectExported(db).where(isWaitingFor(waiting)).execute();
+}
+
 /** Older news of the same order, for the same browser: what a newer message has told already. */
 export async function deleteOlderPushes(
   db: Database,
   { id, subscriptionId, content }: DuePush,
 ): Promise<void> {
+  if (!('orderId' in content)) return;
   await db
     .deleteFrom('outbox')
     .where('push_subscription_id', '=', subscriptionId)
@@ -194,10 +215,12 @@ export async function deleteLostMessages(db: Database, givenUpBefore: Date): Pro
 
 /** What waits to be sent to a customer. It is erased with the account, by the database. */
 export async function exportPersonalData(db: Database, customerId: string) {
+  return selectExported(db).where('customer_id', '=', customerId).execute();
+}
+
+function selectExported(db: Database) {
   return db
     .selectFrom('outbox')
     .select(['template as message', 'recipient', 'created_at as writtenAt', 'last_error as lastError'])
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }

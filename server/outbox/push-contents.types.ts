@@ -6,6 +6,7 @@ export interface PushContents {
   'order-paid': OrderPush;
   'order-shipped': OrderPush & { carrier: string | null };
   'order-refunded': OrderPush & { refundedPence: number };
+  'back-in-stock': { productId: string };
 }
 
 interface OrderPush {

@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall } from '#contract/call.ts';
+import { giftAges } from '#contract/gift-pages.ts';
 import { refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
+import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
@@ -98,7 +100,13 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       reply,
       await files.get('sitemap', async () => {
         const { Categories } = await call('listCategories', {});
-        const text = sitemap(config.publicUrl, Categories, await listSitemapProducts(db));
+        const ages = giftAges.map(({ months }) => months);
+        const text = sitemap(
+          config.publicUrl,
+          Categories,
+          await listSitemapProducts(db),
+          await listCheapestGifts(db, ages),
+        );
         return createCachedResponse(200, 'application/xml; charset=utf-8', 'public, max-age=3600', text);
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalogue.ts';
+import { giftPath, listGiftPages } from '#contract/gift-pages.ts';
 import { pagePath, pages, PAYMENT_PAGES } from '#contract/pages.ts';
 
 /** `/categories/Nursery/Cots` for a chain of names. */
@@ -13,13 +14,33 @@ function* categoryPaths(categories: readonly Category[], above: readonly string[
   }
 }
 
+/** Those that show something. */
+function giftPaths(cheapest: readonly { ageMonths: number | null; pricePence: number }[]): string[] {
+  return listGiftPages()
+    .filter(({ age, price }) =>
+      cheapest.some(
+        ({ ageMonths, pricePence }) =>
+          ageMonths === (age?.months ?? null) && (!price || pricePence < price.pounds * 100),
+      ),
+    )
+    .map(giftPath);
+}
+
 /** sitemap.xml: every public page. The protocol allows 50,000 addresses in one file. */
 export function sitemap(
   publicUrl: string,
   categories: readonly Category[],
   products: readonly { id: string; updatedAt: Date }[],
+  cheapestGifts: readonly { ageMonths: number | null; pricePence: number }[],
 ): string {
-  const paths = [pages.home, pages.products, pages.categories, ...categoryPaths(categories), pages.terms];
+  const paths = [
+    pages.home,
+    pages.products,
+    pages.categories,
+    ...categoryPaths(categories),
+    ...giftPaths(cheapestGifts),
+    pages.terms,
+  ];
   const entries = [
     ...paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
     ...products.map(

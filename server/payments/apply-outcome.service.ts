@@ -124,7 +124,7 @@ async function applyPaid(
   locked: Locked,
   { captureId, refundedPence }: PaymentOutcome & { kind: 'paid' },
 ): Promise<Applied> {
-  const { trx, order, payment, now } = locked;
+  const { trx, config, order, payment, now } = locked;
   if (payment.state === 'completed') {
     await applyRefunded(locked, refundedPence);
     return { result: 'paid', change: {} };
@@ -132,7 +132,7 @@ async function applyPaid(
   if (payment.state === 'unmatched') return { result: 'not-payable', change: {} };
 
   const isWanted = order.status === 'Pending' && !isPaid(order);
-  if (isWanted && (await markPaid(trx, order, captureId, now))) {
+  if (isWanted && (await markPaid(trx, config, order, captureId, now))) {
     await abandonOtherPayments(trx, payment);
     return {
       result: 'paid',

@@ -9,6 +9,7 @@ import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
+import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
 import { recordDeletion } from './deletions.queries.ts';
@@ -86,6 +87,7 @@ async function erase(
       if (!(await orders.erasePersonalData(trx, account.id, now))) throw new PaymentUnderWay();
       // Changed meanwhile: what was typed as the password no longer is.
       if (!(await authentication.erasePersonalData(trx, account))) throw refuse('privacy/wrong-password');
+      await stockAlerts.erasePersonalData(trx, account.email);
       await recordDeletion(trx, account.id, now);
       await eraseIdempotencyKeys(trx, account.id);
       if (isTold) return;

@@ -10,6 +10,8 @@ import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import * as profile from '#server/profile/profile.service.ts';
+import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
+import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/two-factor/two-factor.service.ts';
 
 /** What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here. */
@@ -21,7 +23,9 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   basket: basket.exportPersonalData,
   orders: orders.exportPersonalData,
   payments: payments.exportPersonalData,
+  reviews: reviews.exportPersonalData,
   notifications: notifications.exportPersonalData,
+  stockAlerts: stockAlerts.exportPersonalData,
   activity: activity.exportPersonalData,
   messages: outbox.exportPersonalData,
 };

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/orders.queries.ts';
 import { transaction } from '#server/platform/database.ts';
+import { actOnReview } from '#server/reviews/moderation.service.ts';
+import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
@@ -28,10 +31,13 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 /** Tables about things, rules and the shop itself, whose rows belong to nobody. */
 const impersonal = [
   'attributes',
+  'awaited_products',
   'categories',
   'category_attributes',
   // Hashes of random ids, which outlive the accounts on purpose.
   'deletions',
+  'facet_values',
+  'home_sections',
   'migrations',
   'order_status_transitions',
   'payment_state_transitions',
@@ -41,7 +47,9 @@ const impersonal = [
   'product_categories',
   'product_companions',
   'product_images',
+  'product_facets',
   'product_index',
+  'product_ratings',
   'products',
   'published_products',
   'search_synonyms',
@@ -116,6 +124,17 @@ const personal: Record<string, Record<string, Fate>> = {
     enabled_at: 'exported',
   },
   recovery_codes: { customer_id: 'technical', code_hash: 'secret' },
+  stock_alerts: {
+    id: 'technical',
+    product_id: 'exported',
+    customer_id: 'technical',
+    email: 'exported',
+    token_hash: 'secret',
+    created_at: 'exported',
+    confirmed_at: 'exported',
+    closed_at: 'exported',
+    expires_at: 'exported',
+  },
   push_subscriptions: {
     id: 'technical',
     customer_id: 'technical',
@@ -196,6 +215,9 @@ const personal: Record<string, Record<string, Fate>> = {
     tracking_url: 'emptied',
     delivered_at: 'kept',
     restocked_at: 'kept',
+    promised_at: 'kept',
+    arrives_from: 'kept',
+    arrives_to: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -229,6 +251,44 @@ const personal: Record<string, Record<string, Fate>> = {
     note: 'kept',
     review_since: 'kept',
   },
+  reviews: {
+    id: 'exported',
+    product_id: 'exported',
+    customer_id: 'technical',
+    order_id: 'technical',
+    is_example: 'technical',
+    stars: 'exported',
+    title: 'exported',
+    words: 'exported',
+    fit: 'exported',
+    child_age_months: 'exported',
+    shown_as: 'exported',
+    shown_name: 'exported',
+    status: 'exported',
+    hidden_because: 'exported',
+    reply: 'exported',
+    replied_at: 'exported',
+    written_at: 'exported',
+    edited_at: 'exported',
+    looked_at: 'technical',
+  },
+  // Of a review; whoever reported it is nowhere.
+  review_reports: { id: 'technical', review_id: 'technical', reason: 'technical', reported_at: 'technical' },
+  review_acts: {
+    id: 'technical',
+    review_id: 'exported',
+    act: 'exported',
+    reason: 'exported',
+    acted_by: 'exported',
+    acted_at: 'exported',
+  },
+  review_requests: {
+    order_id: 'exported',
+    customer_id: 'technical',
+    token_hash: 'secret',
+    requested_at: 'exported',
+  },
+  review_refusals: { customer_id: 'technical', refused_at: 'exported' },
   payment_cases: {
     id: 'kept',
     order_id: 'kept',
@@ -445,7 +505,7 @@ async function leaveTraces(): Promise<TestCustomer> {
   });
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
-    await markPaid(trx, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
+    await markPaid(trx, shop.context.config, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
     const payment = await trx
       .insertInto('payments')
       .values({
@@ -474,6 +534,25 @@ async function leaveTraces(): Promise<TestCustomer> {
     await changeOrder(trx, order.id, { status: 'Delivered' });
   });
   await call('addBasketItem', { body: { productId: product.id, quantity: 2 } });
+  const soldOut = await shop.db
+    .insertInto('products')
+    .values({ sku: 'SKU-2', name: 'Cot mobile', price_pence: 1250 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await call('addStockAlert', { body: { productId: soldOut.id } });
+  await shop.call('requestStockAlert', { body: { productId: soldOut.id, email } });
+  const { Id } = await call('writeReview', {
+    params: { id: product.id },
+    body: { Stars: 4, Title: 'Canary-Title', Words: 'Canary-Words', ShowAs: 'own', OwnName: 'Canary-Name' },
+  });
+  await shop.call('reportReview', { params: { id: Id }, body: { Reason: 'not-genuine' } });
+  await actOnReview(shop.context, Id, { act: 'answer', reason: 'Canary-Reply', actedBy: 'a test' });
+  await actOnReview(shop.context, Id, { act: 'hide', reason: 'Canary-Reason', actedBy: 'a test' });
+  const letter = newSecretToken();
+  await transaction(shop.db, (trx) =>
+    insertReviewRequest(trx, { id: order.id, customerId: id }, hashSecretToken(letter), now),
+  );
+  await shop.call('declineReviewLetters', { query: { token: letter } });
 
   const { secretKey } = await call('setUpTwoFactor', {});
   const code = totp(secretKey, now.getTime() / 1000);

@@ -14,6 +14,7 @@ export function shopRoutes(
     email: config.mail.from,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
+    dispatch: config.dispatch,
     passwordMinLength: config.passwordMinLength,
     paymentsAreSimulated: config.paypal.isSimulated,
     appScheme: config.appScheme,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Config } from '#server/config.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 
 it('says who sells and how to reach them, once the owner has said', async () => {
@@ -12,5 +13,25 @@ it('says who sells and how to reach them, once the owner has said', async () => 
     expect(await unsaid.call('getShop', {})).toMatchObject({ address: null });
   } finally {
     await Promise.all([shop.close(), unsaid.close()]);
+  }
+});
+
+it('says by which rules parcels arrive, unless nothing is promised', async () => {
+  const dispatch: Config['dispatch'] = {
+    cutOff: '14:00',
+    shopDays: [1, 2, 3, 4, 5],
+    carrierDays: [1, 2, 3, 4, 5, 6],
+    minDays: 1,
+    maxDays: 3,
+    region: 'northern-ireland',
+    closedDays: ['2026-12-24'],
+  };
+  const shop = await openTestShop({ dispatch });
+  const silent = await openTestShop({ dispatch: null });
+  try {
+    expect(await shop.call('getShop', {})).toMatchObject({ dispatch });
+    expect(await silent.call('getShop', {})).toMatchObject({ dispatch: null });
+  } finally {
+    await Promise.all([shop.close(), silent.close()]);
   }
 });

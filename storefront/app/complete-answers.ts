@@ -103,6 +103,7 @@ const completions: Partial<Record<EndpointName, (bare: never) => unknown>> = {
     Categories: Categories.map(category),
   }),
   listProducts: productList,
+  listGifts: productList,
   getProduct: product,
   listAddresses: (all: BareAddress[]) => all.map(address),
   listOrders: ({ orders, ...rest }: { orders: BareOrderSummary[] }) => ({

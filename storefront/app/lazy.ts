@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 
 let underWay = 0;
 
@@ -7,8 +7,21 @@ export function isFetchingExtras(): boolean {
   return underWay > 0;
 }
 
-/** Calls back when the page has nothing better to do. Returns what calls it off. */
+/** Calls back when the page has loaded and has nothing better to do. Returns what calls it off. */
 export function whenIdle(act: () => void): () => void {
+  if (document.readyState === 'complete') return whenUnoccupied(act);
+  let callOff = () => {};
+  const wait = () => {
+    callOff = whenUnoccupied(act);
+  };
+  window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    callOff();
+  };
+}
+
+function whenUnoccupied(act: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 1500);
@@ -34,6 +47,28 @@ export function useIsIdle(): boolean {
   return isIdle;
 }
 
+/**
+ * A part of the page that the server renders and the browser can read without its code, which comes once the page has
+ * loaded or is being used. `onServer` is the part itself there and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part : null`.
+ * Stand it in a `<Suspense>`, memoised: an update before its code is there would make it vanish for a moment.
+ */
+export function laterPart<Props extends object>(
+  onServer: ComponentType<Props> | null,
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return onServer ?? lazyExtra(() => pageLoadedOrUsed().then(fetch));
+}
+
+function pageLoadedOrUsed(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    // Neither a picture that never comes nor a page being left may hold it up.
+    for (const event of ['load', 'pointerdown', 'keydown', 'popstate']) {
+      window.addEventListener(event, resolve, { once: true });
+    }
+  });
+}
+
 /** An extra of the page, fetched apart. If it cannot be had, nothing stands in its place. */
 export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
@@ -46,4 +81,37 @@ export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
       underWay -= 1;
     }
   });
+}
+
+/** The server cannot wait for code: it draws such parts with these. */
+const onServer = new Map<string, ComponentType<never>>();
+
+export function drawOnServer<Props>(name: string, part: ComponentType<Props>): void {
+  onServer.set(name, part as ComponentType<never>);
+}
+
+/**
+ * A part below the first screen. The server draws it; its code is fetched when it comes near, and the page as it was
+ * served stands there until then, or for good if the code cannot be had. It needs a `<Suspense>` of its own.
+ */
+export function lazyBelow<Props extends object>(name: string, fetch: () => Promise<ComponentType<Props>>) {
+  if (import.meta.env.SSR) {
+    const Part = (props: Props) =>
+      createElement(onServer.get(name) as unknown as ComponentType<Props>, props);
+    return { Part, comeNear: () => {} };
+  }
+  let comeNear: () => void = () => {};
+  const isNear = new Promise<void>((resolve) => (comeNear = resolve));
+  const Part = lazy(async () => {
+    await isNear;
+    underWay += 1;
+    try {
+      return { default: await fetch() };
+    } catch {
+      return new Promise<never>(() => {});
+    } finally {
+      underWay -= 1;
+    }
+  });
+  return { Part, comeNear };
 }

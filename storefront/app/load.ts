@@ -26,3 +26,12 @@ export async function arriving<T>(answer: Promise<T>): Promise<Arriving<T>> {
   answer.catch(() => {}); // Shown by the page that awaits it.
   return { pending: answer };
 }
+
+/** For a page in use that asks for more or less of what it shows: what is there stays until the answer has come. */
+export async function settled<T>(answer: Promise<T>): Promise<Arriving<T>> {
+  try {
+    return { now: await answer };
+  } catch {
+    return { pending: answer }; // Refused by the page that awaits it, in its place.
+  }
+}

@@ -8,6 +8,7 @@ export function PageHead({
   path,
   picture,
   isIndexed = true,
+  isFollowed = false,
   kind = 'website',
 }: {
   /** Of the page; the shop's name follows it. */
@@ -18,6 +19,8 @@ export function PageHead({
   /** Path or address of a picture of it. */
   picture?: string | null;
   isIndexed?: boolean;
+  /** Though it is not indexed itself, what it links to is. */
+  isFollowed?: boolean;
   kind?: 'website' | 'product';
 }) {
   const { publicUrl, shop } = useSite();
@@ -27,7 +30,7 @@ export function PageHead({
     <>
       <title>{whole}</title>
       {short && <meta name="description" content={short} />}
-      {!isIndexed && <meta name="robots" content="noindex" />}
+      {!isIndexed && <meta name="robots" content={isFollowed ? 'noindex, follow' : 'noindex'} />}
       {path !== undefined && <link rel="canonical" href={publicUrl + path} />}
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:locale" content="en_GB" />
@@ -50,9 +53,14 @@ export function shorten(text: string, maxLength: number): string {
 
 /**
  * JSON-LD for search engines. Only in the page as it was served: crawlers read that, and making a script
- * element in the browser is what the Trusted Types policy forbids.
+ * element in the browser is what the Trusted Types policy forbids. The browser, which leaves it as it came, is given
+ * `null`, and does without the code that makes it: `import.meta.env.SSR ? dataOf(…) : null`.
  */
-export function StructuredData({ data }: { data: object }) {
+export function StructuredData({ data }: { data: object | null }) {
   if (!useIsHydrating()) return null;
-  return <script type="application/ld+json">{JSON.stringify(data).replace(/</g, '\\u003c')}</script>;
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {data ? JSON.stringify(data).replace(/</g, '\\u003c') : ''}
+    </script>
+  );
 }

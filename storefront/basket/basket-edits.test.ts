@@ -20,6 +20,8 @@ function basketOf(quantities: Record<string, number>): Basket {
       totalPrice: Math.round(1010 * quantity) / 100,
       stockLevel: stock,
       isForSale: true,
+      pricePerUnit: null,
+      isUnsafeUnder36Months: false,
     }));
   const subtotal = Math.round(items.reduce((sum, item) => sum + item.totalPrice * 100, 0)) / 100;
   const shippingCost = items.length === 0 || subtotal >= 50 ? 0 : 3.95;

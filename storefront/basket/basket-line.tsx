@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
+import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
+import { FitsWarning } from '#storefront/fits/fits-warning.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -36,7 +38,10 @@ export function BasketLine({
           <WholeWords>{item.productName}</WholeWords>
         </Link>
         <p className={styles.detail}>{`SKU: ${item.productSku}`}</p>
-        <p className={classNames(styles.detail, styles.price)}>{`${formatPounds(item.unitPrice)} each`}</p>
+        <p className={classNames(styles.detail, styles.price)}>
+          {`${formatPounds(item.unitPrice)} each`}
+          {item.pricePerUnit && ` (${formatUnitPrice(item.pricePerUnit)})`}
+        </p>
       </div>
       <div className={styles.amount}>
         <QuantityStepper
@@ -72,19 +77,18 @@ export function BasketLine({
         <Price>{formatPounds(item.totalPrice)}</Price>
       </p>
       <p className={styles.onPaper}>{formatLine(item.quantity, item.unitPrice, item.totalPrice)}</p>
-      {failure ? (
-        <div className={styles.notice}>
+      <div className={styles.notices}>
+        {item.isUnsafeUnder36Months && <FitsWarning />}
+        {failure ? (
           <Notice tone="error">{failure}</Notice>
-        </div>
-      ) : (
-        item.quantity > item.stockLevel && (
-          <div className={styles.notice}>
+        ) : (
+          item.quantity > item.stockLevel && (
             <Notice tone="caution" isSilent>
               {shortageWords(item)}
             </Notice>
-          </div>
-        )
-      )}
+          )
+        )}
+      </div>
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { Basket } from '#contract/basket.ts';
-import { formatPounds } from '#contract/money.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { FreeDelivery } from './free-delivery.tsx';
 import styles from './basket-totals.module.css';
 
 export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boolean }) {
@@ -15,6 +15,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
         Summary
       </h2>
       <FreeDelivery basket={basket} />
+      {!isShort && <DeliveryLine />}
       <OrderSums order={basket} />
       <p className={styles.small}>Prices include VAT.</p>
       {isShort && (
@@ -32,30 +33,5 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
         You pay at PayPal. We never see your card.
       </p>
     </ListCard>
-  );
-}
-
-/** How far it is to free delivery; nothing where delivery never costs anything. */
-function FreeDelivery({ basket }: { basket: Basket }) {
-  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
-  if (deliveryCost === 0) return null;
-  const words =
-    basket.untilFreeDelivery > 0
-      ? `Spend ${formatPounds(basket.untilFreeDelivery)} more for free delivery.`
-      : 'Your delivery is free.';
-  return (
-    <div className={styles.delivery}>
-      <p>
-        <Icon name="truck" size="small" />
-        {words}
-      </p>
-      {basket.untilFreeDelivery > 0 && (
-        <progress
-          aria-label="On the way to free delivery"
-          value={Math.min(basket.subtotal, freeDeliveryFrom)}
-          max={freeDeliveryFrom}
-        />
-      )}
-    </div>
   );
 }

@@ -8,16 +8,21 @@ export interface DeliveryTerms {
   freeDeliveryFrom: number;
 }
 
+/** What only our own server says of a line. */
+type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months';
+
 /** What was agreed about a basket (docs/external-api.md); our own server tells the rest too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
-  items: (Omit<BasketItem, 'stockLevel' | 'isForSale'> &
-    Partial<Pick<BasketItem, 'stockLevel' | 'isForSale'>>)[];
+  items: (Omit<BasketItem, OfOurs> & Partial<Pick<BasketItem, OfOurs>>)[];
   subtotal: number;
 }
 
 /** With what an answer leaves out worked out from the shop's terms; how much there is in stock the server will say. */
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
-  const whole = items.map((item) => ({ stockLevel: Infinity, isForSale: true, ...item }));
+  const whole = items.map((item) => ({
+    ...{ stockLevel: Infinity, isForSale: true, pricePerUnit: null, isUnsafeUnder36Months: false },
+    ...item,
+  }));
   return { ...quotedBasket(whole, terms), ...sums, items: whole };
 }
 

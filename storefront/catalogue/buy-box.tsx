@@ -5,6 +5,8 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { isRefusal, isSessionOver } from '#storefront/app/error-kind.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
+import { expectAdded } from '#storefront/basket/added-place.tsx';
+import { showAdded } from '#storefront/basket/added.ts';
 import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
 import { rememberReturnTo, takePendingAction, type LoginState } from '#storefront/session/return-to.ts';
@@ -16,7 +18,6 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import styles from './buy-box.module.css';
 
-const SUCCESS_MILLISECONDS = 3000;
 const ERROR_MILLISECONDS = 5000;
 
 /** What a visitor asked for before logging in; it waits in the browser's storage, which anybody can write to. */
@@ -50,26 +51,29 @@ export function BuyBox({
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [resumed, setResumed] = useState<PendingAction | null>(null);
-  /** The last outcome of a press, and how many there have been: each is news for a while. */
-  const [news, setNews] = useState({ number: 0, added: 0 });
+  /** How many presses have failed: each is news for a while. */
+  const [failures, setFailures] = useState(0);
 
   const { run, busyWith, isBusy, failure } = useAction(
-    async (act: 'add' | 'buy' | 'resume', pieces: number) => {
+    async (act: 'add' | 'buy' | 'resume', pieces: number, opener: Element | null) => {
       if (!currentSession()) return logIn(act, pieces);
+      const companions = act === 'add' ? expectAdded(product.Uuid) : null;
+      let answer;
       try {
-        tellBasketUpdated(
-          await call('addBasketItem', { body: { productId: product.Uuid, quantity: pieces } }),
-        );
+        answer = await call('addBasketItem', { body: { productId: product.Uuid, quantity: pieces } });
+        tellBasketUpdated(answer);
       } catch (error) {
         // The session was over without our knowing.
         if (isSessionOver(error)) return logIn(act, pieces);
-        setNews(({ number }) => ({ number: number + 1, added: 0 }));
+        setFailures((number) => number + 1);
         // What is refused may be about the stock, and that is not what this page says.
         if (isRefusal(error)) void revalidate();
         throw error;
       }
       if (act === 'buy') await navigate('/checkout');
-      else setNews(({ number }) => ({ number: number + 1, added: pieces }));
+      if (!companions) return;
+      const { Uuid: productId, Name: name } = product;
+      showAdded({ productId, name, pieces, failure: '', answer, companions: await companions(), opener });
     },
     {
       fallback: (act) => (act === 'buy' ? 'Failed to prepare for Buy Now.' : 'Failed to add to basket.'),
@@ -81,9 +85,9 @@ export function BuyBox({
     const state: LoginState = { from: pathname };
     return navigate('/login', { state });
   }
-  function press(act: 'add' | 'buy') {
+  function press(act: 'add' | 'buy', opener: Element) {
     setResumed(null);
-    void run(act, quantity);
+    void run(act, quantity, opener);
   }
 
   // Back from logging in: do what was asked for. Said before the page is painted, so that nothing moves when it is done.
@@ -92,7 +96,7 @@ export function BuyBox({
     const pending = takePendingAction(pathname);
     if (!isPendingAction(pending)) return;
     setResumed(pending);
-    void run('resume', pending.quantity);
+    void run('resume', pending.quantity, null);
   });
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the action waits in the browser's storage, outside React
@@ -116,17 +120,8 @@ export function BuyBox({
             <Price>{formatPounds(Math.round(price * quantity * 100) / 100)}</Price>
             <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
           </p>
-          {!resumed && !isBusy && news.added > 0 && (
-            <Fading key={news.number} milliseconds={SUCCESS_MILLISECONDS}>
-              <Notice tone="success" action={<Link to="/basket">View basket</Link>}>
-                <p className={styles.added}>
-                  <span>{`${news.added} × ${product.Name}`}</span> <span>added to your basket.</span>
-                </p>
-              </Notice>
-            </Fading>
-          )}
           {!resumed && failure && (
-            <Fading key={news.number} milliseconds={ERROR_MILLISECONDS}>
+            <Fading key={failures}>
               <Notice tone="error">{`Error: ${failure}`}</Notice>
             </Fading>
           )}
@@ -137,7 +132,7 @@ export function BuyBox({
               wide
               icon="basket"
               busy={busyWith?.[0] === 'add' && 'Adding...'}
-              onClick={() => press('add')}
+              onClick={(event) => press('add', event.currentTarget)}
             >
               Add to Basket
             </Button>
@@ -145,7 +140,7 @@ export function BuyBox({
               size="large"
               wide
               busy={busyWith?.[0] === 'buy' && 'One moment...'}
-              onClick={() => press('buy')}
+              onClick={(event) => press('buy', event.currentTarget)}
             >
               Buy It Now
             </Button>
@@ -181,8 +176,8 @@ function Resumed({
   );
 }
 
-/** The outcome of a press, for as long as it is news. */
-function Fading({ milliseconds, children }: { milliseconds: number; children: ReactNode }) {
+/** What went wrong, for as long as it is news. */
+function Fading({ children }: { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -191,9 +186,9 @@ function Fading({ milliseconds, children }: { milliseconds: number; children: Re
       // The keyboard is at its link: it stays until it has gone on.
       if (!note.current?.contains(document.activeElement)) fade();
       else note.current.addEventListener('focusout', fade, { once: true });
-    }, milliseconds);
+    }, ERROR_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [milliseconds]);
+  }, []);
   if (isOver) return null;
   return (
     <div ref={note} className={styles.said}>

@@ -1,16 +1,27 @@
-import { Link, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import type { Category, ProductList } from '#contract/catalogue.ts';
-import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
+import type { Category } from '#contract/catalogue.ts';
+import { pages } from '#contract/pages.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
+import { readPage } from '#storefront/app/read-page.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { orSay } from '#storefront/app/user-facing-error.ts';
+import { isRefined } from '#storefront/finding/choices.ts';
+import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
+import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
+import { loadListing, type ListingData } from '#storefront/finding/load-listing.ts';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -19,7 +30,7 @@ import { breadcrumbData } from './breadcrumb-data.ts';
 import { categoryPath, findCategoryChain, namesInPath } from './category-path.ts';
 import { CategoryPicture } from './category-picture.tsx';
 import { groundOf } from './ground.ts';
-import { countOf, Listing, ListingSkeleton } from './listing.tsx';
+import { countOf, ListingSkeleton } from './listing.tsx';
 import { loadCategories } from './load-categories.ts';
 import styles from './categories-page.module.css';
 
@@ -27,17 +38,17 @@ const NONE_FOUND = 'No products found for this category.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = callOf({ context });
-  const names = namesInPath(new URL(request.url).pathname);
+  const address = new URL(request.url);
+  const names = namesInPath(address.pathname);
   const categories = loadCategories(call).catch(orSay('Could not load categories.'));
   if (names.length === 0) return { overview: await arriving(categories) };
   const chain = categories.then((all) => requireChain(all, names));
-  const list = chain.then((found) =>
-    call('listProducts', {
-      query: { page: 1, pageSize: PRODUCTS_PER_PAGE, categoryId: found.at(-1)!.Id },
-    }),
-  );
-  const [shownChain, shownList] = await Promise.all([arriving(chain), arriving(list)]);
-  return { chain: shownChain, list: shownList };
+  const asked = chain.then((found) => ({
+    page: readPage(address.searchParams),
+    categoryId: found.at(-1)!.Id,
+  }));
+  const [shownChain, listing] = await Promise.all([arriving(chain), loadListing(call, address, asked)]);
+  return { chain: shownChain, listing };
 }
 
 function requireChain(categories: readonly Category[], names: readonly string[]): Category[] {
@@ -75,10 +86,8 @@ export function Component() {
     >
       {(chain) => (
         <>
-          <CategoryHead chain={chain} />
-          <Arrival of={data.list} skeleton={<ListingSkeleton />} renderFailed={failed}>
-            {(list) => <Products category={chain.at(-1)!} list={list} />}
-          </Arrival>
+          <CategoryHead chain={chain} found={data.listing.found} />
+          <Products category={chain.at(-1)!} listing={data.listing} />
         </>
       )}
     </Arrival>
@@ -86,7 +95,7 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
+  return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
 function Overview({ categories }: { categories: readonly Category[] }) {
@@ -95,9 +104,12 @@ function Overview({ categories }: { categories: readonly Category[] }) {
   }
   return (
     <ul className={styles.grid}>
-      {categories.map((category, index) => (
+      {categories.map((category) => (
         <li key={category.Id} className={styles.tile}>
-          <Link to={categoryPath([category.Name])} className={classNames(styles.face, groundOf(index))}>
+          <Link
+            to={categoryPath([category.Name])}
+            className={classNames(styles.face, groundOf(category.Name))}
+          >
             <CategoryPicture category={category} size="large" />
             <h2>{category.Name}</h2>
           </Link>
@@ -117,8 +129,12 @@ function Overview({ categories }: { categories: readonly Category[] }) {
 }
 
 /** The category's box: what it is, what is below it. */
-function CategoryHead({ chain }: { chain: readonly Category[] }) {
+function CategoryHead({ chain, found }: { chain: readonly Category[]; found: ListingData['found'] }) {
   const { publicUrl, shop } = useSite();
+  const [query] = useSearchParams();
+  const page = readPage(query);
+  const isNarrower = isRefined(query);
+  const isPastTheEnd = page > 1 && 'now' in found && found.now.list.Products.length === 0;
   const names = chain.map((category) => category.Name);
   const category = chain.at(-1)!;
   const path = categoryPath(names);
@@ -129,21 +145,29 @@ function CategoryHead({ chain }: { chain: readonly Category[] }) {
       index === names.length - 1 ? { name } : { name, to: categoryPath(names.slice(0, index + 1)) },
     ),
   ];
+  const isOfGifts = /\bgifts?\b/i.test(category.Name);
   const below = category.Subcategories.map((sub) => sub.Name).join(', ');
   return (
     <>
       <PageHead
         title={category.Name}
         description={`${names.join(', ')} at ${shop.name}${below ? `: ${below}` : ''}.`}
-        path={path}
+        path={page > 1 && !isNarrower ? `${path}?page=${page}` : path}
+        isIndexed={!isNarrower && !isPastTheEnd}
+        isFollowed={isNarrower}
       />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
-      <section className={classNames(styles.box, groundOf(category.Id))} aria-label={category.Name}>
+      <section className={classNames(styles.box, groundOf(names[0]!))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
         <h1>{category.Name}</h1>
-        {category.Subcategories.length > 0 && (
+        {(category.Subcategories.length > 0 || isOfGifts) && (
           <ul className={styles.chips}>
+            {isOfGifts && (
+              <li>
+                <Link to={pages.gifts}>Gifts by age and price</Link>
+              </li>
+            )}
             {category.Subcategories.map((sub) => (
               <li key={sub.Id}>
                 <Link to={categoryPath([...names, sub.Name])}>
@@ -159,22 +183,18 @@ function CategoryHead({ chain }: { chain: readonly Category[] }) {
   );
 }
 
-function Products({ category, list }: { category: Category; list: ProductList }) {
-  const { TotalItems, TotalPages } = list.PageInfo;
+function Products({ category, listing }: { category: Category; listing: ListingData }) {
   return (
     <section aria-labelledby="products-in-category">
       <div className={styles.productsHead}>
         <h2 id="products-in-category">{`Products in ${category.Name}`}</h2>
-        <p>{countOf(TotalItems)}</p>
-      </div>
-      <Listing list={list} heading="h3" emptyText={NONE_FOUND} />
-      {TotalPages > 1 && (
-        <p className={styles.more}>
-          <ButtonLink to={`/products?categoryId=${category.Id}`} size="large">
-            {`See all ${countOf(TotalItems) || 'products'}`}
-          </ButtonLink>
+        <p>
+          <Arrival of={listing.found} skeleton={null} renderFailed={() => null}>
+            {({ list }) => <>{countOf(list.PageInfo.TotalItems)}</>}
+          </Arrival>
         </p>
-      )}
+      </div>
+      <FilteredListing {...listing} heading="h3" emptyText={NONE_FOUND} />
     </section>
   );
 }

@@ -1,23 +1,21 @@
 import type { Category } from '#contract/catalogue.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { drawingPath } from './drawing-path.ts';
 import styles from './category-picture.module.css';
 
-/** A category's image as the owner set it, an emoji or the address of a picture; without one, its first letter. */
+/** A category's image as the owner set it, an emoji or the address of a picture; without one, a drawing by its name. */
 export function CategoryPicture({
   category: { Image: image, Name: name },
   size = 'medium',
 }: {
-  category: Category;
+  category: Pick<Category, 'Image' | 'Name'>;
   size?: 'small' | 'medium' | 'large';
 }) {
-  const isAddress = image.startsWith('http') || image.startsWith('/');
+  const address = image === '' ? drawingPath(name) : image;
+  const isAddress = address.startsWith('http') || address.startsWith('/');
   return (
     <span className={classNames(styles.picture, styles[size])} aria-hidden="true">
-      {isAddress ? (
-        <img src={image} alt="" width={160} height={160} loading="lazy" />
-      ) : (
-        image || name.charAt(0)
-      )}
+      {isAddress ? <img src={address} alt="" width={160} height={160} loading="lazy" /> : address}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
+import { LateDeliveryDate } from '#storefront/delivery/late-delivery-date.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { deliveryMessage } from './delivery-message.ts';
 import styles from './delivery-note.module.css';
@@ -15,6 +16,7 @@ export function DeliveryNote({ price, quantity }: { price: number; quantity: num
     <p className={styles.note}>
       <Icon name="truck" size="small" />
       <span>
+        <LateDeliveryDate />
         {terms}
         <span className={styles.left}>
           {left === 0

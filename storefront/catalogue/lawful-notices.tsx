@@ -6,15 +6,15 @@ export function ToyWarning() {
   return (
     <p className={styles.toy}>
       <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-        <circle cx="24" cy="24" r="21" className={styles.sign} />
-        <g className={styles.face}>
-          <circle cx="24" cy="27" r="11" />
-          <path d="M24 16c0-4 4-4 4-1M19.5 25v.1M28.5 25v.1M19.5 31c2.5 2.5 6.5 2.5 9 0" />
-        </g>
-        <path d="M9.2 9.2 38.8 38.8" className={styles.bar} />
-        <text x="24" y="14.5" className={styles.ages}>
+        <text x="24" y="18" className={styles.ages}>
           0-3
         </text>
+        <g className={styles.face}>
+          <circle cx="24" cy="29.5" r="8.5" />
+          <path d="M21 28v.1M27 28v.1M20.5 32.5c2 1.8 5 1.8 7 0" />
+        </g>
+        <circle cx="24" cy="24" r="21" className={styles.sign} />
+        <path d="m9.2 9.2 29.6 29.6" className={styles.sign} />
       </svg>
       <span>
         <strong>Warning.</strong> Not suitable for children under 36 months.

@@ -3,6 +3,7 @@ import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import type { Cards } from './load-cards.ts';
 import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';
 
 /** Products side by side, or the words for none. */
@@ -12,7 +13,7 @@ export function Listing({
   emptyText,
   hint,
 }: {
-  list: Pick<ProductList, 'Products'>;
+  list: Pick<ProductList, 'Products'> & { Cards?: Cards };
   heading: CardHeading;
   emptyText: string;
   hint?: string;
@@ -35,7 +36,7 @@ export function Listing({
       </EmptyState>
     );
   }
-  return <ProductGrid products={list.Products} heading={heading} />;
+  return <ProductGrid products={list.Products} cards={list.Cards} heading={heading} />;
 }
 
 export function ListingSkeleton() {

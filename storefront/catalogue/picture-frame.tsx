@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { drawingPath } from './drawing-path.ts';
 import { groundOf } from './ground.ts';
 import styles from './picture-frame.module.css';
 
 /**
  * A square picture on a pastel ground, which shows while it loads and around one that is not square. A
- * picture that is missing or does not load leaves the first letter of its name.
+ * picture that is missing or does not load leaves a drawing of the kind of thing it is.
  */
 export function PictureFrame({
   path,
@@ -14,12 +15,15 @@ export function PictureFrame({
   seed,
   isFirst = false,
   sizes,
+  second,
 }: {
   path: string | null | undefined;
+  /** Shown over it. */
+  second?: string | undefined;
   /** Empty where the name stands beside it. */
   alt: string;
   name: string;
-  /** Chooses the ground: an id. */
+  /** Chooses the ground: see `groundSeed`. */
   seed: string;
   /** Among the first things seen: fetched at once. */
   isFirst?: boolean;
@@ -48,10 +52,16 @@ export function PictureFrame({
           onError={() => setFailedPath(path)}
         />
       ) : (
-        <span className={styles.letter} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-          <span aria-hidden="true">{name.trim().charAt(0).toLocaleUpperCase('en-GB')}</span>
-        </span>
+        <img
+          src={drawingPath(`${name} ${seed}`)}
+          alt={alt}
+          width={400}
+          height={400}
+          className={styles.drawing}
+          loading="lazy"
+        />
       )}
+      {isShown && second && <img src={second} alt="" width={640} height={640} className={styles.second} />}
     </span>
   );
 }

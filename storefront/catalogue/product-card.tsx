@@ -1,57 +1,158 @@
+import { lazy, Suspense, useState, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
+import { LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
+import type { ProductCard as Card } from '#contract/product-cards.ts';
+import { useIsIdle } from '#storefront/app/lazy.ts';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Swatch } from '#storefront/ui/swatch.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
+import { choices, sizeAndAge } from './card-details.ts';
+import { groundSeed } from './ground.ts';
+import type { Cards } from './load-cards.ts';
 import { PictureFrame } from './picture-frame.tsx';
+
 import styles from './product-card.module.css';
+
+const FitsBadge = lazy(async () => ({
+  default: (await import('#storefront/fits/fits-badge.tsx')).FitsBadge,
+}));
 
 export type CardHeading = 'h2' | 'h3';
 
-function ProductCard({
+/** As many as a card has room for. */
+const SWATCHES = 5;
+
+/** One product of a list, in seven rows: picture, brand, name, size and age, stars, price, choices. */
+export function ProductCard({
   product,
+  card,
   isFirst,
   heading: Heading,
+  children,
 }: {
   product: Product;
+  /** What else is known of it; the card is whole without. */
+  card: Card | undefined;
   isFirst: boolean;
   heading: CardHeading;
+  /** Something to press. */
+  children?: ReactNode;
 }) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
+  const [isNear, setIsNear] = useState(false);
   const isGone = StockLevel <= 0;
+  const detail = card && sizeAndAge(card);
+  const second = ImageCollection[1]?.ImagePath;
   return (
-    <li className={styles.card}>
+    <li
+      className={styles.card}
+      // Only a mouse comes near before it presses; the second picture is fetched when it does.
+      onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+    >
       <div className={classNames(styles.picture, isGone && styles.faded)}>
-        <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} isFirst={isFirst} />
+        <PictureFrame
+          path={ImageCollection[0]?.ImagePath}
+          second={isNear ? second : undefined}
+          alt=""
+          name={Name}
+          seed={groundSeed(product)}
+          isFirst={isFirst}
+        />
+        <CardBadge stock={StockLevel} card={card} />
+        <div className={styles.compare}>
+          <CompareProduct product={product} />
+        </div>
       </div>
-      {Brand && <p className={styles.brand}>{Brand}</p>}
+      <p className={styles.brand}>{Brand}</p>
       <Heading className={styles.name}>
         {/* The link covers the card: one thing to press, one thing to read. */}
         <Link to={`/products/${Uuid}`}>
           <WholeWords>{Name}</WholeWords>
         </Link>
       </Heading>
-      <Price>{formatPounds(price)}</Price>
-      {StockLevel < LOW_STOCK && (
-        <p className={classNames(styles.stock, isGone && styles.gone)}>{stockLabel(StockLevel)}</p>
-      )}
-      <CompareProduct product={product} />
+      <p className={styles.detail}>{detail}</p>
+      <p className={styles.rating}>
+        {card?.Rating && (
+          <>
+            <span aria-hidden="true">★</span> {card.Rating.Average.toFixed(1)}
+            <VisuallyHidden> out of 5,</VisuallyHidden>
+            {` (${card.Rating.Count})`}
+          </>
+        )}
+      </p>
+      <p className={styles.price}>
+        <Price>{formatPounds(price)}</Price>
+        {card?.UnitPrice && <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>}
+      </p>
+      {children ? <div className={styles.act}>{children}</div> : <Choices card={card} />}
       <SaveForLater product={product} />
     </li>
   );
 }
 
-/** `heading`: one below the heading that the grid stands under. */
-export function ProductGrid({ products, heading }: { products: readonly Product[]; heading: CardHeading }) {
+/** At most one: what is gone, then what soon will be, then whether it fits the child of this browser. */
+function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
+  const isIdle = useIsIdle();
+  if (stock >= LOW_STOCK && !(card && isIdle)) return null;
+  return (
+    <p className={styles.badge}>
+      {stock <= 0 ? (
+        <Badge>Sold out</Badge>
+      ) : stock < LOW_STOCK ? (
+        <Badge tone="caution">{`Only ${stock} left`}</Badge>
+      ) : (
+        <Suspense>
+          <FitsBadge from={card!.AgeFromMonths} to={card!.AgeToMonths} />
+        </Suspense>
+      )}
+    </p>
+  );
+}
+
+function Choices({ card }: { card: Card | undefined }) {
+  const { words, colours } = card ? choices(card) : { words: '', colours: [] };
+  return (
+    <p className={styles.choices}>
+      {colours.length > 0 && (
+        <span className={styles.swatches}>
+          {colours.slice(0, SWATCHES).map((colour) => (
+            <Swatch key={colour} name={colour} />
+          ))}
+        </span>
+      )}
+      {words}
+    </p>
+  );
+}
+
+export interface ShownProducts {
+  products: readonly Product[];
+  cards?: Cards | undefined;
+  /** One below the heading that they stand under. */
+  heading: CardHeading;
+}
+
+export function ProductGrid({ products, cards = {}, heading }: ShownProducts) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.Uuid} product={product} isFirst={index < 4} heading={heading} />
+        <ProductCard
+          key={product.Uuid}
+          product={product}
+          card={cards[product.Uuid]}
+          isFirst={index < 4}
+          heading={heading}
+        />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { memo, Suspense, type ComponentProps } from 'react';
 import { data, useLoaderData, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Product, Variants } from '#contract/catalogue.ts';
@@ -7,6 +8,7 @@ import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { hasCode, isInvalid } from '#storefront/app/error-kind.ts';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
@@ -14,7 +16,10 @@ import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
-import { FitsLine } from '#storefront/fits/fits-line.tsx';
+import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
+import { loadReviews, ProductReviews, type ArrivingReviews } from '#storefront/reviews/product-reviews.tsx';
+import { ratingData } from '#storefront/reviews/rating-data.ts';
+import { RatingLine } from '#storefront/reviews/rating-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -25,15 +30,23 @@ import { breadcrumbData } from './breadcrumb-data.ts';
 import { BuyBox } from './buy-box.tsx';
 import { categoryPath } from './category-path.ts';
 import { Gallery } from './gallery.tsx';
-import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
-import { findInstead, NoLongerSold, type Gone } from './no-longer-sold.tsx';
+import type { Gone } from './no-longer-sold.tsx';
 import { productData } from './product-data.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
-import { ProductStory } from './product-story.tsx';
-import { sizeGuideFor } from './size-guide-for.ts';
-import { SizeGuideLink } from './size-guide-link.tsx';
-import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-page.module.css';
+
+const NoLongerSold = laterPart(
+  import.meta.env.SSR ? (await import('./no-longer-sold.tsx')).NoLongerSold : null,
+  async () => (await import('./no-longer-sold.tsx')).NoLongerSold,
+);
+const ProductChoice = laterPart(
+  import.meta.env.SSR ? (await import('./product-choice.tsx')).ProductChoice : null,
+  async () => (await import('./product-choice.tsx')).ProductChoice,
+);
+const ProductStory = laterPart(
+  import.meta.env.SSR ? (await import('./product-story.tsx')).ProductStory : null,
+  async () => (await import('./product-story.tsx')).ProductStory,
+);
 
 const NOT_FOUND = 'Product not found.';
 /** Without what takes longer the page can still sell. */
@@ -49,9 +62,11 @@ interface Found {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.productId?.trim();
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
-  const page = await arriving(findPage(callOf({ context }), id));
+  const call = callOf({ context });
+  const reviews = arriving(loadReviews(call, id));
+  const page = await arriving(findPage(call, id));
   const isGone = 'now' in page && 'category' in page.now;
-  return data({ page }, { status: isGone ? 404 : 200 });
+  return data({ page, reviews: await reviews }, { status: isGone ? 404 : 200 });
 }
 
 async function findPage(call: Call, id: string): Promise<Found | Gone> {
@@ -62,14 +77,16 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
   try {
     return { product: await call('getProduct', request), details: await details, variants: await variants };
   } catch (error) {
-    if (hasCode(error, 'catalogue/product-no-longer-sold')) return findInstead(call, error);
+    if (hasCode(error, 'catalogue/product-no-longer-sold')) {
+      return (await import('./no-longer-sold.tsx')).findInstead(call, error);
+    }
     // An id that cannot be one leads to no product either.
     throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
   }
 }
 
 export function Component() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, reviews } = useLoaderData<typeof loader>();
   const { productId = '' } = useParams();
   const isVariant = (shown: Found | Gone) =>
     'product' in shown && shown.variants.Variants.some(({ Uuid }) => Uuid === productId);
@@ -86,10 +103,13 @@ export function Component() {
           <ProductView
             key={found.variants.Variants[0]?.Uuid ?? found.product.Uuid}
             found={found}
+            reviews={reviews}
             isStale={isStale}
           />
         ) : (
-          <NoLongerSold gone={found} />
+          <Suspense>
+            <NoLongerSold gone={found} />
+          </Suspense>
         )
       }
     </Arrival>
@@ -104,12 +124,19 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-function ProductView({ found: { product, details, variants }, isStale }: { found: Found; isStale: boolean }) {
+function ProductView({
+  found: { product, details, variants },
+  reviews,
+  isStale,
+}: {
+  found: Found;
+  reviews: ArrivingReviews;
+  isStale: boolean;
+}) {
   const { publicUrl } = useSite();
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
   const first = product.Categories[0];
-  const guide = sizeGuideFor(product.Categories);
   const crumbs: Crumb[] = [
     { name: 'Home', to: '/' },
     { name: 'Categories', to: '/categories' },
@@ -125,8 +152,14 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
         picture={ImageCollection[0]?.ImagePath}
         kind="product"
       />
-      <StructuredData data={productData(publicUrl, path, product, details)} />
-      <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
+      <StructuredData
+        data={
+          import.meta.env.SSR
+            ? { ...productData(publicUrl, path, product, details), ...ratingData(reviews) }
+            : null
+        }
+      />
+      <StructuredData data={import.meta.env.SSR ? breadcrumbData(publicUrl, crumbs, path) : null} />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
         <div className={styles.pictures}>
@@ -138,6 +171,7 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
             <h1 className={styles.name}>
               <WholeWords>{Name}</WholeWords>
             </h1>
+            <RatingLine of={reviews} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
@@ -156,16 +190,9 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
               )}
             </p>
           </div>
-          {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
-          <VariantPicker variants={variants} currentId={Uuid} />
-          {(guide || details) && (
-            <div className={styles.fit}>
-              {details && <FitsLine from={details.AgeFromMonths} to={details.AgeToMonths} />}
-              {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
-            </div>
-          )}
-          {details?.IsUnsafeUnder36Months && <ToyWarning />}
+          <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
+          {StockLevel <= 0 && <TellMe productId={Uuid} />}
           {StockLevel <= 0 && <SoldOut category={first} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
@@ -174,12 +201,29 @@ function ProductView({ found: { product, details, variants }, isStale }: { found
           </div>
           <Benefits />
         </div>
-        <ProductStory product={product} details={details} />
+        <Story product={product} details={details} />
       </div>
+      <ProductReviews productId={Uuid} of={reviews} />
       <ProductRails productId={Uuid} />
     </article>
   );
 }
+
+const Choice = memo(function Choice(props: ComponentProps<typeof ProductChoice>) {
+  return (
+    <Suspense>
+      <ProductChoice {...props} />
+    </Suspense>
+  );
+});
+
+const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
+  return (
+    <Suspense>
+      <ProductStory {...props} />
+    </Suspense>
+  );
+});
 
 /** What holds for everything here. */
 function Benefits() {

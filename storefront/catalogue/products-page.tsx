@@ -5,18 +5,20 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { isRefined } from '#storefront/finding/choices.ts';
+import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
+import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
+import { loadListing } from '#storefront/finding/load-listing.ts';
+import { SearchDetails } from '#storefront/finding/search-details.tsx';
 import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
-import { Pager } from '#storefront/ui/pager.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
 import { readListingQuery } from './listing-query.ts';
-import { countOf, Listing, ListingSkeleton } from './listing.tsx';
+import { countOf } from './listing.tsx';
 import { useCategories } from './strip-categories.ts';
 import { Welcome } from './welcome.tsx';
 import styles from './products-page.module.css';
@@ -24,19 +26,22 @@ import styles from './products-page.module.css';
 const NONE_FOUND = 'No products found.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, categoryId, page } = readListingQuery(new URL(request.url).searchParams);
-  return {
-    list: await arriving(
-      callOf({ context })('listProducts', {
-        query: { page, pageSize: PRODUCTS_PER_PAGE, categoryId, search },
-      }),
-    ),
-  };
+  const address = new URL(request.url);
+  const { search, categoryId, page } = readListingQuery(address.searchParams);
+  // Home tells of the shop: what stands there is the beginning of everything.
+  const isHome = address.pathname === '/' && address.searchParams.size === 0;
+  const call = callOf({ context });
+  const [listing, reading] = await Promise.all([
+    loadListing(call, address, { page, categoryId, search }, !isHome),
+    // The results stand without it.
+    arriving(search ? call('readSearch', { query: { search } }).catch(() => null) : Promise.resolve(null)),
+  ]);
+  return { ...listing, reading };
 }
 
 /** Home and the product listing are one screen; the address says what is listed. */
 export function Component() {
-  const { list } = useLoaderData<typeof loader>();
+  const { found, facets, reading } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListingQuery(query);
@@ -50,9 +55,11 @@ export function Component() {
       ? 'Products in Category'
       : 'All Products';
   const names = categoryId && !search ? (findCategoryNames(categories, categoryId) ?? []) : [];
-  const path = canonicalPath(pathname, categoryId, page);
+  // What is narrowed or sorted is the same list once more: search engines get the whole one.
+  const isNarrower = isRefined(query);
+  const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);
   // Past the last page, or of a category that is none: nothing to be found there.
-  const isEmpty = 'now' in list && list.now.Products.length === 0;
+  const isEmpty = 'now' in found && found.now.list.Products.length === 0;
 
   return (
     <>
@@ -64,7 +71,8 @@ export function Component() {
             : `Prams, cots, car seats, feeding, nappies, clothes and toys for babies and toddlers, from ${shop.name}.`
         }
         path={search ? undefined : path}
-        isIndexed={!search && !isEmpty}
+        isIndexed={!search && !isEmpty && !isNarrower}
+        isFollowed={isNarrower}
       />
       {isHome && (
         <>
@@ -84,39 +92,28 @@ export function Component() {
       <div className={styles.head}>
         <h1 className={isHome ? styles.section : undefined}>{title}</h1>
         <p className={styles.count}>
-          <Arrival of={list} skeleton={null} renderFailed={() => null}>
-            {({ PageInfo }) => <>{countOf(PageInfo.TotalItems)}</>}
+          <Arrival of={found} skeleton={null} renderFailed={() => null}>
+            {({ list }) => <>{countOf(list.PageInfo.TotalItems)}</>}
           </Arrival>
         </p>
       </div>
-      <Arrival
-        of={list}
-        skeleton={<ListingSkeleton />}
-        renderFailed={(error) => <Problem error={error} notFound={NONE_FOUND} />}
-      >
-        {(answer) => (
-          <>
-            <Listing
-              list={answer}
-              heading="h2"
-              emptyText={NONE_FOUND}
-              hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
-            />
-            <Pager
-              page={answer.PageInfo.CurrentPage}
-              pages={answer.PageInfo.TotalPages}
-              label="Pages of products"
-            />
-          </>
-        )}
+      <Arrival of={reading} skeleton={null} renderFailed={() => null}>
+        {(read) => read && <SearchDetails details={read.Details} />}
       </Arrival>
+      <FilteredListing
+        found={found}
+        facets={facets}
+        heading="h2"
+        emptyText={NONE_FOUND}
+        hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
+      />
       {isHome && <SeenLately />}
     </>
   );
 }
 
 export function ErrorBoundary() {
-  return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
+  return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 
 function canonicalPath(pathname: string, categoryId: string | undefined, page: number): string {

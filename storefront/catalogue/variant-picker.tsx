@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Variants } from '#contract/catalogue.ts';
-import type { KeepsPlace } from '#storefront/app/keeps-place.ts';
+import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { findPaint, Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
-import { isColourOption, Swatch } from './swatch.tsx';
 import { choiceRows, type ChoiceRow } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
-
-const state: KeepsPlace = { keepsPlace: true };
 
 /** Size, colour and the like: each choice is a link to the page of that variant. */
 export function VariantPicker({ variants, currentId }: { variants: Variants; currentId: string }) {
@@ -25,7 +23,7 @@ export function VariantPicker({ variants, currentId }: { variants: Variants; cur
 
 function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
   const label = useId();
-  const isColour = isColourOption(name);
+  const isColour = /^colou?r\b/i.test(name);
   return (
     <div>
       <p id={label} className={styles.label}>
@@ -40,7 +38,7 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
               to={`/products/${choice.to}`}
               replace
               preventScrollReset
-              state={state}
+              state={KEPT_PLACE}
               className={classNames(
                 styles.choice,
                 choice.isSoldOut && styles.soldOut,
@@ -48,7 +46,7 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
               )}
               aria-current={choice.isCurrent ? 'true' : undefined}
             >
-              {isColour && <Swatch name={choice.value} />}
+              {isColour && findPaint(choice.value) && <Swatch name={choice.value} />}
               <span className={styles.value}>{choice.value}</span>
               {choice.isSoldOut && <VisuallyHidden>, sold out</VisuallyHidden>}
               {choice.changesOthers && <VisuallyHidden>, changes other choices</VisuallyHidden>}

@@ -1,6 +1,8 @@
 import type { Address } from '#contract/addresses.ts';
 import { isServedCountry } from '#contract/countries.ts';
+import { regionOfPostcode } from '#contract/delivery/region.ts';
 import { addressInOneLine, addressLines } from '#storefront/addresses/address-lines.ts';
+import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
@@ -42,6 +44,7 @@ export function DeliveryAddress({
           <div className={styles.address}>
             <AddressBlock lines={addressLines(address)} />
           </div>
+          <DeliveryTo address={address} />
           {!isServedCountry(address.country) && (
             <Notice
               tone="caution"
@@ -65,4 +68,10 @@ export function DeliveryAddress({
       </div>
     </ListCard>
   );
+}
+
+/** By the bank holidays of the place; nothing where they are not known. */
+function DeliveryTo({ address }: { address: Address }) {
+  const region = isServedCountry(address.country) ? regionOfPostcode(address.postalCode) : null;
+  return region && <DeliveryLine destination={region} />;
 }

@@ -6,7 +6,7 @@ import { useSite } from '#storefront/app/site.ts';
 import type { ArrivalState } from '#storefront/session/logged-in-note.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { HandOffCard, type Wait } from './hand-off-card.tsx';
-import { useTakenQuery } from './taken-query.ts';
+import { useTakenQuery } from '#storefront/app/taken-query.ts';
 import { useAfter } from './use-after.ts';
 import { logInWithToken, type WebLogin } from './web-login.ts';
 

@@ -9,7 +9,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { accountLink, notificationsEnabledLink, openApp } from './app-links.ts';
 import { enableOnce, readiness, type Enabled, type Readiness } from './enabling.ts';
 import { HandOffCard } from './hand-off-card.tsx';
-import { useTakenQuery } from './taken-query.ts';
+import { useTakenQuery } from '#storefront/app/taken-query.ts';
 import { useAfter } from './use-after.ts';
 
 const COULD_NOT =

@@ -6,7 +6,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { openApp, readDeepLink, type DeepLink } from './app-links.ts';
 import { HandOffCard } from './hand-off-card.tsx';
 import { useAfter } from './use-after.ts';
-import { useTakenQuery } from './taken-query.ts';
+import { useTakenQuery } from '#storefront/app/taken-query.ts';
 
 /** A link that may open in the companion app: tries it, and else shows the same on the web. */
 export function Component() {

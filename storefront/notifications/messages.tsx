@@ -17,4 +17,4 @@ export function HowToInstall() {
   );
 }
 
-export const WHAT_IS_SENT = 'when an order is paid, shipped or refunded';
+export const WHAT_IS_SENT = 'when an order is paid, shipped or refunded, or something you wait for is back';

@@ -4,6 +4,7 @@ import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { customerLoader } from '#storefront/session/customer-pages.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { WaitingFor } from '#storefront/stock-alerts/waiting-for.tsx';
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 import { DeviceList } from './device-list.tsx';
 import { WHAT_IS_SENT } from './messages.tsx';
@@ -13,12 +14,16 @@ import styles from './notifications-page.module.css';
 
 const TITLE = 'Notifications';
 
-export const loader = customerLoader((call, { request }) =>
-  call('listSubscriptions', {}, { signal: request.signal }),
-);
+export const loader = customerLoader(async (call, { request: { signal } }) => {
+  const [subscriptions, alerts] = await Promise.all([
+    call('listSubscriptions', {}, { signal }),
+    call('listStockAlerts', {}, { signal }).catch(() => null),
+  ]);
+  return { subscriptions, alerts };
+});
 
 export function Component() {
-  const subscriptions = useLoaderData<typeof loader>();
+  const settings = useLoaderData<typeof loader>();
   const { state, refresh } = usePushState();
   return (
     <Stack gap="large" isNarrow>
@@ -29,12 +34,22 @@ export function Component() {
       <Card as="section">
         <Stack>
           <h2 className={styles.title}>Your Other Devices</h2>
-          <Arrival of={subscriptions} skeleton={<DeviceListSkeleton />} renderFailed={renderFailed}>
-            {(loaded) => (
+          <Arrival of={settings} skeleton={<DeviceListSkeleton />} renderFailed={renderFailed}>
+            {({ subscriptions }) => (
               <DeviceList
-                devices={loaded.filter(({ fingerprint }) => fingerprint !== (state?.fingerprint ?? null))}
+                devices={subscriptions.filter(
+                  ({ fingerprint }) => fingerprint !== (state?.fingerprint ?? null),
+                )}
               />
             )}
+          </Arrival>
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack>
+          <h2 className={styles.title}>What You Wait For</h2>
+          <Arrival of={settings} skeleton={<DeviceListSkeleton />} renderFailed={() => null}>
+            {({ alerts }) => <WaitingFor alerts={alerts} />}
           </Arrival>
         </Stack>
       </Card>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { formatDate } from '#contract/dates.ts';
+import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
@@ -127,6 +128,10 @@ function OrderDetail({ order }: { order: Order }) {
               order={order}
               before={[
                 { term: 'Order status', detail: <StatusBadge status={order.OrderStatus} /> },
+                {
+                  term: 'With you',
+                  detail: order.expectedDelivery && daysInWords(order.expectedDelivery),
+                },
                 { term: 'Payment status', detail: <PaymentBadge order={order} /> },
                 { term: 'Payment method', detail: order.paymentMethod },
                 { term: 'Transaction ID', detail: order.paymentTransactionId },

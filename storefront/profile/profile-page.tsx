@@ -1,3 +1,4 @@
+import { ChildSection } from '#storefront/fits/child-section.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -11,6 +12,7 @@ export const { loader, Component, ErrorBoundary } = customerPage({
     <Stack gap="large" isNarrow>
       <h1>My Profile</h1>
       {children}
+      <ChildSection />
     </Stack>
   ),
   // Another tab may log in as someone else: what stands in the fields is then not theirs.

@@ -8,6 +8,7 @@ const pages: readonly { to: string; name: string; icon: IconName }[] = [
   { to: '/account/profile', name: 'My Profile', icon: 'person' },
   { to: '/account/addresses', name: 'My Addresses', icon: 'pin' },
   { to: '/account/orders', name: 'My Orders', icon: 'box' },
+  { to: '/account/reviews', name: 'My Reviews', icon: 'pencil' },
   { to: '/account/activity', name: 'My Activity', icon: 'clock' },
   { to: '/account/change-password', name: 'Change Your Password', icon: 'lock' },
   { to: '/account/security', name: 'Two-Factor Authentication', icon: 'shield' },

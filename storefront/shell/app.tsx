@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
-import type { KeepsPlace } from '#storefront/app/keeps-place.ts';
+import { isPlaceKept } from '#storefront/app/kept-place.ts';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
@@ -41,19 +41,21 @@ export function App() {
 /**
  * The answer to a pressed link while the next page is on its way; and when it has come, the keyboard and the
  * screen reader start at the top of it, as they would after a page load. It stands before the page, whose field
- * with `autoFocus` then has the last word. A link may say that it only changes what is around it (`KeepsPlace`).
+ * with `autoFocus` then has the last word.
  */
 function Progress() {
   const { state } = useNavigation();
   const { pathname, search, state: handedOver } = useLocation();
-  const isPressed = useNavigationType() !== 'POP';
-  const keepsPlace = isPressed && Boolean((handedOver as Partial<KeepsPlace> | null)?.keepsPlace);
-  const shown = useRef(pathname + search);
+  const isBack = useNavigationType() === 'POP';
+  const shown = useRef({ pathname, search });
   useLayoutEffect(() => {
-    if (shown.current === pathname + search) return;
-    shown.current = pathname + search;
-    if (!keepsPlace) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    const before = shown.current;
+    if (before.pathname === pathname && before.search === search) return;
+    shown.current = { pathname, search };
+    if (before.pathname === pathname && isPlaceKept(handedOver)) return;
+    // The same thing in another size: the keyboard stays on what was pressed, but the page has another name.
+    if (isBack || !isPlaceKept(handedOver)) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     announce(document.title);
-  }, [pathname, search, keepsPlace]);
+  }, [pathname, search, handedOver, isBack]);
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
 }

@@ -8,6 +8,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <p>{`© ${currentYear()} ${shop.name}`}</p>
       <nav aria-label="About the shop">
+        <Link to="/reviews-policy">How reviews come about</Link>
         <Link to="/terms-and-conditions">Terms and Conditions</Link>
       </nav>
     </footer>

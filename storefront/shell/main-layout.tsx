@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
+import { AddedPlace } from '#storefront/basket/added-place.tsx';
 import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
 import { useCategories } from '#storefront/catalogue/strip-categories.ts';
 import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
@@ -27,6 +28,7 @@ export function MainLayout() {
         <LoggedInNote />
         <Outlet />
       </main>
+      <AddedPlace />
       {/* At the end, where it moves nothing when it arrives. */}
       {session && isIdle && (
         <Suspense>

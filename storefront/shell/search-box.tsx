@@ -1,15 +1,24 @@
-import type { FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_LENGTH } from '#contract/limits.ts';
+import { lazyExtra } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { searchPath } from './search-path.ts';
 import styles from './search-box.module.css';
 
+const SearchSuggestions = lazyExtra(async () => (await import('./search-suggestions.tsx')).SearchSuggestions);
+
 /** One tap away on every page. A plain form: it works before the page is alive, too. */
 export function SearchBox() {
   const { shop } = useSite();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isInUse, setIsInUse] = useState(false);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- focused before React took over: only the browser knows
+    if (document.activeElement === input.current) setIsInUse(true);
+  }, []);
   const { pathname, search } = useLocation();
   const term =
     pathname === '/products' || pathname === '/' ? (new URLSearchParams(search).get('search') ?? '') : '';
@@ -24,24 +33,36 @@ export function SearchBox() {
   }
 
   return (
-    <form className={styles.box} role="search" action="/products" method="get" onSubmit={go}>
-      <input
-        // The field follows the address: a new search, or back to all products.
-        key={term}
-        className={styles.field}
-        type="search"
-        name="search"
-        defaultValue={term}
-        placeholder={`Search ${shop.name}`}
-        aria-label="Search products"
-        autoComplete="off"
-        autoCapitalize="none"
-        enterKeyHint="search"
-        maxLength={MAX_LENGTH.search}
-      />
-      <button type="submit" className={styles.button} aria-label="Search">
-        <Icon name="search" />
-      </button>
-    </form>
+    <search className={styles.search}>
+      <form className={styles.box} action="/products" method="get" onSubmit={go}>
+        <input
+          // The field follows the address: a new search, or back to all products.
+          key={term}
+          ref={input}
+          className={styles.field}
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={false}
+          name="search"
+          defaultValue={term}
+          placeholder={`Search ${shop.name}`}
+          aria-label="Search products"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={MAX_LENGTH.search}
+          onFocus={() => setIsInUse(true)}
+        />
+        <button type="submit" className={styles.button} aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+      {isInUse && (
+        <Suspense>
+          <SearchSuggestions key={term} field={input} />
+        </Suspense>
+      )}
+    </search>
   );
 }

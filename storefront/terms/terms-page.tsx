@@ -219,6 +219,12 @@ function Privacy() {
           account, we keep only what that law needs, tied to no account.
         </li>
         <li>
+          <strong>Your reviews</strong>: what you say of a product, under the name you choose, for everybody
+          to read until you delete it or your account. Some days after a delivery we ask you for it by e-mail,
+          once for each order; one press in that letter ends them. See{' '}
+          <Link to="/reviews-policy">how reviews come about</Link>.
+        </li>
+        <li>
           <strong>Your activity</strong>: when you logged in or changed something. So that you can see in{' '}
           <Link to="/account/activity">My Activity</Link> whether it was you.
         </li>

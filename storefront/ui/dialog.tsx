@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 
 /**
  * The platform's modal dialog: Escape and the close button call `onClose`, focus begins at
- * its first field or button, stays inside and returns to where it was, or to the page when that is gone. Render it
+ * its first field, fold or button, stays inside and returns to where it was, or to the page when that is gone. Render it
  * only while it is open.
  */
 export function Dialog({
@@ -25,7 +25,9 @@ export function Dialog({
     const page = dialog?.closest('main');
     if (!dialog?.open) dialog?.showModal();
     // By itself the browser would begin at the close button.
-    body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus();
+    body.current
+      ?.querySelector<HTMLElement>('summary, input:not([hidden]), select, textarea, button')
+      ?.focus();
     return () => {
       dialog?.close();
       // The browser returns focus only when a dialog is closed while it still stands in the page.

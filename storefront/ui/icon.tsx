@@ -47,6 +47,7 @@ const drawings = {
       <path d="m8 12.5 3 3 5.5-6.5" />
     </>
   ),
+  filter: <path d="M4 7h16M7 12h10M10 17h4" />,
   bin: <path d="M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l.8 13.5h9.4l.8-13.5M10 10.5v5.5m4-5.5v5.5" />,
   pencil: <path d="m4 20 1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />,
   eye: (

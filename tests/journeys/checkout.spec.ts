@@ -26,8 +26,11 @@ test('a parcel goes to an address for parcels, to a country that is served, and 
   await expect(choice.locator('option:checked')).toHaveText(/^Shipping: .*12 Otter Lane/);
   const notServed = page.getByText('We cannot deliver to France yet.');
   await expect(notServed).toBeHidden();
+  const arrival = page.getByText(/^Order by .*, with you \w+ \d+/);
+  await expect(arrival).toBeVisible();
   await choice.selectOption({ label: await choice.locator('option', { hasText: /^Billing: / }).innerText() });
   await expect(notServed).toBeVisible();
+  await expect(arrival).toBeHidden();
   await page.getByRole('button', { name: 'Change Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Address' });
   await dialog.getByLabel('Country').selectOption('United Kingdom');

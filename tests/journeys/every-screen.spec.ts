@@ -2,7 +2,16 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
 import { holdWaits } from '#tests/support/held-waits.ts';
-import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  orders,
+  payForOrder,
+  test,
+} from '#tests/support/journey.ts';
 import {
   accountScreens,
   failAtSomething,
@@ -76,6 +85,18 @@ test.describe('every screen a visitor sees', () => {
       await look(page, screen);
     });
   }
+
+  test('filters of a phone', async ({ page }) => {
+    await look(page, {
+      name: 'filter-sheet',
+      path: '/products?inStock=true',
+      shows: /^Show \d/,
+      async reach() {
+        await page.setViewportSize(sizes[0]!);
+        await page.getByRole('button', { name: 'Filter' }).click();
+      },
+    });
+  });
 
   test('products', async ({ page }) => {
     for (const screen of await productScreens()) await look(page, screen);
@@ -169,6 +190,30 @@ test.describe('every screen a customer sees', () => {
     const orderId = await orderSomething(account);
     await logIn(page, account);
     for (const screen of shoppingScreens(orderId)) await look(page, screen);
+  });
+
+  test('of reviews', async ({ page }) => {
+    const account = await openAccount({ withAddress: true });
+    const { id } = await payForOrder(account);
+    await orders('ship', id);
+    await logIn(page, account);
+    const { Uuid } = await findProduct('muslin');
+    const path = `/account/reviews?product=${Uuid}`;
+    await look(page, {
+      name: 'review-form',
+      path,
+      shows: /Please choose from one to five stars/,
+      reach: () => page.getByRole('button', { name: 'Publish review' }).click(),
+    });
+    const body = { Stars: 4, Title: 'Soft', Words: 'Washes well.', Fit: 'true', ChildAgeMonths: 7 };
+    await callShop('POST', `/api/products/${Uuid}/reviews`, body, account.token);
+    await look(page, { name: 'reviews', path: '/account/reviews', shows: /What you have written/ });
+    await look(page, {
+      name: 'product-reviews',
+      path: `/products/${Uuid}`,
+      shows: /Bought here/,
+      reach: () => page.locator('#reviews').scrollIntoViewIfNeeded(),
+    });
   });
 
   test('of the account', async ({ page }) => {

@@ -11,6 +11,8 @@ import {
   expect,
   logIn,
   openAccount,
+  orders,
+  payForOrder,
   test,
   type Account,
 } from '#tests/support/journey.ts';
@@ -29,6 +31,8 @@ const before = { ...process.env };
 let stop: () => Promise<void>;
 let account: Account;
 let orderId: string;
+/** Products with a review by the account. */
+let reviewed: string[] = [];
 
 test.beforeAll(async () => {
   stop = await startShop();
@@ -123,7 +127,30 @@ async function fillAccount({ token, email, password }: Account): Promise<string>
     });
     id ||= order.id;
   }
+  await reviewThings(token);
   return id;
+}
+
+/** Some of what was paid for and sent, one of the texts in each field of each review. */
+async function reviewThings(token: string): Promise<void> {
+  const { id } = await payForOrder({ token });
+  await orders('ship', id);
+  const { ToReview } = await callShop<{ ToReview: { Uuid: string }[] }>(
+    'GET',
+    '/api/account/reviews',
+    undefined,
+    token,
+  );
+  reviewed = ToReview.map(({ Uuid }) => Uuid);
+  const body = {
+    Stars: 3,
+    Title: hostileText[0],
+    Words: hostileText.join('\n').slice(0, 2000),
+    ShowAs: 'own',
+    OwnName: '<img src=x onerror=pwned=1>\u202E',
+  };
+  for (const each of reviewed) await callShop('POST', `/api/products/${each}/reviews`, body, token);
+  expect(reviewed.length).toBeGreaterThan(0);
 }
 
 interface Watched {
@@ -196,6 +223,7 @@ test('what a customer has stored', async ({ page }) => {
     '/account/profile',
     '/account/addresses',
     '/account/orders',
+    '/account/reviews',
     '/account/security',
     '/account/privacy',
     '/account/notifications',
@@ -230,7 +258,7 @@ test('what the catalogue holds', async ({ page }) => {
     await look(page, `/categories/${encodeURIComponent(Name)}`);
   }
   await look(page, '/categories/Hostile');
-  for (const id of own) await look(page, `/products/${id}`);
+  for (const id of [...own, ...reviewed]) await look(page, `/products/${id}`);
   expect(dialogs).toEqual([]);
 });
 
@@ -275,7 +303,15 @@ test('what stands in the address, of every page', async ({ page }) => {
     );
     await look(page, `${to}?${query.join('&')}`);
   }
-  const places = ['/products/*', '/categories/*/*', '/account/orders/*', '/products?search=*'];
+  const places = [
+    '/products/*',
+    '/categories/*/*',
+    '/account/orders/*',
+    '/products?search=*',
+    '/products?brand=*&attr.colour=*&attr.*=1',
+    '/products?minPrice=*&ageMonths=*&sort=*',
+    '/gifts/*',
+  ];
   for (const [index, text] of hostileText.filter((each) => !each.startsWith('.')).entries()) {
     await look(
       page,

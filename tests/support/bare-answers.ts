@@ -111,6 +111,7 @@ export const bareAnswers: CannedAnswers = {
     ],
   }),
   listProducts: json({ Products: [product, plainProduct], PageInfo: { CurrentPage: 1, TotalPages: 3 } }),
+  listGifts: json({ Products: [product], PageInfo: {} }),
   getProduct: json(product),
 
   login: json(bareSession),
@@ -196,4 +197,5 @@ export const bareAnswers: CannedAnswers = {
   logout: json({ message: 'Logged out.' }),
   listSessions: json([]),
   listSubscriptions: json([]),
+  listStockAlerts: json([]),
 };

@@ -164,15 +164,22 @@ export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | '
 }
 
 /** `npm run orders -- …`, as the owner of the running shop. */
-export async function orders(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/orders.ts', ...args], {
+export const orders = (...args: string[]) => runOwners('orders', args);
+
+/** Likewise `npm run reviews -- …`. */
+export const ownersReviews = (...args: string[]) => runOwners('reviews', args);
+
+async function runOwners(script: string, args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
   });
   return stdout;
 }
 
 /** An order that the customer has paid for, over the API: for journeys that begin after that. */
-export async function payForOrder(account: Account): Promise<{ id: string; orderNumber: string }> {
+export async function payForOrder(
+  account: Pick<Account, 'token'>,
+): Promise<{ id: string; orderNumber: string }> {
   const shop = <T>(method: string, path: string, body?: unknown) =>
     callShop<T>(method, path, body, account.token);
   const { Uuid: productId } = await findProduct('muslin');

@@ -24,7 +24,7 @@ export async function waitingMails<Template extends EmailTemplate>(
 export async function mailedTokens(
   shop: TestShop,
   address: string,
-  template: 'verify-email' | 'reset-password',
+  template: 'verify-email' | 'reset-password' | 'review-request',
 ): Promise<string[]> {
   const mails = await waitingMails(shop, address, template);
   return mails.map(({ email, sealedToken }) =>

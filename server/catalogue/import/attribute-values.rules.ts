@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What a file says of one attribute of a product. Text is read by the kind of the attribute; null takes it away. */
@@ -36,6 +37,7 @@ export function attributeKeyOf(name: string): string | null {
     .replace(/\p{M}/gu, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-\d]+|-+$/g, '')
     .replace(/^color(-pattern)?$/, 'colour');
@@ -46,10 +48,16 @@ export function attributeKeyOf(name: string): string | null {
 export function describeAttribute({ key, name }: AttributeEntry, kind: AttributeKind): Attribute {
   const hasUnit = unitOf(key) !== null && (kind === 'number' || kind === 'range');
   const words = (hasUnit ? key.slice(0, key.lastIndexOf('-')) : key).replaceAll('-', ' ');
-  const ownName = (name?.replace(/\s*\([^()]*\)$/, '').trim() ?? '').slice(0, 60).trim();
+  // A unit in brackets stands beside the value.
+  const ownName = plainText(name ?? '')
+    .replace(/\s*\([^()]*\)$/, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 60)
+    .toWellFormed()
+    .trim();
   return {
     key,
-    name: ownName || words[0]!.toUpperCase() + words.slice(1),
+    name: (!choices.has(key) && ownName) || words[0]!.toUpperCase() + words.slice(1),
     kind,
     unit: hasUnit ? unitOf(key) : null,
     better: key === 'weight-kg' && kind === 'number' ? 'lower' : null,

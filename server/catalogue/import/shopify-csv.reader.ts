@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributeKeyOf, type AttributeEntry } from './attribute-values.rules.ts';
 import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ImportRow,
   type ProductStatus,
 } from './entry.rules.ts';
+import { ageOf, metafieldsOf, quantityOf } from './shopify-metafields.rules.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle, one after the
@@ -116,6 +118,9 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
         categoryPath,
         status: statuses.get(cell(cells, ...column.status).toLowerCase()),
         images: pictures,
+        attributes: attributesOf(row.cells, cells, options),
+        ...ageOf(cells),
+        ...quantityOf(row.cells),
         identity: [cell(cells, ...column.handle), ...values],
         style: { name: title, options },
       }),
@@ -129,6 +134,12 @@ function optionsOf(cells: Cells, first: Cells): { name: string; value: string }[
     name: cell(first, `option${number} name`) || `Option ${number}`,
     value: cell(cells, `option${number} value`),
   })).filter(({ value }) => value !== '' && value !== 'Default Title');
+}
+
+/** What the product says in general, but for the sizes and colours of which a variant is one. */
+function attributesOf(cells: Cells, first: Cells, options: readonly { name: string }[]): AttributeEntry[] {
+  const chosen = new Set(options.map(({ name }) => attributeKeyOf(name)));
+  return metafieldsOf(cells, first).filter(({ key }) => !chosen.has(key));
 }
 
 const variant = field.product

@@ -1,4 +1,6 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
+import { attributeOf, firstOfEach } from './attribute-cells.rules.ts';
+import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
 
 /*
@@ -84,13 +86,31 @@ export function vatClassOf(cells: Cells, parent: Cells = {}): VatClass | undefin
 }
 
 /** What a variation is told apart by. One that is for any value of an attribute leaves that value empty. */
-export function attributesOf(cells: Cells): { name: string; value: string }[] {
+export function choicesOf(cells: Cells): { name: string; value: string }[] {
+  return attributeCellsOf(cells)
+    .map(({ name, values }) => ({ name, value: values.join(', ') }))
+    .filter(({ name, value }) => name !== '' || value !== '');
+}
+
+/** Those that the other shop shows; of a parent's, all but what its variations are told apart by. */
+export function attributesOf(cells: Cells, parent: Cells | null): AttributeEntry[] {
+  const choices = parent ? choicesOf(cells) : [];
+  const chosen = new Set(choices.map(({ name }) => name));
+  const shared = attributeCellsOf(parent ?? cells).filter(
+    ({ name, isShown }) => isShown && !chosen.has(name),
+  );
+  return firstOfEach([
+    ...choices.map(({ name, value }) => attributeOf(name, [value], name)),
+    ...shared.map(({ name, values }) => attributeOf(name, values, name)),
+  ]);
+}
+
+function attributeCellsOf(cells: Cells): { name: string; values: string[]; isShown: boolean }[] {
   return Object.keys(cells)
-    .map((column) => /^attribute (\d+) value\(s\)$/.exec(column)?.[1])
-    .filter((number) => number !== undefined)
+    .flatMap((column) => /^attribute (\d+) value\(s\)$/.exec(column)?.[1] ?? [])
     .map((number) => ({
       name: textOf(cells, `attribute ${number} name`),
-      value: listOf(cells, `attribute ${number} value(s)`).join(', '),
-    }))
-    .filter(({ name, value }) => name !== '' || value !== '');
+      values: listOf(cells, `attribute ${number} value(s)`),
+      isShown: cell(cells, `attribute ${number} visible`) !== '0',
+    }));
 }

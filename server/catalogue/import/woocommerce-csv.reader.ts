@@ -15,6 +15,7 @@ import {
 import {
   attributesOf,
   categoryPathsOf,
+  choicesOf,
   descriptionOf,
   listOf,
   picturesOf,
@@ -99,8 +100,8 @@ function readProduct(
   const reason = reasonToSkip(cells) ?? (parent && reasonToSkip(parent));
   if (reason) return { skipped: reason };
   const shared = parent ?? cells;
-  const attributes = parent ? attributesOf(cells) : [];
-  const values = attributes.map(({ value }) => value).filter(Boolean);
+  const choices = parent ? choicesOf(cells) : [];
+  const values = choices.map(({ value }) => value).filter(Boolean);
   // Its own picture first, then those that all variations share.
   const pictures = new Set([cells, shared].flatMap(picturesOf));
   const paths = categoryPathsOf(shared);
@@ -116,7 +117,7 @@ function readProduct(
     stock: stockOf(cells),
     categoryPath: paths[0],
     otherCategoryPaths: paths.slice(1),
-    options: optionsOf(attributes),
+    options: optionsOf(choices),
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
   const { sku, price, otherCategoryPaths, options, ...rest } = parsed.data;
@@ -128,14 +129,15 @@ function readProduct(
       pricePence: price,
       otherCategoryPaths: otherCategoryPaths.filter((path) => path !== undefined),
       style: options && parent ? styleOf(parent, name, options) : undefined,
+      attributes: attributesOf(cells, parent),
     },
   };
 }
 
 /** A style has three options at most: with more, each variation stands for itself. */
-function optionsOf(attributes: readonly { name: string; value: string }[]) {
-  if (attributes.length === 0 || attributes.length > MAX_OPTIONS) return undefined;
-  return attributes.map(({ name, value }, place) => ({
+function optionsOf(choices: readonly { name: string; value: string }[]) {
+  if (choices.length === 0 || choices.length > MAX_OPTIONS) return undefined;
+  return choices.map(({ name, value }, place) => ({
     name: name || `Option ${place + 1}`,
     value: value || 'Any',
   }));

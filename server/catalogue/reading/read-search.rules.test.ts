@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '#tests/support/hostile-text.ts';
-import { readSearch, type SearchReading } from './read-search.rules.ts';
+import { readSearch, withoutDetail, type SearchReading } from './read-search.rules.ts';
 
 const nothing = { minPence: null, maxPence: null, age: null, size: null, colours: [] };
 const months = (fromMonths: number, toMonths = fromMonths) => ({ age: { fromMonths, toMonths } });
 
 type Case = [typed: string, words: string, read: Partial<SearchReading>];
+
+/** Where the details stand is another test's. */
+function meaningOf(typed: string) {
+  const { details: _, ...meaning } = readSearch(typed);
+  return meaning;
+}
 
 describe('a search is read', () => {
   const prices: Case[] = [
@@ -74,7 +80,7 @@ describe('a search is read', () => {
     ],
   ];
   test.each([...prices, ...ages, ...others])('“%s”', (typed, words, read) => {
-    expect(readSearch(typed)).toEqual({ ...nothing, ...read, words });
+    expect(meaningOf(typed)).toEqual({ ...nothing, ...read, words });
   });
 
   test.each([
@@ -99,7 +105,26 @@ describe('a search is read', () => {
     '£',
     '',
   ])('“%s” is words and nothing else', (typed) => {
-    expect(readSearch(typed)).toEqual({ ...nothing, words: typed });
+    expect(meaningOf(typed)).toEqual({ ...nothing, words: typed });
+  });
+});
+
+describe('the details of a search', () => {
+  test('stand where they were typed, and the search does without each', () => {
+    const typed = 'pink vests size 3 for 12-18 months under £15';
+    const { details } = readSearch(typed);
+    expect(details.map((detail) => [detail.kind, typed.slice(detail.start, detail.end)])).toEqual([
+      ['colour', 'pink'],
+      ['size', 'size 3'],
+      ['age', '12-18 months'],
+      ['price', 'under £15'],
+    ]);
+    expect(details.map((detail) => withoutDetail(typed, detail))).toEqual([
+      'vests size 3 for 12-18 months under £15',
+      'pink vests for 12-18 months under £15',
+      'pink vests size 3 for under £15',
+      'pink vests size 3 for 12-18 months',
+    ]);
   });
 });
 
@@ -141,6 +166,24 @@ describe('whatever is typed', () => {
     );
   });
 
+  test('the details are parts of the term, one after the other, and the words are the rest', () => {
+    fc.assert(
+      fc.property(typed, (term) => {
+        const { details, words } = readSearch(term);
+        let end = 0;
+        let rest = '';
+        for (const detail of details) {
+          expect(detail.start).toBeGreaterThanOrEqual(end);
+          expect(detail.end).toBeGreaterThan(detail.start);
+          rest += `${term.slice(end, detail.start)} `;
+          ({ end } = detail);
+        }
+        rest += term.slice(end);
+        expect(words).toBe(rest.replace(/\s+/g, ' ').trim());
+      }),
+    );
+  });
+
   test('words without a number, a sign or a colour stay as they are', () => {
     const plain = fc.constantFrom(
       'pram',
@@ -157,7 +200,7 @@ describe('whatever is typed', () => {
     );
     fc.assert(
       fc.property(fc.array(plain), (words) => {
-        expect(readSearch(words.join(' '))).toEqual({ ...nothing, words: words.join(' ') });
+        expect(meaningOf(words.join(' '))).toEqual({ ...nothing, words: words.join(' ') });
       }),
     );
   });

@@ -15,6 +15,14 @@ export interface SearchReading extends PriceLimits {
   /** As a label has it: 3, 5+, m, large. */
   size: string | null;
   colours: readonly Colour[];
+  /** Where in the term each of these stands. */
+  details: readonly ReadDetail[];
+}
+
+export interface ReadDetail {
+  kind: 'price' | 'age' | 'size' | 'colour';
+  start: number;
+  end: number;
 }
 
 /** Takes time in proportion to the length of the term, whatever is in it. */
@@ -27,8 +35,10 @@ export function readSearch(term: string): SearchReading {
     age: null,
     size: null,
     colours: [],
+    details: [],
   };
   const words: string[] = [];
+  const details: ReadDetail[] = [];
   let rest = 0;
   for (let at = 0; at < tokens.length;) {
     const found = isBeginning(tokens, at) ? readDetail(tokens, at, reading) : null;
@@ -36,29 +46,35 @@ export function readSearch(term: string): SearchReading {
       at++;
       continue;
     }
-    reading = found.value;
-    words.push(term.slice(rest, tokens[at]!.start));
+    const { start } = tokens[at]!;
+    words.push(term.slice(rest, start));
     rest = tokens[found.end - 1]!.end;
+    const { kind, ...read } = found.value;
+    reading = { ...reading, ...read };
+    details.push({ kind, start, end: rest });
     at = found.end;
   }
   words.push(term.slice(rest));
-  return { ...reading, words: words.join(' ').replace(/\s+/g, ' ').trim() };
+  return { ...reading, details, words: words.join(' ').replace(/\s+/g, ' ').trim() };
 }
 
+type DetailOf = Partial<Omit<SearchReading, 'words' | 'details'>> & Pick<ReadDetail, 'kind'>;
+
 /** An age before a price: "under 6 months" is none. And before a size: "size 6-9 months" is an age. */
-function readDetail(
-  tokens: readonly Token[],
-  at: number,
-  reading: SearchReading,
-): Read<SearchReading> | null {
+function readDetail(tokens: readonly Token[], at: number, reading: SearchReading): Read<DetailOf> | null {
   const age = readAge(tokens, at);
-  if (age) return { value: { ...reading, age: age.value }, end: age.end };
+  if (age) return { value: { kind: 'age', age: age.value }, end: age.end };
   const price = readPrice(tokens, at);
-  if (price) return { value: { ...reading, ...withLimits(reading, price.value) }, end: price.end };
+  if (price) return { value: { kind: 'price', ...withLimits(reading, price.value) }, end: price.end };
   const size = readSize(tokens, at);
-  if (size) return { value: { ...reading, size: size.value }, end: size.end };
+  if (size) return { value: { kind: 'size', size: size.value }, end: size.end };
   const colour = readColour(tokens, at);
   if (!colour) return null;
   const colours = [...new Set([...reading.colours, colour.value])];
-  return { value: { ...reading, colours }, end: colour.end };
+  return { value: { kind: 'colour', colours }, end: colour.end };
+}
+
+/** The term without one of its details. */
+export function withoutDetail(term: string, { start, end }: ReadDetail): string {
+  return `${term.slice(0, start)} ${term.slice(end)}`.replace(/\s+/g, ' ').trim();
 }

@@ -21,6 +21,8 @@ import {
   ownerRefundFailedEmail,
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
+import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
+import { reviewRequestEmail } from './reviews.template.ts';
 import {
   recoveryCodeUsedEmail,
   twoFactorDisabledEmail,
@@ -48,6 +50,9 @@ export const templates: {
   'order-cancelled': orderCancelledEmail,
   'order-refunded': orderRefundedEmail,
   'order-shipped': orderShippedEmail,
+  'stock-alert-link': stockAlertLinkEmail,
+  'back-in-stock': backInStockEmail,
+  'review-request': reviewRequestEmail,
   'owner-order-paid': ownerOrderPaidEmail,
   'owner-payment-in-review': ownerPaymentInReviewEmail,
   'owner-order-given-back': ownerOrderGivenBackEmail,

@@ -15,6 +15,8 @@ export interface Sender {
 
 export interface Email {
   subject: string;
+  /** Of what nobody has to be sent: where it is declined, by a person who opens it or a mail program that posts to it. */
+  unsubscribeUrl?: string;
   text: string;
   html: string;
 }

@@ -1,5 +1,6 @@
 import { pagePath, pages } from '#contract/pages.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
+import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
 import type {
   EmailContents,
@@ -36,12 +37,14 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
   const placed = timeInWords(order.placedAt);
   const paid = `Paid with ${order.paymentMethod}${order.transactionId ? ` (transaction ${order.transactionId})` : ''}.`;
   const billing = order.billingAddress ?? order.shippingAddress;
+  const arrival = order.arrival ? `It will be with you ${daysInWords(order.arrival)}.` : null;
   return {
     subject: `Your ${sender.shopName} order ${order.orderNumber} is confirmed`,
     text: plain(
       sender,
       exclaim('Thank you', order.firstName),
       `We have your payment and are getting order ${order.orderNumber} ready. You placed it on ${placed}. Please keep this email: it is your confirmation.`,
+      arrival,
       itemsInText(order.items),
       orderSums(order)
         .map(({ label, amount }) => `${label}: ${amount}`)
@@ -64,6 +67,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
           strong(order.orderNumber),
           ` ready. You placed it on ${placed}.`,
         ),
+        ...(arrival === null ? [] : [paragraph(strong(arrival))]),
         button('See your order', url),
         heading('What you ordered'),
         itemsInHtml(order.items),

@@ -135,6 +135,8 @@ it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody b
       { ...evilOrder, carrier: evil, trackingUrl: 'https://carrier.example/?a=1&b=2' },
       sender,
     ),
+    templates['stock-alert-link']({ ...link, productName: evil }, sender),
+    templates['back-in-stock']({ ...link, productId: 'p1', productName: evil, pricePence: 1250 }, sender),
   ];
   for (const [index, email] of made.entries()) {
     expect(email.html).not.toMatch(/<script|evil\.example'|<b>/);
@@ -143,13 +145,27 @@ it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody b
     // Of an order, what the customer wrote for it; of an account, nothing.
     if (index < 4) expect(email.text + email.html).not.toMatch(/evil|script&/);
     else expect(email.text).toContain(evil);
-    expect(email.text).toMatch(/^(?:Hello,|Thank you!)\n/);
+    expect(email.text).toMatch(/^(?:Hello,|Thank you!|You, or somebody .*)\n/);
     expect(email.html).toMatch(/^<!doctype html>/);
   }
   expect(made[0]!.text).toContain(
     'https://dandle.example/verify-email-handler?token=a-token&email=a%2Bb%27c%26d%40example.com',
   );
   expect(made[7]!.html).toContain('href="https://carrier.example/?a=1&#38;b=2"');
+});
+
+it('says what is back, that it is said once, and how to hear no more', () => {
+  const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
+  const { subject, text } = templates['back-in-stock'](
+    { ...link, productId: 'p1', productName: 'Cot mobile', pricePence: 1250 },
+    sender,
+  );
+  expect(subject).toBe('Back in stock: Cot mobile');
+  expect(text).toContain('See it: https://dandle.example/products/p1');
+  expect(text).toContain('This is the only e-mail about it.');
+  expect(text).toContain('https://dandle.example/stock-alert?token=a-token&end=1');
+  const asked = templates['stock-alert-link']({ ...link, productName: 'Cot mobile' }, sender);
+  expect(asked.text).toContain('Yes, tell me: https://dandle.example/stock-alert?token=a-token\n');
 });
 
 it('says of a registration when and on what kind of device it was made', () => {

@@ -14,6 +14,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where the reader, or their mail program, declines such mail (RFC 2369 and 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** `retry`: it may go through later. `give-up`: this message never will. */
@@ -66,7 +68,13 @@ export function createMailGateway(
           text: mail.text,
           html: mail.html,
           // RFC 3834: keeps out-of-office replies away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(deadlineMilliseconds),
         });
         return { kind: 'sent' };

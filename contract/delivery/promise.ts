@@ -1,0 +1,78 @@
+import { isBankHoliday, regions, type Region } from './bank-holidays.ts';
+import { daysAfter, inLondon, weekday, type Day } from './calendar.ts';
+
+/** When the shop sends and how long it takes from there: the settings DELIVERY_…. */
+export interface DispatchTerms {
+  /** `HH:mm` in London: what is ordered before it leaves the same day. */
+  cutOff: string;
+  /** Weekdays on which the shop packs, 1 for Monday. */
+  shopDays: number[];
+  /** Weekdays on which the carrier delivers. */
+  carrierDays: number[];
+  /** How many of the carrier's days a parcel takes. */
+  minDays: number;
+  maxDays: number;
+  /** Where the shop is. */
+  region: Region;
+  /** Days on which nothing leaves and nothing arrives, beside the bank holidays. */
+  closedDays: Day[];
+}
+
+/** The days on which a parcel arrives: one, or from one to another. */
+export interface DeliveryDays {
+  from: Day;
+  to: Day;
+}
+
+export interface DeliveryPromise extends DeliveryDays {
+  /** The day it leaves if it is ordered before the cut-off. */
+  leaves: Day;
+}
+
+/** A shop that is closed for longer than this promises nothing. */
+const HORIZON_DAYS = 60;
+
+/**
+ * When something ordered now arrives. Where the parcel goes is not known (null) until there is an address: then what is
+ * said holds in all parts of the country. Null when the shop or the carrier has closed for long.
+ */
+export function deliveryPromise(
+  terms: DispatchTerms,
+  now: Date,
+  destination: Region | null,
+): DeliveryPromise | null {
+  const leaves = dispatchDay(terms, now);
+  if (leaves === null) return null;
+  const arrivals = (destination === null ? regions : [destination]).map((region) => ({
+    from: arrivalDay(terms, leaves, region, terms.minDays),
+    to: arrivalDay(terms, leaves, region, terms.maxDays),
+  }));
+  const froms = arrivals.map(({ from }) => from);
+  const tos = arrivals.map(({ to }) => to);
+  if (!froms.every((day) => day !== null) || !tos.every((day) => day !== null)) return null;
+  return { leaves, from: froms.toSorted()[0]!, to: tos.toSorted().at(-1)! };
+}
+
+function dispatchDay(terms: DispatchTerms, now: Date): Day | null {
+  const { day, time } = inLondon(now);
+  const first = time < terms.cutOff ? day : daysAfter(day, 1);
+  return nthOpenDay(first, 1, (each) => isOpen(terms, each, terms.shopDays, terms.region));
+}
+
+function arrivalDay(terms: DispatchTerms, leaves: Day, region: Region, days: number): Day | null {
+  return nthOpenDay(daysAfter(leaves, 1), days, (each) => isOpen(terms, each, terms.carrierDays, region));
+}
+
+function isOpen(terms: DispatchTerms, day: Day, weekdays: readonly number[], region: Region): boolean {
+  return weekdays.includes(weekday(day)) && !terms.closedDays.includes(day) && !isBankHoliday(day, region);
+}
+
+function nthOpenDay(first: Day, count: number, isOpenOn: (day: Day) => boolean): Day | null {
+  let left = count;
+  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
+    const day = daysAfter(first, ahead);
+    if (isOpenOn(day)) left -= 1;
+    if (left === 0) return day;
+  }
+  return null;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  FINDING_LIMITS,
+  findingParameters,
+  formatSpan,
+  isNarrowed,
+  NOTHING_ASKED,
+  pricesOfSpan,
+  readFinding,
+  readSort,
+  readSpan,
+  withFinding,
+  type Finding,
+} from './finding.ts';
+
+const read = (query: string) => readFinding(new URLSearchParams(query));
+const problems = (query: string) => read(query).problems.map(({ parameter }) => parameter);
+
+test('reads all that an address can ask for', () => {
+  expect(
+    read(
+      'minPrice=5&maxPrice=19.99&brand=Murmur&brand=Wrenfold&inStock=true&ageMonths=6&sort=weight-kg-asc' +
+        '&attr.colour=Sage&attr.weight-kg=5..8&attr.colour=Clay&page=2&search=pram&utm_source=letter',
+    ),
+  ).toEqual({
+    minPence: 500,
+    maxPence: 1999,
+    brands: ['Murmur', 'Wrenfold'],
+    isInStock: true,
+    ageMonths: 6,
+    attributes: [
+      { key: 'colour', values: ['Sage', 'Clay'] },
+      { key: 'weight-kg', values: ['5..8'] },
+    ],
+    sort: 'weight-kg-asc',
+    problems: [],
+  });
+});
+
+test('passes over blank values and unknown parameters', () => {
+  expect(
+    read(
+      'minPrice=&maxPrice=+&brand=&inStock=&ageMonths=&sort=&attr.colour=&attr.=1&attr.Weight=2&colour=Sage&attr',
+    ),
+  ).toEqual({ ...NOTHING_ASKED, problems: [] });
+  expect(read('minPrice=&minPrice=5').minPence).toBe(500);
+});
+
+test('takes a value that is given twice for one', () => {
+  expect(read('brand=Murmur&brand=murmur&brand=+Murmur').brands).toEqual(['Murmur']);
+});
+
+describe('names what is malformed, and leaves it out', () => {
+  test.each([
+    ['minPrice=-1', 'minPrice'],
+    ['minPrice=1.234', 'minPrice'],
+    ['minPrice=£5', 'minPrice'],
+    ['maxPrice=1e3', 'maxPrice'],
+    ['maxPrice=Infinity', 'maxPrice'],
+    ['maxPrice=99999999', 'maxPrice'],
+    ['minPrice=1&minPrice=2', 'minPrice'],
+    ['minPrice=10&maxPrice=9.99', 'minPrice'],
+    ['inStock=yes', 'inStock'],
+    ['inStock=true&inStock=false', 'inStock'],
+    ['ageMonths=-1', 'ageMonths'],
+    ['ageMonths=1.5', 'ageMonths'],
+    ['ageMonths=241', 'ageMonths'],
+    ['ageMonths=a%00b', 'ageMonths'],
+    ['sort=cheapest', 'sort'],
+    ['sort=-asc', 'sort'],
+    ['sort=newest&sort=price-asc', 'sort'],
+    ['brand=a%00b', 'brand'],
+    [`brand=${'a'.repeat(101)}`, 'brand'],
+    ['attr.colour=a%00b', 'attr.colour'],
+    [Array.from({ length: 51 }, (_, number) => `brand=${number}`).join('&'), 'brand'],
+    [Array.from({ length: 51 }, (_, number) => `attr.size=${number}`).join('&'), 'attr.size'],
+    [Array.from({ length: 21 }, (_, number) => `attr.a${number}=1`).join('&'), 'attr'],
+  ])('%.40s', (query, parameter) => {
+    const { problems: found, ...finding } = read(query);
+    expect(found).toEqual([{ parameter, words: expect.stringMatching(/^[A-Z].*\.$/) }]);
+    if (parameter !== 'attr') expect(finding).toEqual(NOTHING_ASKED);
+    else expect(finding.attributes).toHaveLength(FINDING_LIMITS.attributes);
+  });
+});
+
+test.each(['constructor', 'to-string', 'has-own-property'])('takes %s for a key like any other', (key) => {
+  expect(read(`attr.${key}=1`).attributes).toEqual([{ key, values: ['1'] }]);
+});
+
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((value) => value.trim())
+  .filter((value) => value !== '' && problems(`brand=${encodeURIComponent(value)}`).length === 0);
+const texts = fc.uniqueArray(text, { maxLength: 5, selector: (value) => value.toLowerCase() });
+const finding: fc.Arbitrary<Finding> = fc.record({
+  minPence: fc.option(fc.nat(5000)),
+  maxPence: fc.option(fc.integer({ min: 5000, max: 100_000_000 })),
+  brands: texts,
+  isInStock: fc.boolean(),
+  ageMonths: fc.option(fc.nat(240)),
+  attributes: fc.uniqueArray(
+    fc.record({
+      key: fc.stringMatching(/^[a-z][a-z0-9]{0,9}(-[a-z0-9]{1,9})?$/),
+      values: texts.filter((values) => values.length > 0),
+    }),
+    { maxLength: 5, selector: ({ key }) => key },
+  ),
+  sort: fc.constantFrom('recommended', 'newest', 'price-asc', 'price-desc', 'weight-kg-desc'),
+});
+
+test('what is written into an address is read from it again, and the rest of the address stays', () => {
+  fc.assert(
+    fc.property(finding, finding, (before, asked) => {
+      const address = withFinding(new URLSearchParams('search=pram&categoryId=1&colour=x'), before);
+      const changed = new URLSearchParams(String(withFinding(address, asked)));
+      expect(readFinding(changed)).toEqual({ ...asked, problems: [] });
+      expect([...changed].slice(0, 3)).toEqual([
+        ['search', 'pram'],
+        ['categoryId', '1'],
+        ['colour', 'x'],
+      ]);
+    }),
+  );
+});
+
+test('what is not asked for is not written', () => {
+  expect(findingParameters(NOTHING_ASKED)).toEqual({});
+  expect(findingParameters({ brands: ['Murmur'], maxPence: 1999 })).toEqual({
+    maxPrice: ['19.99'],
+    brand: ['Murmur'],
+  });
+});
+
+test('an order leaves nothing out of a list', () => {
+  expect(isNarrowed({ sort: 'newest' })).toBe(false);
+  expect(isNarrowed({ sort: 'newest', isInStock: true })).toBe(true);
+});
+
+test.each([
+  ['recommended', { by: 'recommended' }],
+  ['newest', { by: 'newest' }],
+  ['price-asc', { by: 'price', isDescending: false }],
+  ['price-desc', { by: 'price', isDescending: true }],
+  ['weight-kg-asc', { by: 'attribute', key: 'weight-kg', isDescending: false }],
+  ['newest-asc', { by: 'attribute', key: 'newest', isDescending: false }],
+  ['weight-kg', null],
+  ['Weight-asc', null],
+  ['weight--kg-asc', null],
+  ['', null],
+])('the order %j', (order, sort) => {
+  expect(readSort(order)).toEqual(sort);
+});
+
+test.each([
+  ['6.2', { from: 6.2, to: 6.2 }],
+  ['0', { from: 0, to: 0 }],
+  ['-3..4.125', { from: -3, to: 4.125 }],
+  ['5..8', { from: 5, to: 8 }],
+  ['..8', { from: null, to: 8 }],
+  ['5..', { from: 5, to: null }],
+])('the span %s', (span, ends) => {
+  expect(readSpan(span)).toEqual(ends);
+  expect(formatSpan(ends)).toBe(span);
+});
+
+test.each([
+  '',
+  '..',
+  '...',
+  '8..5',
+  '5...8',
+  '5..6..7',
+  '1.2345',
+  '1e3',
+  '.5',
+  '5.',
+  'NaN',
+  '5–8',
+  ' 5',
+  '9999999999',
+])('no span: %j', (span) => {
+  expect(readSpan(span)).toBeNull();
+});
+
+test('a span of prices has pence', () => {
+  expect(pricesOfSpan({ from: null, to: 10 })).toEqual({ minPence: null, maxPence: 1000 });
+  expect(pricesOfSpan({ from: 4.99, to: 25 })).toEqual({ minPence: 499, maxPence: 2500 });
+});

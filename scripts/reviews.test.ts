@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let productId: string;
+let buyer: TestCustomer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const product = { sku: 'S-1', name: 'Night light', price_pence: 1900 };
+  productId = (await shop.db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow())
+    .id;
+  await shop.db.insertInto('stock').values({ product_id: productId, on_hand: 9 }).execute();
+  buyer = await registerCustomer(shop);
+  await markSent(shop, await placeOrder(buyer, productId));
+});
+afterAll(() => shop.close());
+
+/** `npm run reviews -- …` on the database of this test. */
+function reviews(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+    DATABASE_URL: shop.context.config.databaseUrl!,
+    SECRET_KEY: 'a key for tests alone, of sufficient length',
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/reviews.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    );
+  });
+}
+
+it('shows the owner what is new and reported, answers, hides and brings back, and keeps why', async () => {
+  const { Id } = await buyer.call('writeReview', {
+    params: { id: productId },
+    body: { Stars: 1, Words: 'It hums.\u009b31m' },
+  });
+  await shop.call('reportReview', { params: { id: Id }, body: { Reason: 'not-about-it' } });
+  for (const option of ['--new', '--reported']) {
+    expect((await reviews('list', option)).out).toMatch(
+      new RegExp(`${Id} .*Night light +new, 1 reported +It hums`),
+    );
+  }
+  expect((await reviews('show', Id)).out).toContain('not-about-it (1)');
+
+  expect(await reviews('answer', Id, '--text', 'Please write to us.')).toMatchObject({ code: 0 });
+  expect((await reviews('list', '--new')).out).toBe('No reviews found.\n');
+  const shown = (page: number) =>
+    shop.call('listReviews', { params: { id: productId }, query: { pageSize: 10 + page } });
+  expect((await shown(1)).Reviews).toMatchObject([{ Reply: { Words: 'Please write to us.' } }]);
+
+  expect(await reviews('hide', Id, '--reason', 'About another product.')).toMatchObject({ code: 0 });
+  expect(await shown(2)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
+  expect(await reviews('hide', Id, '--reason', 'Again.')).toMatchObject({
+    code: 1,
+    err: `Review ${Id} is hidden already.\n`,
+  });
+  expect((await reviews('list', '--hidden')).out).toContain(Id);
+  expect(await reviews('unhide', Id, '--reason', 'It is about this one.')).toMatchObject({ code: 0 });
+  expect((await shown(3)).Rating.Count).toBe(1);
+  expect(await reviews('keep', Id, '--reason', 'It is honest.')).toMatchObject({ code: 0 });
+  const told = JSON.parse((await reviews('show', Id, '--json')).out) as { review: { acts: object[] } };
+  expect(told.review.acts).toMatchObject([
+    { act: 'answer', reason: 'Please write to us.', actedBy: 'command line', actedAt: expect.any(String) },
+    { act: 'hide', reason: 'About another product.' },
+    { act: 'unhide', reason: 'It is about this one.' },
+    { act: 'keep', reason: 'It is honest.' },
+  ]);
+  // Nothing in it moves the cursor.
+  const { out } = await reviews('show', Id);
+  // oxlint-disable-next-line no-control-regex -- that none of them is there is the point
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+});
+
+it.each([
+  [['hide', 'ID'], 2, 'hide needs --reason.'],
+  [['hide', 'ID', '--reason', '  '], 1, 'Please say why.'],
+  [['answer', 'ID', '--text', 'x'.repeat(2001)], 1, 'The answer can have at most 2000 characters.'],
+  [['show'], 2, 'show needs the id of a review.'],
+  [['show', 'nonsense'], 1, 'That review does not exist.'],
+  [['hide', '00000000-0000-4000-8000-000000000000', '--reason', 'x'], 1, 'That review does not exist.'],
+  [['list', '--reason', 'x'], 2, 'list has no option --reason.'],
+  [['delete', 'ID'], 2, 'There is no command "delete".'],
+])('says what is wrong with %#', async (args, code, words) => {
+  const answer = await reviews(...args);
+  expect(answer).toMatchObject({ code, out: '' });
+  expect(answer.err).toContain(words);
+});

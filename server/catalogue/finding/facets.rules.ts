@@ -1,0 +1,257 @@
+import type { Facet, FacetList } from '#contract/catalogue.ts';
+import { formatSpan, readSpan, type Finding, type Span } from '#contract/finding.ts';
+import { formatPence, poundsFromPence } from '#contract/money.ts';
+import { ageName, STAGES } from './age-names.rules.ts';
+import { bandsOf } from './bands.rules.ts';
+import type { AttributeKind, KnownValue } from './filters.rules.ts';
+import { compareSizes } from './size-order.rules.ts';
+
+/** An attribute by which something may be narrowed. */
+export interface FacetAttribute {
+  key: string;
+  name: string;
+  kind: AttributeKind;
+  unit: string | null;
+  /** In the set of the category or of one above it. */
+  isOwn: boolean;
+  position: number;
+  /** All that products state of it, from the smallest; of choices none. */
+  numbers: number[];
+}
+
+/** A value that is no word of a product: a span of numbers or prices, a stage of age, what is in stock. */
+export interface Band {
+  /** From 1. */
+  place: number;
+  /** The facet as `Filter` names it. */
+  facet: string;
+  low: number | null;
+  high: number | null;
+  value: string;
+  name: string;
+  isChosen: boolean;
+}
+
+export interface CountedValue {
+  /** Negative: the place of a band. */
+  bucket: number;
+  count: number;
+  low: number | null;
+  high: number | null;
+  facet: string | null;
+  word: string | null;
+  name: string | null;
+}
+
+/** Attributes that are shown, at most. */
+const MAX_ATTRIBUTES = 12;
+/** Values of a facet, at most, beside those that are chosen. */
+const MAX_VALUES = 100;
+/** In pence; the first and the last band are open. */
+const PRICE_ENDS = [1000, 2500, 5000, 10_000, 25_000, 50_000];
+/** These have facets of their own. */
+const RESERVED = ['brand', 'price', 'age', 'stock'];
+const PRICE = '#price';
+const AGE = '#age';
+const STOCK = '#stock';
+
+/** All bands that are to be counted, those that are chosen among them. */
+export function listBands(
+  finding: Partial<Finding>,
+  known: readonly KnownValue[],
+  attributes: readonly FacetAttribute[],
+): Band[] {
+  const { minPence = null, maxPence = null, ageMonths = null, isInStock = false } = finding;
+  const chosenPrice = minPence === null && maxPence === null ? [] : [{ from: minPence, to: maxPence }];
+  const prices = withChosen(
+    [null, ...PRICE_ENDS].map((from, place): Span => ({ from, to: PRICE_ENDS[place] ?? null })),
+    chosenPrice,
+  ).map((span) => ({
+    facet: PRICE,
+    ...ends(span),
+    value: formatSpan({ from: pounds(span.from), to: pounds(span.to) }),
+    name: nameSpan(span, (pence) => formatPence(pence).replace('.00', '')),
+    isChosen: isIn(span, chosenPrice),
+  }));
+  const ages = [...new Set([...STAGES, ...(ageMonths === null ? [] : [ageMonths])])]
+    .toSorted((one, other) => one - other)
+    .map((months) => ({
+      facet: AGE,
+      ...{ low: months, high: months },
+      value: String(months),
+      name: ageName(months),
+      isChosen: months === ageMonths,
+    }));
+  const stock = { facet: STOCK, low: null, high: null, value: 'true', name: 'In stock', isChosen: isInStock };
+  const numbers = attributes.filter(isNumeric).flatMap((attribute) => {
+    const chosen = known
+      .filter(({ facet }) => facet === attribute.key)
+      .flatMap(({ value }) => readSpan(value) ?? []);
+    return withChosen(bandsOf(attribute.numbers, attribute.kind), chosen).map((span) => ({
+      facet: attribute.key,
+      ...ends(span),
+      value: formatSpan(span),
+      name: nameSpan(span, (number) => [number, attribute.unit].filter((part) => part !== null).join(' ')),
+      isChosen: isIn(span, chosen),
+    }));
+  });
+  return [...prices, ...ages, stock, ...numbers].map((band, place) => ({ place: place + 1, ...band }));
+}
+
+/** The facets in the words of the contract. Values that nothing has are left out, unless they are chosen. */
+export function showFacets(
+  total: number,
+  counted: readonly CountedValue[],
+  bands: readonly Band[],
+  known: readonly KnownValue[],
+  attributes: readonly FacetAttribute[],
+): FacetList {
+  const banded = (facet: string, kind: Facet['Kind']) =>
+    showBands(
+      bands.filter((band) => band.facet === facet),
+      counted,
+      kind,
+    );
+  const words = (facet: string) =>
+    showWords(
+      counted.filter((value) => value.facet === facet),
+      known.filter((value) => value.facet === facet),
+    );
+  const price = banded(PRICE, 'range');
+  const facets: Facet[] = [
+    {
+      Key: 'price',
+      Name: 'Price',
+      ...price,
+      ...(price.Min !== undefined && { Min: poundsFromPence(price.Min) }),
+      ...(price.Max !== undefined && { Max: poundsFromPence(price.Max) }),
+    },
+    { Key: 'age', Name: 'Age', Kind: 'choice', Values: banded(AGE, 'choice').Values },
+    { Key: 'brand', Name: 'Brand', Kind: 'choice', Values: words('') },
+    ...chooseAttributes(attributes, counted, bands, known).map((attribute): Facet => {
+      const { key, name, kind } = attribute;
+      if (isNumeric(attribute)) return { Key: key, Name: name, ...banded(key, 'range') };
+      const values = words(key);
+      if (kind === 'boolean') {
+        return { Key: key, Name: name, Kind: 'boolean', Values: values.toSorted(byName).toReversed() };
+      }
+      const isSize = key === 'size' || key.endsWith('-size');
+      const sorted = isSize ? values.toSorted((one, other) => compareSizes(one.Name, other.Name)) : values;
+      return { Key: key, Name: name, Kind: 'choice', Values: sorted };
+    }),
+    { Key: 'stock', Name: 'Availability', Kind: 'boolean', Values: banded(STOCK, 'boolean').Values },
+  ];
+  return { Total: total, Facets: facets.filter(({ Values }) => Values.length > 0) };
+}
+
+/**
+ * Of what is counted those that are chosen, then those of the category, then those that are stated most often, in the
+ * order of the set.
+ */
+function chooseAttributes(
+  attributes: readonly FacetAttribute[],
+  counted: readonly CountedValue[],
+  bands: readonly Band[],
+  known: readonly KnownValue[],
+): FacetAttribute[] {
+  const facetOfBand = new Map(bands.map(({ place, facet }) => [-place, facet]));
+  const stated = new Map<string, number>();
+  for (const { bucket, count, facet } of counted) {
+    const key = facet ?? facetOfBand.get(bucket)!;
+    stated.set(key, (stated.get(key) ?? 0) + count);
+  }
+  const weight = ({ key, isOwn }: FacetAttribute) =>
+    (known.some(({ facet }) => facet === key) ? 2e12 : isOwn ? 1e12 : 0) + (stated.get(key) ?? 0);
+  const chosen = attributes
+    .filter(({ key }) => !RESERVED.includes(key))
+    .filter((attribute) => weight(attribute) >= 2e12 || stated.has(attribute.key))
+    .toSorted((one, other) => weight(other) - weight(one))
+    .slice(0, MAX_ATTRIBUTES);
+  return attributes.filter((attribute) => chosen.includes(attribute));
+}
+
+function showBands(
+  bands: readonly Band[],
+  counted: readonly CountedValue[],
+  kind: Facet['Kind'],
+): Pick<Facet, 'Kind' | 'Values' | 'Min' | 'Max'> {
+  const byPlace = new Map(counted.map((value) => [-value.bucket, value]));
+  const found = bands.flatMap(({ place }) => byPlace.get(place) ?? []);
+  const lows = found.flatMap(({ low }) => low ?? []);
+  const highs = found.flatMap(({ high }) => high ?? []);
+  return {
+    Kind: kind,
+    Values: bands
+      .map(({ place, value, name, isChosen }) => {
+        return { Value: value, Name: name, Count: byPlace.get(place)?.count ?? 0, isChosen };
+      })
+      .filter(({ Count, isChosen }) => Count > 0 || isChosen)
+      .map(({ Value, Name, Count }) => ({ Value, Name, Count })),
+    ...(lows.length > 0 && { Min: Math.min(...lows), Max: Math.max(...highs) }),
+  };
+}
+
+/** Those that most have come first. */
+function showWords(counted: readonly CountedValue[], known: readonly KnownValue[]): Facet['Values'] {
+  const chosen = new Set(known.map(({ word }) => word));
+  const found = counted
+    .map(({ word, name, count }) => ({ word: word!, name: name!, count }))
+    .toSorted((one, other) => other.count - one.count || compareWords(one.name, other.name));
+  const shown = found.filter(({ word }, place) => place < MAX_VALUES || chosen.has(word));
+  const missing = known.filter(({ word }) => found.every((value) => value.word !== word));
+  return [
+    ...shown.map(({ word, name, count }) => ({
+      Value: isYesOrNo(word, name) ? word : name,
+      Name: name,
+      Count: count,
+    })),
+    // As it was asked for: what nobody may see is not told by its spelling.
+    ...missing.map(({ value, kind }) => ({
+      Value: value,
+      Name: kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : value,
+      Count: 0,
+    })),
+  ];
+}
+
+/** A boolean's value is written `true`, and shown as Yes. */
+function isYesOrNo(word: string, name: string): boolean {
+  return (word === 'true' && name === 'Yes') || (word === 'false' && name === 'No');
+}
+
+function byName(one: { Name: string }, other: { Name: string }): number {
+  return compareWords(one.Name, other.Name);
+}
+
+function compareWords(one: string, other: string): number {
+  return one.localeCompare(other, 'en-GB', { numeric: true });
+}
+
+function isNumeric({ kind }: FacetAttribute): boolean {
+  return kind === 'number' || kind === 'range';
+}
+
+function withChosen(spans: readonly Span[], chosen: readonly Span[]): Span[] {
+  return [
+    ...spans,
+    ...chosen.filter((span, place) => !isIn(span, spans) && !isIn(span, chosen.slice(0, place))),
+  ];
+}
+
+function isIn(span: Span, spans: readonly Span[]): boolean {
+  return spans.some(({ from, to }) => from === span.from && to === span.to);
+}
+
+function ends({ from, to }: Span): { low: number | null; high: number | null } {
+  return { low: from, high: to };
+}
+
+function pounds(pence: number | null): number | null {
+  return pence === null ? null : poundsFromPence(pence);
+}
+
+function nameSpan({ from, to }: Span, name: (number: number) => string): string {
+  if (from === null) return `Up to ${name(to!)}`;
+  if (to === null) return `${name(from)} and more`;
+  return from === to ? name(from) : `${name(from)} to ${name(to)}`;
+}

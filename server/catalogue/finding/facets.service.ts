@@ -1,0 +1,38 @@
+import type { FacetList } from '#contract/catalogue.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { Database } from '#server/platform/database.ts';
+import { invalidFields } from '#server/platform/serve.ts';
+import { countFacets, listFacetAttributes } from './facets.queries.ts';
+import { listBands, showFacets } from './facets.rules.ts';
+import { filtersOf, lookUpValues, type Filter } from './filters.queries.ts';
+import { askedValues, problemsOf, type KnownValue } from './filters.rules.ts';
+import type { Found } from './found.queries.ts';
+
+export interface Narrowing {
+  filters: Filter[];
+  known: KnownValue[];
+}
+
+/** What is asked for, as the shop knows it. Unknown attributes narrow nothing; refuses what is malformed. */
+export async function readNarrowing(db: Database, finding: Partial<Finding>): Promise<Narrowing> {
+  const values = await lookUpValues(db, askedValues(finding));
+  const known = values.filter(({ facet, kind }) => facet === '' || kind !== null);
+  const problems = problemsOf(known);
+  if (problems.length > 0) throw invalidFields(problems);
+  return { known, filters: filtersOf(finding, known) };
+}
+
+/** What the found can be narrowed by; null when there is no such category. */
+export async function listFacetsOf(
+  db: Database,
+  found: Found,
+  categoryId: string | undefined,
+  finding: Partial<Finding>,
+  { filters, known }: Narrowing,
+): Promise<FacetList | null> {
+  const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== '');
+  const attributes = await listFacetAttributes(db, categoryId, keys);
+  const bands = listBands(finding, known, attributes);
+  const { isKnown, total, values } = await countFacets(db, found, filters, attributes, bands);
+  return isKnown ? showFacets(total, values, bands, known, attributes) : null;
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Finding } from '#contract/finding.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { AskedValue, KnownValue } from './filters.rules.ts';
+
+/** What a list is narrowed by, one for each facet that anything is chosen of. */
+export interface Filter {
+  /** The key of an attribute; empty: the brand; of the others their names. */
+  facet: string;
+  /** Over `f`, a row of `product_facets`. */
+  condition: RawBuilder<boolean>;
+}
+
+export const PRICE = '#price';
+export const AGE = '#age';
+export const STOCK = '#stock';
+export const BRAND = '';
+
+/** What the shop knows of each value that is asked for, in their order. */
+export async function lookUpValues(db: Database, asked: readonly AskedValue[]): Promise<KnownValue[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<KnownValue>`
+    select asked.facet, asked.value, a.name as "attributeName", a.kind, facet_word(asked.value) as word,
+      array(
+        select v.id from facet_values v
+        where v.facet = asked.facet and case
+          when a.kind in ('number', 'range') then
+            asked.is_span and v.number <= coalesce(asked.high, 'infinity')
+              and coalesce(v.upper_number, v.number) >= coalesce(asked.low, '-infinity')
+          else v.word = facet_word(asked.value)
+        end
+        order by v.id
+      ) as ids
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (
+      place integer, facet text, value text, is_span boolean, low double precision, high double precision
+    )
+    left join attributes a on a.key = asked.facet
+    order by asked.place
+  `.execute(db);
+  return rows;
+}
+
+/** The filters of what is asked for; `known` are its brands and the values of attributes that there are. */
+export function filtersOf(finding: Partial<Finding>, known: readonly KnownValue[]): Filter[] {
+  const { minPence = null, maxPence = null, isInStock = false, ageMonths = null } = finding;
+  const facets = [...new Set(known.map(({ facet }) => facet))];
+  return [
+    ...(minPence !== null || maxPence !== null
+      ? [
+          {
+            facet: PRICE,
+            condition: sql<boolean>`f.price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}`,
+          },
+        ]
+      : []),
+    ...(isInStock ? [{ facet: STOCK, condition: sql<boolean>`f.in_stock` }] : []),
+    ...(ageMonths !== null ? [{ facet: AGE, condition: suits(sql`${ageMonths}::integer`) }] : []),
+    ...facets.map((facet) => {
+      const ids = known.filter((value) => value.facet === facet).flatMap((value) => value.ids);
+      const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
+      return { facet, condition: sql<boolean>`f.value_ids && ${sorted}::integer[]` };
+    }),
+  ];
+}
+
+/** Both ends are included, one that is not given is open; what states no age at all is found without one. */
+export function suits(months: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    coalesce(f.age_from_months, f.age_to_months) is not null
+    and coalesce(f.age_from_months, 0) <= ${months} and coalesce(f.age_to_months, 1000) >= ${months}
+  )`;
+}
+
+export function allOf(filters: readonly Filter[]): RawBuilder<boolean> {
+  if (filters.length === 0) return sql`true`;
+  return sql.join(
+    filters.map(({ condition }) => condition),
+    sql` and `,
+  );
+}

@@ -1,0 +1,53 @@
+import { readBoolean, readSort, readSpan, type Finding } from '#contract/finding.ts';
+
+/** A value that is asked for, of the attribute `facet` or – where that is empty – of the brand. */
+export interface AskedValue {
+  place: number;
+  facet: string;
+  value: string;
+  is_span: boolean;
+  low: number | null;
+  high: number | null;
+}
+
+export interface KnownValue {
+  facet: string;
+  value: string;
+  /** Null: there is no such attribute, or it is the brand. */
+  kind: AttributeKind | null;
+  attributeName: string | null;
+  /** As values are compared. */
+  word: string;
+  /** The values of products that it stands for: itself, or all numbers within the span. */
+  ids: number[];
+}
+
+export type AttributeKind = 'number' | 'range' | 'choice' | 'boolean';
+
+export function askedValues({ brands = [], attributes = [] }: Partial<Finding>): AskedValue[] {
+  const asked = [{ key: '', values: brands }, ...attributes].flatMap(({ key, values }) =>
+    values.map((value) => ({ facet: key, value })),
+  );
+  return asked.map(({ facet, value }, place) => {
+    const span = readSpan(value);
+    return { place, facet, value, is_span: span !== null, low: span?.from ?? null, high: span?.to ?? null };
+  });
+}
+
+/** What is malformed for the kind of its attribute, by its parameter. */
+export function problemsOf(known: readonly KnownValue[]): { field: string; message: string }[] {
+  return known.flatMap(({ facet, value, kind, attributeName }) => {
+    const field = `attr.${facet}`;
+    if (kind === 'boolean' && readBoolean(value) === null)
+      return [{ field, message: `${attributeName} must be true or false.` }];
+    if ((kind === 'number' || kind === 'range') && readSpan(value) === null)
+      return [{ field, message: `${attributeName} must be a number such as 6.2, or a span such as 5..8.` }];
+    return [];
+  });
+}
+
+/** The key of the attribute that a list is sorted by, if any. */
+export function sortKey({ sort = 'recommended' }: Partial<Finding>): string | null {
+  const order = readSort(sort);
+  return order?.by === 'attribute' ? order.key : null;
+}

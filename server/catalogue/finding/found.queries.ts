@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sort } from '#contract/finding.ts';
+import type { Database } from '#server/platform/database.ts';
+import {
+  cardsByRank,
+  categoriesBelow,
+  readPage,
+  type PageOptions,
+  type ProductPage,
+} from '#server/catalogue/catalogue.queries.ts';
+import { allOf, type Filter } from './filters.queries.ts';
+
+/** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */
+export interface Found {
+  /** Common tables, of which `found` has the products. */
+  tables: RawBuilder<unknown>;
+  /** The same for FROM, joined with their rows of `product_facets` as `f`. */
+  rows: RawBuilder<unknown>;
+  /** Its columns that `rank` goes by, and those that make cards. */
+  columns: RawBuilder<unknown>;
+  rank: RawBuilder<unknown>;
+  /** False of a category that does not exist. */
+  isKnown: RawBuilder<unknown>;
+}
+
+const card = sql`f.product_id, f.in_stock, f.style_id, f.style_position`;
+
+export function everything(): Found {
+  return {
+    tables: sql`found as (select)`,
+    rows: sql`(select * from product_facets where is_listed) f`,
+    columns: card,
+    rank: sql`in_stock desc`,
+    isKnown: sql`true`,
+  };
+}
+
+export function ofCategory(categoryId: string): Found {
+  return {
+    tables: sql`
+      ${categoriesBelow(categoryId)},
+      found as materialized (
+        select distinct product_id from product_categories where category_id = any (array(select id from below))
+      )`,
+    rows: sql`found join product_facets f on f.product_id = found.product_id and f.is_listed`,
+    columns: card,
+    rank: sql`in_stock desc`,
+    isKnown: sql`exists (select from below)`,
+  };
+}
+
+/** Of a search that asks for nothing. */
+export function nothing(categoryId: string | undefined): Found {
+  return {
+    tables: sql`
+      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
+      found as (select * from product_facets where false)`,
+    rows: sql`found f`,
+    columns: card,
+    rank: sql`in_stock desc`,
+    isKnown: sql`exists (select from below)`,
+  };
+}
+
+export async function isAnyFound(db: Database, { tables }: Found): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    with recursive ${tables} select exists (select from found) as "isAny"
+  `.execute(db);
+  return rows[0]!.isAny;
+}
+
+/** A page of what is found, narrowed and sorted; null when there is no such category. */
+export async function listFound(
+  db: Database,
+  found: Found,
+  filters: readonly Filter[],
+  sort: Sort,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const fitting = sql`fitting as (select ${found.columns} from ${found.rows} where ${allOf(filters)})`;
+  const page = await readPage(
+    db,
+    filters.length === 0 && sort.by === 'recommended'
+      ? sql`${found.tables}, ${cardsByRank(found.rank)}`
+      : sql`
+          ${found.tables}, ${fitting}, ${cardsByRank(found.rank, sql`fitting`, sql`cards`)}, ${sorted(sort)}`,
+    order(sort, found.rank),
+    options,
+    found.isKnown,
+  );
+  return page.isKnown ? page : null;
+}
+
+function sorted(sort: Sort): RawBuilder<unknown> {
+  if (sort.by === 'price') {
+    return sql`matches as (
+      select cards.*, f.price_pence as sorted_by from cards join product_facets f on f.product_id = cards.product_id
+    )`;
+  }
+  if (sort.by === 'attribute') {
+    // Of ranges the end that the order begins with.
+    const value = sort.isDescending ? sql`coalesce(a.upper_number, a.number)` : sql`a.number`;
+    return sql`matches as (
+      select cards.*, ${value} as sorted_by from cards
+      left join product_attributes a on a.product_id = cards.product_id and a.attribute_key = ${sort.key}
+    )`;
+  }
+  return sql`matches as (select * from cards)`;
+}
+
+/** What has no value to be sorted by comes last, either way. */
+function order(sort: Sort, rank: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!('isDescending' in sort)) {
+    return sort.by === 'newest' ? sql`product_id desc` : sql`${rank}, product_id desc`;
+  }
+  const way = sort.isDescending ? sql`desc` : sql`asc`;
+  return sql`sorted_by ${way} nulls last, in_stock desc, product_id desc`;
+}

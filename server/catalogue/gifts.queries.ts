@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { cardsByRank, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
+import { giftCategories, noGiftCategories, wordsPattern } from './gifts.rules.ts';
+import { isPromotable } from './promotable.queries.ts';
+
+export interface GiftsAsked {
+  ageMonths?: number | undefined;
+  /** In pounds: less than that. */
+  underPrice?: number | undefined;
+}
+
+/** The common tables `gift_categories`, with what is below them, and `gifts`: published, in stock, and fit to be promoted. */
+const gifts = sql`
+  marked as (
+    select c.id, c.parent_id, case
+      when c.name ~* ${wordsPattern(noGiftCategories)} then 0
+      ${sql.join(
+        giftCategories.map(
+          ({ words, rank }) => sql`when c.name ~* ${wordsPattern(words)} then ${rank}::integer`,
+        ),
+        sql` `,
+      )}
+    end as rank
+    from categories c
+  ),
+  gift_categories as (
+    select id, rank from marked where parent_id is null
+    union all
+    select m.id, coalesce(m.rank, g.rank) from marked m join gift_categories g on m.parent_id = g.id
+  ),
+  gifts as materialized (
+    select p.id as product_id, p.price_pence, p.age_from_months, p.age_to_months, i.style_id, i.style_position,
+      min(g.rank) as rank
+    from gift_categories g
+    join product_categories pc on pc.category_id = g.id
+    join product_index i on i.product_id = pc.product_id
+    join published_products p on p.id = pc.product_id
+    where g.rank > 0 and i.is_listed and i.in_stock and ${isPromotable}
+    group by p.id, p.price_pence, p.age_from_months, p.age_to_months, i.style_id, i.style_position
+  )`;
+
+/** Of an age that nothing is said of, nothing is promised. */
+function suits(ageMonths: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    (age_from_months is not null or age_to_months is not null)
+    and ${ageMonths} between coalesce(age_from_months, 0) and coalesce(age_to_months, 32767)
+  )`;
+}
+
+/** A card for each: what is meant as a gift first, and of it what has just come to fit. */
+export async function listGiftProducts(
+  db: Database,
+  { ageMonths, underPrice }: GiftsAsked,
+  options: PageOptions,
+): Promise<ProductPage> {
+  const isNewlyFit =
+    ageMonths === undefined ? sql`0` : sql`${ageMonths}::integer - coalesce(age_from_months, 0)`;
+  return readPage(
+    db,
+    sql`
+      ${gifts},
+      found as (
+        select product_id, style_id, style_position, rank, ${isNewlyFit} as fits_for
+        from gifts
+        where ${ageMonths === undefined ? sql`true` : suits(sql`${ageMonths}::integer`)}
+          and price_pence < ${underPrice === undefined ? null : underPrice * 100}::integer is not false
+      ),
+      ${cardsByRank(sql`rank, fits_for`)}`,
+    sql`rank, fits_for, product_id desc`,
+    options,
+  );
+}
+
+export interface CheapestGift {
+  /** Null: whatever the age. */
+  ageMonths: number | null;
+  pricePence: number;
+}
+
+/** What the cheapest gift costs for each of these ages, and for any: of which pages there is something to show. */
+export async function listCheapestGifts(db: Database, ages: readonly number[]): Promise<CheapestGift[]> {
+  const { rows } = await sql<CheapestGift>`
+    with recursive ${gifts}
+    select null::integer as "ageMonths", min(price_pence) as "pricePence" from gifts having count(*) > 0
+    union all
+    select age, min(price_pence)
+    from unnest(${ages}::integer[]) age join gifts on ${suits(sql`age`)}
+    group by age
+  `.execute(db);
+  return rows;
+}

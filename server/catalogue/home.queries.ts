@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { available } from '#server/inventory/stock.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+import { readPage, type ShownProduct } from './catalogue.queries.ts';
+import { isPromotable } from './promotable.queries.ts';
+
+export interface HomeSectionRow {
+  id: string;
+  kind: 'hero' | 'products' | 'stages' | 'guide' | 'promises';
+  title: string;
+  text: string;
+  linkText: string | null;
+  linkPath: string | null;
+  points: { title: string; text: string; path: string }[];
+  productIds: string[];
+  search: string | null;
+}
+
+export async function listHomeSections(db: Database): Promise<HomeSectionRow[]> {
+  const { rows } = await sql<HomeSectionRow>`
+    select id, kind, title, text, link_text as "linkText", link_path as "linkPath", points,
+      product_ids as "productIds", search
+    from home_sections where is_shown order by position, id
+  `.execute(db);
+  return rows;
+}
+
+/** Of these products, in no particular order, those that can be bought and may be promoted. */
+export async function listPromoted(
+  db: Database,
+  ids: readonly string[],
+  basketsSince: Date,
+): Promise<ShownProduct[]> {
+  const { products } = await readPage(
+    db,
+    sql`matches as (
+      select p.id as product_id from published_products p
+      where p.id = any (${ids}::uuid[]) and ${isPromotable} and ${available('p.id')} > 0
+    )`,
+    sql`product_id`,
+    { limit: ids.length, offset: 0, basketsSince },
+  );
+  return products;
+}
+
+/** Whether ages are stated at all: a shop that states none has no list by age. */
+export async function areAgesStated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`
+    select exists (select from published_products where age_from_months is not null) as "isSo"
+  `.execute(db);
+  return rows[0]!.isSo;
+}
+
+/** What the row of that title shows, unless the owner has chosen already. */
+export async function chooseHomeProducts(
+  db: Database,
+  title: string,
+  skus: readonly string[],
+): Promise<void> {
+  await sql`
+    update home_sections set product_ids = array(
+      select p.id from unnest(${skus}::text[]) with ordinality as chosen (sku, place)
+      join products p on p.sku = chosen.sku order by chosen.place
+    )
+    where title = ${title} and kind = 'products' and product_ids = '{}'
+  `.execute(db);
+}

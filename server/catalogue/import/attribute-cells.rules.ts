@@ -1,0 +1,72 @@
+import { plainText } from './plain-text.rules.ts';
+import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
+
+/*
+ * The attributes that a cell of another shop's table speaks of. What cannot be one, a paragraph, an address, a
+ * reference to something over there, is left out: it was never meant for a table of ours.
+ */
+
+const MAX_LENGTH = 100;
+const MAX_VALUES = 10;
+
+const units = new Map(
+  Object.entries({
+    ...{ kilograms: 'kg', grams: 'g', centimeters: 'cm', millimeters: 'mm', meters: 'm' },
+    ...{ milliliters: 'ml', liters: 'l', litres: 'l' },
+    ...{ kg: 'kg', g: 'g', cm: 'cm', mm: 'mm', m: 'm', ml: 'ml', l: 'l' },
+  }),
+);
+
+/** `label` is what the other shop calls it; `name`, what its customers read. */
+export function attributeOf(label: string, values: readonly string[], name?: string): AttributeEntry | null {
+  const key = attributeKeyOf(label);
+  const kept = values.map(plainText).filter(isWords);
+  const [only] = kept;
+  if (key === null || only === undefined) return null;
+  const measured = kept.length === 1 ? measuredOf(key, only) : null;
+  const entry = measured
+    ? { ...measured, name }
+    : { key, name, value: kept.length === 1 ? only : kept.slice(0, MAX_VALUES) };
+  return problemOfAttribute(entry) ? null : entry;
+}
+
+/** A weight of "6.2 kg" is a `weight-kg` of 6.2. */
+function measuredOf(key: string, text: string): { key: string; value: number } | null {
+  const [, digits, words = ''] = /^(\d{1,9}(?:[.,]\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
+  const unit = units.get(words.toLowerCase());
+  const ownKey = unit && (key.endsWith(`-${unit}`) ? key : attributeKeyOf(`${key}-${unit}`));
+  return digits && ownKey ? { key: ownKey, value: Number(digits.replace(',', '.')) } : null;
+}
+
+function isWords(text: string): boolean {
+  return text !== '' && text.length <= MAX_LENGTH && !/[\n<>{}]|^gid:|:\/\//.test(text);
+}
+
+/** A list of any of the ways in which tables write one; several texts, or one. */
+export function valuesOf(text: string): string[] {
+  const json = jsonOf(text);
+  if (Array.isArray(json))
+    return json.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+  if (isMeasure(json)) return [`${json.value} ${json.unit}`];
+  return json === undefined ? text.split(';').map((one) => one.trim()) : [text];
+}
+
+function jsonOf(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isMeasure(json: unknown): json is { value: number | string; unit: string } {
+  return typeof json === 'object' && json !== null && 'value' in json && 'unit' in json;
+}
+
+/** The first of each key: where two columns are one attribute, the first counts. */
+export function firstOfEach(entries: readonly (AttributeEntry | null)[]): AttributeEntry[] {
+  const known = new Map<string, AttributeEntry>();
+  for (const entry of entries) if (entry && !known.has(entry.key)) known.set(entry.key, entry);
+  return [...known.values()];
+}

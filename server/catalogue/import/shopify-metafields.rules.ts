@@ -1,0 +1,106 @@
+import { attributeOf, firstOfEach, valuesOf } from './attribute-cells.rules.ts';
+import type { AttributeEntry } from './attribute-values.rules.ts';
+import { cell, type Cells } from './csv-rows.reader.ts';
+import type { Unit } from './entry.rules.ts';
+
+/*
+ * What Shopify's table says of a product besides its own columns: "Fabric (product.metafields.shopify.fabric)" in its
+ * export, "Metafield: custom.weight_kg [number_decimal]" in those that apps write.
+ */
+
+/** Where owners keep what they say of their goods; the others belong to apps. */
+const namespaces = new Set(['custom', 'shopify', 'my_fields', 'details', 'specs', 'specifications', 'facts']);
+/** Said in another way, or of no use to a parent who compares. */
+const passedOver = new Set(['age-group', 'target-gender', 'condition']);
+const types =
+  /^(?:list\.)?(?:single_line_text_field|number_integer|number_decimal|boolean|weight|dimension|volume)$/;
+
+const exported = /^(.*?)\s*\((product|variant)\.metafields\.([^.()\s]+)\.([^.()\s]+)\)$/;
+const byApps = /^(variant )?metafield:\s*([^.[\s]+)\.([^.[\s]+)\s*(?:\[([^\]]*)\])?$/;
+
+interface Metafield {
+  owner: 'product' | 'variant';
+  namespace: string;
+  key: string;
+  name: string | undefined;
+}
+
+function metafieldOf(column: string): Metafield | null {
+  const [, label = '', owner, namespace, key] = exported.exec(column) ?? [];
+  if (namespace && key) {
+    // A field without a name of its own is called custom.weight_kg.
+    const name = label === '' || label.includes('.') ? undefined : sentence(label);
+    return { owner: owner === 'variant' ? 'variant' : 'product', namespace, key, name };
+  }
+  const [, variant, ofApp, keyOfApp, type] = byApps.exec(column) ?? [];
+  if (!ofApp || !keyOfApp || (type && !types.test(type))) return null;
+  return { owner: variant ? 'variant' : 'product', namespace: ofApp, key: keyOfApp, name: undefined };
+}
+
+/** Those of a variant, from its row and the first of its product, which speaks for all. */
+export function metafieldsOf(cells: Cells, first: Cells): AttributeEntry[] {
+  return firstOfEach(
+    Object.keys(first).map((column) => {
+      const field = metafieldOf(column);
+      if (!field || !namespaces.has(field.namespace) || passedOver.has(field.key)) return null;
+      const text = (field.owner === 'variant' && cells[column]) || (first[column] ?? '');
+      const key = field.key === 'fabric' ? 'material' : field.key.replaceAll('_', '-');
+      const values = field.namespace === 'shopify' ? namesOf(text) : valuesOf(text);
+      return attributeOf(key, values, field.name);
+    }),
+  );
+}
+
+/** Shopify's own fields hold handles, with commas or semicolons between them: shopify--color-pattern.light-blue */
+function namesOf(text: string): string[] {
+  return valuesOf(text)
+    .flatMap((value) => value.split(','))
+    .map((value) =>
+      sentence(
+        value
+          .trim()
+          .replace(/^shopify--[\w-]+\./, '')
+          .replaceAll(/(?<=[a-z])-(?=[a-z])/gi, ' '),
+      ),
+    );
+}
+
+function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const ages = new Map<string, readonly [from: number, to: number]>([
+  ['newborn', [0, 3]],
+  ['newborns', [0, 3]],
+  ['infant', [3, 12]],
+  ['infants', [3, 12]],
+  ['babies', [0, 12]],
+  ['toddler', [12, 60]],
+  ['toddlers', [12, 60]],
+]);
+
+/** Google's words for ages, in months. Those for older children say nothing here: shops give them to everything. */
+export function ageOf(cells: Cells): { ageFromMonths?: number; ageToMonths?: number } {
+  const column = Object.keys(cells).find((one) => one.endsWith('(product.metafields.shopify.age-group)'));
+  const word = cell(cells, 'google shopping / age group', ...(column ? [column] : [])).toLowerCase();
+  const [ageFromMonths, ageToMonths] = ages.get(word) ?? [];
+  return ageFromMonths === undefined || ageToMonths === undefined ? {} : { ageFromMonths, ageToMonths };
+}
+
+const measures = new Map<string, readonly [factor: number, unit: Unit]>([
+  ['ml', [1, 'ml']],
+  ['cl', [10, 'ml']],
+  ['l', [1000, 'ml']],
+  ['mg', [0.001, 'g']],
+  ['g', [1, 'g']],
+  ['kg', [1000, 'g']],
+]);
+
+/** How much is in it, where Shopify was told for its own unit prices. */
+export function quantityOf(cells: Cells): { unitQuantity?: number; unit?: Unit } {
+  const measure = measures.get(cell(cells, 'unit price total measure unit').toLowerCase());
+  if (!measure) return {};
+  const given = Number(cell(cells, 'unit price total measure').replace(',', '.'));
+  const unitQuantity = Math.round(given * measure[0] * 1000) / 1000;
+  return unitQuantity > 0 && unitQuantity <= 1_000_000 ? { unitQuantity, unit: measure[1] } : {};
+}

@@ -1,0 +1,68 @@
+import {
+  SUGGESTED_CATEGORIES,
+  SUGGESTED_PRODUCTS,
+  type Reading,
+  type Suggestions,
+} from '#contract/search.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
+import { listProducts } from './catalogue.service.ts';
+import { readSearch, withoutDetail, type SearchReading } from './reading/read-search.rules.ts';
+import { lookUpWords } from './search.queries.ts';
+import { understandSearch, type SearchQuery } from './search.rules.ts';
+import { findCategories, listSuggested, sampleCards } from './suggestions.queries.ts';
+
+const MIN_LETTERS = 2;
+/** A word that so many of the sampled cards have is common: the best of the sample answer it. */
+const COMMON_FROM = 12;
+/** Some of what is found may not be suggested. */
+const CANDIDATES = 3 * SUGGESTED_PRODUCTS;
+
+const NOTHING: Suggestions = { Products: [], Categories: [] };
+
+/** What a search that is being typed may be after. */
+export async function listSuggestions(db: Database, typed: string, now: Date): Promise<Suggestions> {
+  if ([...typed.matchAll(/[\p{L}\p{N}]/gu)].length < MIN_LETTERS) return NOTHING;
+  const reading = readSearch(typed);
+  const { words, synonyms, letters } = await lookUpWords(db, reading.words, typed);
+  const query = words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
+  if (!query) return NOTHING;
+  const [ids, categories] = await Promise.all([
+    findCandidates(db, typed, query, reading, now),
+    findCategories(db, query, SUGGESTED_CATEGORIES),
+  ]);
+  const basketsSince = daysBefore(now, BASKET_COUNTS_FOR_DAYS);
+  const products = await listSuggested(db, ids, { limit: SUGGESTED_PRODUCTS, offset: 0, basketsSince });
+  return {
+    Products: products.map(showProduct),
+    Categories: categories.map(({ id, name, path }) => ({ Id: id, Name: name, Path: path })),
+  };
+}
+
+/** In a large shop only what is rare is searched for: a search ranks every product that has a common word. */
+async function findCandidates(
+  db: Database,
+  typed: string,
+  query: SearchQuery,
+  reading: SearchReading,
+  now: Date,
+): Promise<string[]> {
+  const sampled = await sampleCards(db, query, reading, CANDIDATES);
+  if (!sampled.isWhole && sampled.matches >= COMMON_FROM) return sampled.ids;
+  const found = await listProducts(db, { page: 1, pageSize: CANDIDATES, search: typed }, now);
+  return found.Products.map(({ Uuid }) => Uuid);
+}
+
+/** The price, age, size and colours that a search names, each with the search that does without it. */
+export function showReading(search: string): Reading {
+  const { words, details } = readSearch(search);
+  return {
+    Words: words,
+    Details: details.map((detail) => ({
+      Kind: detail.kind,
+      Text: search.slice(detail.start, detail.end),
+      Without: withoutDetail(search, detail),
+    })),
+  };
+}

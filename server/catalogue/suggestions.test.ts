@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reading, Suggestions } from '#contract/search.ts';
+import { transaction } from '#server/platform/database.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { hostileText } from '#tests/support/hostile-text.ts';
+import type { CatalogueEntry } from './import/entry.rules.ts';
+import { writeEntries } from './import/write-entries.service.ts';
+import { lookUpWords } from './search.queries.ts';
+import { understandSearch } from './search.rules.ts';
+import { sampleCards } from './suggestions.queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const entry = (sku: string, name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+    ...{ sku, name, brand: 'Larkspur', pricePence: 1000, stock: 5, categoryPath: ['Toys'], ...more },
+  });
+  const sizes = ['0 to 3 Months', '3 to 6 Months'].map((value) =>
+    entry(`OTT-${value}`, `Otter Sleepsuit, ${value}`, {
+      categoryPath: ['Clothing', 'Sleepsuits'],
+      style: { code: 'otter', name: 'Otter Sleepsuit', options: [{ name: 'Size', value }] },
+    }),
+  );
+  // Enough of one kind for its word to be a common one.
+  const rattles = Array.from({ length: 14 }, (_, index) =>
+    entry(`RAT-${index}`, `Willow Rattle ${index}`, { pricePence: 500 + index * 100 }),
+  );
+  await transaction(shop.db, (trx) =>
+    writeEntries(trx, [
+      ...sizes,
+      ...rattles,
+      entry('BOOK', 'Rattle Book', { categoryPath: ['Books'] }),
+      entry('DRAFT', 'Otter Puppet', { status: 'draft' }),
+      entry('GONE', 'Otter Kite', { status: 'archived' }),
+      entry('PRAM', 'Dale Pram', { categoryPath: ['Pushchairs & Prams', 'Prams'], pricePence: 39_900 }),
+      entry('MILK', 'First Infant Formula 800 g', { categoryPath: ['Feeding', 'Formula Milk'] }),
+      entry('POT', 'Formula Dispenser', { categoryPath: ['Feeding'] }),
+    ]),
+  );
+  await shop.db
+    .updateTable('products')
+    .set({ sale_rule: 'first-infant-formula' })
+    .where('sku', '=', 'MILK')
+    .execute();
+});
+afterAll(() => shop.close());
+
+async function suggest(q: string): Promise<{ skus: string[]; paths: string[] }> {
+  const answer = await shop.app.inject({ url: '/api/search/suggestions', query: { q } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { Products, Categories } = answer.json<Suggestions>();
+  return { skus: Products.map(({ Sku }) => Sku), paths: Categories.map(({ Path }) => Path.join(' > ')) };
+}
+
+describe('suggestions', () => {
+  test('come from two letters on', async () => {
+    expect(await suggest('')).toEqual({ skus: [], paths: [] });
+    expect(await suggest('p')).toEqual({ skus: [], paths: [] });
+    expect(await suggest('- p.')).toEqual({ skus: [], paths: [] });
+    expect(await suggest('pr')).toEqual({
+      skus: ['PRAM'],
+      paths: ['Pushchairs & Prams', 'Pushchairs & Prams > Prams'],
+    });
+  });
+
+  test('are one card for each style, and no draft and nothing archived', async () => {
+    expect(await suggest('otter')).toEqual({ skus: ['OTT-0 to 3 Months'], paths: [] });
+  });
+
+  test('are the thing before what speaks of it, four at most, where a word is common', async () => {
+    const { skus } = await suggest('rattl');
+    expect(skus).toHaveLength(4);
+    for (const sku of skus) expect(sku).toMatch(/^RAT-/);
+  });
+
+  test('hold to the price that is named', async () => {
+    expect((await suggest('rattle under £6')).skus).toEqual(['RAT-0']);
+  });
+
+  test('forgive a typo, and know other words for a thing', async () => {
+    expect((await suggest('sleepsuti')).skus).toEqual(['OTT-0 to 3 Months']);
+    expect((await suggest('buggy')).paths).toContain('Pushchairs & Prams');
+  });
+
+  test('never show first infant formula', async () => {
+    expect((await suggest('formula')).skus).toEqual(['POT']);
+    expect((await suggest('first infant formula')).skus).toEqual([]);
+  });
+
+  test('are as good in a shop too large to search while somebody types', async () => {
+    const query = understandSearch(
+      ...(await lookUpWords(shop.db, 'rattl', 'rattl').then(
+        ({ words, synonyms, letters }) => [words, synonyms, letters] as const,
+      )),
+    )!;
+    const { isWhole, matches, ids } = await sampleCards(shop.db, query, { minPence: null, maxPence: 900 }, 4);
+    expect({ isWhole, matches }).toEqual({ isWhole: true, matches: 15 });
+    const found = await shop.db
+      .selectFrom('products')
+      .where('id', 'in', ids)
+      .select(['sku', 'price_pence'])
+      .execute();
+    expect(found).toHaveLength(4);
+    for (const { sku, price_pence } of found) {
+      expect(sku).toMatch(/^RAT-/);
+      expect(price_pence).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test('are answered whatever is typed', async () => {
+    for (const text of hostileText.filter((each) => each.length <= 200)) {
+      const { statusCode } = await shop.app.inject({ url: '/api/search/suggestions', query: { q: text } });
+      expect([200, 400], text).toContain(statusCode);
+    }
+    const long = await shop.app.inject({ url: '/api/search/suggestions', query: { q: 'a'.repeat(1000) } });
+    expect(long.statusCode).toBe(400);
+  });
+});
+
+describe('what was read out of a search', () => {
+  test('is told with the search that does without it', async () => {
+    const answer = await shop.app.inject({
+      url: '/api/search/reading',
+      query: { search: 'prams under £300' },
+    });
+    expect(answer.json<Reading>()).toEqual({
+      Words: 'prams',
+      Details: [{ Kind: 'price', Text: 'under £300', Without: 'prams' }],
+    });
+  });
+
+  test('is nothing for plain words, and for none', async () => {
+    for (const search of ['pushchair', '']) {
+      const answer = await shop.app.inject({ url: '/api/search/reading', query: { search } });
+      expect(answer.json<Reading>()).toEqual({ Words: search, Details: [] });
+    }
+  });
+});

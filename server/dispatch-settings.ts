@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { regions } from '#contract/delivery/bank-holidays.ts';
+import type { DispatchTerms } from '#contract/delivery/promise.ts';
+import { isDay } from '#contract/text.ts';
+import { choice, list, text } from './setting-fields.ts';
+
+const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** `Mon-Fri` or `Mon,Wed-Fri`, as numbers from 1 for Monday. */
+const weekdays = (fallback: string) =>
+  list(
+    fallback,
+    /^(?:mon|tue|wed|thu|fri|sat|sun)(?:-(?:mon|tue|wed|thu|fri|sat|sun))?$/i,
+    'must be days such as Mon-Fri or Mon,Wed,Sat',
+  ).transform((spans) => {
+    const numbers = spans.flatMap((span) => {
+      const [first = 0, last = first] = span
+        .toLowerCase()
+        .split('-')
+        .map((day) => weekdayNames.indexOf(day));
+      // Sat-Mon goes on over the end of the week.
+      const length = ((last - first + 7) % 7) + 1;
+      return Array.from({ length }, (_, index) => ((first + index) % 7) + 1);
+    });
+    return [...new Set(numbers)].toSorted();
+  });
+
+/** When parcels leave and arrive. */
+export const dispatchSettings = {
+  DELIVERY_DAYS: text('').pipe(
+    z
+      .string()
+      .regex(/^(?:|off|[1-9]\d?(?:-[1-9]\d?)?)$/, 'must be working days such as 1 or 1-3, or off')
+      .refine((value) => {
+        const [min = 0, max = min] = value.split('-').map(Number);
+        return !(min > max) && !(max > 30);
+      }, 'must go from fewer days to more, at most 30'),
+  ),
+  DELIVERY_CUTOFF: text('14:00').pipe(
+    z.string().regex(/^(?:0[1-9]|1\d|2[0-3]):[0-5]\d$/, 'must be a time from 01:00 to 23:59, such as 14:00'),
+  ),
+  DELIVERY_WORKING_DAYS: weekdays('Mon-Fri'),
+  DELIVERY_CARRIER_DAYS: weekdays(''),
+  DELIVERY_REGION: choice(regions, 'england-and-wales'),
+  DELIVERY_CLOSED_DAYS: list('', { test: isDay }, 'must be dates such as 2026-12-24, commas between').refine(
+    (days) => days.length <= 100,
+    'can be 100 days at most',
+  ),
+};
+const settings = z.object(dispatchSettings);
+
+/** What an owner promises is theirs to say. Where no money moves, nobody waits: that shop shows how it would look. */
+const DEMO_DELIVERY_DAYS = '1-2';
+
+export function dispatchTerms(
+  values: z.infer<typeof settings> & { PAYPAL_CLIENT_ID: string },
+): DispatchTerms | null {
+  const isDemo = values.PAYPAL_CLIENT_ID === '';
+  const days = values.DELIVERY_DAYS || (isDemo ? DEMO_DELIVERY_DAYS : 'off');
+  if (days === 'off') return null;
+  const [minDays = 0, maxDays = minDays] = days.split('-').map(Number);
+  const shopDays = values.DELIVERY_WORKING_DAYS;
+  const carrierDays = values.DELIVERY_CARRIER_DAYS;
+  return {
+    cutOff: values.DELIVERY_CUTOFF,
+    shopDays,
+    carrierDays: carrierDays.length > 0 ? carrierDays : shopDays,
+    minDays,
+    maxDays,
+    region: values.DELIVERY_REGION,
+    closedDays: values.DELIVERY_CLOSED_DAYS,
+  };
+}

@@ -1,0 +1,58 @@
+import { pages } from '#contract/pages.ts';
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
+import { hello } from './greeting.rules.ts';
+import {
+  button,
+  link,
+  list,
+  note,
+  page,
+  paragraph,
+  plain,
+  timeInWords,
+  type Email,
+  type Sender,
+} from './layout.template.ts';
+
+type Request = Omit<EmailContents['review-request'], 'sealedToken'> & { token: string };
+
+/** One for an order, and no other of its kind once it has been declined. */
+export function reviewRequestEmail(request: Request, sender: Sender): Email {
+  const { firstName, orderNumber, placedAt, items, token } = request;
+  const reviewUrl = (productId: string) => sender.pageUrl(pages.ownReviews, { product: productId });
+  const declineUrl = sender.pageUrl(pages.reviewLetters, { token });
+  const order = `order ${orderNumber} of ${timeInWords(placedAt)}`;
+  const why =
+    'Other parents would like to know, whether you are pleased or not. We show every honest review.';
+  const single = items.length === 1 ? items[0]! : null;
+  const allUrl = single ? reviewUrl(single.productId) : sender.pageUrl(pages.ownReviews);
+  return {
+    subject: single ? `How is the ${single.name}?` : `How are the things from ${sender.shopName}?`,
+    unsubscribeUrl: declineUrl,
+    text: plain(
+      sender,
+      `${hello(firstName)},`,
+      `${order} has been with you for a while. How is it? ${why}`,
+      items.map(({ productId, name }) => `${name}\n  ${reviewUrl(productId)}`).join('\n'),
+      `This is the only letter about this order. No more letters like it: ${declineUrl}`,
+      `How reviews come about here: ${sender.pageUrl(pages.reviewsPolicy)}`,
+    ),
+    html: page(sender, {
+      title: 'How is it?',
+      preview: `Tell other parents about ${single ? `the ${single.name}` : 'what you bought'}.`,
+      body: [
+        paragraph(`${hello(firstName)}, ${order} has been with you for a while. How is it? ${why}`),
+        ...(single
+          ? [paragraph(single.name)]
+          : [list(items.map(({ productId, name }) => link(reviewUrl(productId), name)))]),
+        button('Give it stars', allUrl),
+        note(
+          'This is the only letter about this order. ',
+          link(declineUrl, 'No more letters like it'),
+          ' · ',
+          link(sender.pageUrl(pages.reviewsPolicy), 'How reviews come about here'),
+        ),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import { formatPence } from '#contract/money.ts';
+import { pagePath, pages } from '#contract/pages.ts';
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
+import { hello } from './greeting.rules.ts';
+import { button, link, note, page, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+
+type WithToken<Content> = Omit<Content, 'sealedToken'> & { token: string };
+
+/** Nobody has shown yet that the address is theirs. */
+export function stockAlertLinkEmail(
+  { token, productName }: WithToken<EmailContents['stock-alert-link']>,
+  sender: Sender,
+): Email {
+  const url = sender.pageUrl(pages.stockAlert, { token });
+  const ignore =
+    'The link works for a day. If you did not ask for this, do nothing: we write no more, and forget the address.';
+  return {
+    subject: `Shall we tell you when it is back? ${productName}`,
+    text: plain(
+      sender,
+      `You, or somebody with your address, asked us to write when ${productName} is back in stock.`,
+      `Yes, tell me: ${url}`,
+      ignore,
+    ),
+    html: page(sender, {
+      title: 'Shall we tell you when it is back?',
+      preview: productName,
+      body: [
+        paragraph(
+          `You, or somebody with your address, asked us to write when ${productName} is back in stock.`,
+        ),
+        button('Yes, tell me', url),
+        note(ignore),
+      ],
+    }),
+  };
+}
+
+export function backInStockEmail(
+  { firstName, token, productId, productName, pricePence }: WithToken<EmailContents['back-in-stock']>,
+  sender: Sender,
+): Email {
+  const url = sender.pageUrl(pagePath('product', { productId }));
+  const endUrl = sender.pageUrl(pages.stockAlert, { token, end: '1' });
+  const news = `${productName} is back in stock, for ${formatPence(pricePence)}. We cannot set one aside for you, and others have waited too.`;
+  const once = 'You asked us to tell you. This is the only e-mail about it.';
+  return {
+    subject: `Back in stock: ${productName}`,
+    text: plain(
+      sender,
+      `${hello(firstName)},`,
+      news,
+      `See it: ${url}`,
+      once,
+      `Stop all e-mails about things that are back in stock: ${endUrl}`,
+    ),
+    html: page(sender, {
+      title: 'It is back',
+      preview: `${productName}, ${formatPence(pricePence)}`,
+      body: [
+        paragraph(`${hello(firstName)}, ${news}`),
+        button('See it', url),
+        note(`${once} `, link(endUrl, 'Stop all e-mails about things that are back in stock'), '.'),
+      ],
+    }),
+  };
+}

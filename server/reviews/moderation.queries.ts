@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface OwnersReview {
+  id: string;
+  productId: string;
+  productName: string;
+  productSku: string;
+  /** Null for an example. */
+  orderNumber: string | null;
+  isExample: boolean;
+  stars: number;
+  title: string | null;
+  words: string | null;
+  fit: string | null;
+  childAgeMonths: number | null;
+  shownName: string;
+  status: 'published' | 'hidden';
+  hiddenBecause: string | null;
+  reply: string | null;
+  writtenAt: Date;
+  editedAt: Date | null;
+  lookedAt: Date | null;
+  /** Since the owner last looked, by reason. */
+  reports: Record<string, number>;
+}
+
+export interface ReviewSearch {
+  /** Only those that nobody has looked at as they stand now. */
+  isNew?: boolean | undefined;
+  /** Only those reported since somebody looked. */
+  isReported?: boolean | undefined;
+  status?: 'published' | 'hidden' | undefined;
+  limit: number;
+}
+
+const select = sql`
+  select reviews.id, reviews.product_id as "productId", products.name as "productName", products.sku as "productSku",
+    orders.order_number as "orderNumber", reviews.is_example as "isExample", reviews.stars, reviews.title, reviews.words,
+    reviews.fit, reviews.child_age_months as "childAgeMonths", reviews.shown_name as "shownName", reviews.status,
+    reviews.hidden_because as "hiddenBecause", reviews.reply, reviews.written_at as "writtenAt",
+    reviews.edited_at as "editedAt", reviews.looked_at as "lookedAt", coalesce(reported.reports, '{}') as reports
+  from reviews
+  join products on products.id = reviews.product_id
+  left join orders on orders.id = reviews.order_id
+  left join lateral (
+    select jsonb_object_agg(reason, count) as reports from (
+      select reason, count(*) from review_reports
+      where review_id = reviews.id and reported_at > coalesce(reviews.looked_at, '-infinity')
+      group by reason
+    ) counted
+  ) reported on true`;
+
+/** Reviews of buyers, the newest first. */
+export async function listReviewsForOwner(db: Database, wanted: ReviewSearch): Promise<OwnersReview[]> {
+  const { rows } = await sql<OwnersReview>`
+    ${select}
+    where not reviews.is_example
+      and (${wanted.isNew !== true} or reviews.looked_at is null)
+      and (${wanted.isReported !== true} or reported.reports is not null)
+      and (${wanted.status ?? null}::text is null or reviews.status = ${wanted.status ?? null})
+    order by reviews.written_at desc, reviews.id desc limit ${wanted.limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function findReview(db: Database, id: string): Promise<OwnersReview | undefined> {
+  const { rows } = await sql<OwnersReview>`${select} where reviews.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockReview(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<{ status: 'published' | 'hidden'; reply: string | null } | undefined> {
+  const { rows } = await sql<{ status: 'published' | 'hidden'; reply: string | null }>`
+    select status, reply from reviews where id = ${id} for no key update
+  `.execute(trx);
+  return rows[0];
+}
+
+export interface ReviewAct {
+  act: 'answer' | 'hide' | 'unhide' | 'keep';
+  /** Why; of an answer, what it says. */
+  reason: string;
+  actedBy: string;
+}
+
+/** Changes what the act changes, and keeps that it was done. */
+export async function carryOut(
+  trx: DatabaseTransaction,
+  id: string,
+  { act, reason, actedBy }: ReviewAct,
+  now: Date,
+): Promise<void> {
+  const changes = {
+    answer: { reply: reason, replied_at: now },
+    hide: { status: 'hidden', hidden_because: reason },
+    unhide: { status: 'published', hidden_because: null },
+    keep: {},
+  }[act];
+  await trx
+    .updateTable('reviews')
+    .set({ ...changes, looked_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .insertInto('review_acts')
+    .values({ review_id: id, act, reason, acted_by: actedBy, acted_at: now })
+    .execute();
+}
+
+/** What was done with these reviews, oldest first. */
+export async function listActsOn(db: Database, reviewIds: readonly string[]) {
+  if (reviewIds.length === 0) return [];
+  return db
+    .selectFrom('review_acts')
+    .where('review_id', 'in', reviewIds)
+    .orderBy('acted_at')
+    .orderBy('id')
+    .select(['review_id as reviewId', 'act', 'reason', 'acted_by as actedBy', 'acted_at as actedAt'])
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { refuse } from '#contract/refusal.ts';
+import { uuid } from '#contract/text.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, transaction, type Database } from '#server/platform/database.ts';
+import * as queries from './moderation.queries.ts';
+import { readReason } from './moderation.rules.ts';
+
+/*
+ * What the owner does with reviews. Nothing of a buyer's is changed or deleted: a review is answered, or hidden for a
+ * reason, which its writer is told; and every act is kept with its reason.
+ */
+
+export function listReviewsForOwner(
+  db: Database,
+  wanted: queries.ReviewSearch,
+): Promise<queries.OwnersReview[]> {
+  return queries.listReviewsForOwner(db, wanted);
+}
+
+/** Everything there is to know of a review. Refuses when there is none. */
+export async function readReview(db: Database, id: string) {
+  if (!uuid.safeParse(id).success) throw refuse('reviews/not-found');
+  return snapshot(db, async (trx) => {
+    const review = await queries.findReview(trx, id);
+    if (!review) throw refuse('reviews/not-found');
+    const acts = await queries.listActsOn(trx, [id]);
+    return { ...review, acts: acts.map(({ reviewId: _, ...act }) => act) };
+  });
+}
+
+/** Refuses what has been done already, and what has no reason. */
+export async function actOnReview(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+  { act, reason: given, actedBy }: queries.ReviewAct,
+): Promise<void> {
+  const reason = readReason(act, given);
+  if (typeof reason !== 'string') throw refuse('reviews/reason-needed', reason);
+  if (!uuid.safeParse(id).success) throw refuse('reviews/not-found');
+  await transaction(db, async (trx) => {
+    const review = await queries.lockReview(trx, id);
+    if (!review) throw refuse('reviews/not-found');
+    const present = { hide: 'hidden', unhide: 'published' };
+    if ((act === 'hide' || act === 'unhide') && review.status === present[act]) {
+      throw refuse('reviews/nothing-to-do', { id, present: present[act] });
+    }
+    await queries.carryOut(trx, id, { act, reason, actedBy }, clock.now());
+  });
+}

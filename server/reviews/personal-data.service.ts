@@ -1,0 +1,20 @@
+import type { Database } from '#server/platform/database.ts';
+import { listActsOn } from './moderation.queries.ts';
+import { exportLetters } from './review-letters.queries.ts';
+import { listReviewsOf } from './reviews.queries.ts';
+
+/** Reviews, what the shop has done with them, and the letters that asked. Erased with the account, by the database. */
+export async function exportPersonalData(db: Database, customerId: string) {
+  const written = await listReviewsOf(db, customerId);
+  const acts = await listActsOn(
+    db,
+    written.map(({ id }) => id),
+  );
+  return {
+    reviews: written.map(({ imagePath: _, isExample: _example, ...review }) => ({
+      ...review,
+      acts: acts.filter(({ reviewId }) => reviewId === review.id),
+    })),
+    ...(await exportLetters(db, customerId)),
+  };
+}

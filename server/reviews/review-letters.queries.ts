@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { isPromotable } from '#server/catalogue/promotable.queries.ts';
+import { variantsWith } from '#server/catalogue/ratings.queries.ts';
+import { isDisputed } from '#server/orders/orders.queries.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface DeliveredOrder {
+  id: string;
+  orderNumber: string;
+  customerId: string;
+  placedAt: Date;
+  totalPence: number;
+  /** What of it may be asked about and has not been reviewed. */
+  items: { productId: string; name: string }[];
+}
+
+/** Older orders are found by their ids, which begin with the time they were placed at. */
+const PLACED_WITHIN_DAYS = 400;
+
+/**
+ * Orders that were delivered in that time, were kept, and whose customer has neither been asked about them nor wants
+ * not to be. Locks them, and leaves out those that another process is asking about.
+ */
+export async function lockOrdersToAskAbout(
+  trx: DatabaseTransaction,
+  delivered: { after: Date; until: Date },
+  max: number,
+): Promise<DeliveredOrder[]> {
+  const { rows } = await sql<DeliveredOrder>`
+    select orders.id, orders.order_number as "orderNumber", orders.customer_id as "customerId",
+      orders.placed_at as "placedAt", orders.total_pence as "totalPence", asked.items
+    from orders cross join lateral (
+      select jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name) order by order_items.position) as items
+      from order_items join published_products p on p.id = order_items.product_id
+      where order_items.order_id = orders.id and ${isPromotable}
+        and not exists (
+          select from reviews where reviews.customer_id = orders.customer_id
+            and reviews.product_id in (${variantsWith(sql`p.id`)})
+        )
+    ) asked
+    where orders.id > (select uuidv7(make_interval(days => ${-PLACED_WITHIN_DAYS})))
+      and orders.status = 'Delivered' and orders.payment_status in ('Paid', 'PartiallyRefunded')
+      and orders.delivered_at > ${delivered.after} and orders.delivered_at <= ${delivered.until}
+      and orders.customer_id is not null and asked.items is not null and not ${isDisputed}
+      and not exists (select from review_requests where order_id = orders.id)
+      and not exists (select from review_refusals where customer_id = orders.customer_id)
+    order by orders.delivered_at, orders.id limit ${max} for no key update of orders skip locked
+  `.execute(trx);
+  return rows;
+}
+
+export async function insertReviewRequest(
+  trx: DatabaseTransaction,
+  order: Pick<DeliveredOrder, 'id' | 'customerId'>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('review_requests')
+    .values({
+      order_id: order.id,
+      customer_id: order.customerId,
+      token_hash: tokenHash,
+      requested_at: now,
+    })
+    .execute();
+}
+
+/** Whose letter has this token. */
+export async function findCustomerOfLetter(db: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('review_requests')
+    .where('token_hash', '=', tokenHash)
+    .select('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+export async function wantsLetters(db: Database, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_refusals')
+    .where('customer_id', '=', customerId)
+    .select('customer_id')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Whether that changed anything. */
+export async function refuseLetters(db: Database, customerId: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('review_refusals')
+    .values({ customer_id: customerId, refused_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Likewise. */
+export async function wantLettersAgain(db: Database, customerId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('review_refusals')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Letters that were sent, and whether more may be. They are erased with the account, by the database. */
+export async function exportLetters(db: Database, customerId: string) {
+  const [letters, refusal] = await Promise.all([
+    db
+      .selectFrom('review_requests')
+      .where('customer_id', '=', customerId)
+      .orderBy('requested_at')
+      .select(['order_id as orderId', 'requested_at as requestedAt'])
+      .execute(),
+    db
+      .selectFrom('review_refusals')
+      .where('customer_id', '=', customerId)
+      .select('refused_at as refusedAt')
+      .executeTakeFirst(),
+  ]);
+  return { letters, lettersRefusedAt: refusal?.refusedAt ?? null };
+}

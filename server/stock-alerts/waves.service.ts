@@ -1,0 +1,91 @@
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { listProductsToTell, type ProductToTell } from '#server/catalogue/catalogue.service.ts';
+import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
+import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { seal } from '#server/platform/secrets.ts';
+import { findContact } from '#server/profile/profile.service.ts';
+import {
+  claimAwaitedProduct,
+  closeAlert,
+  forgetWavesOfSoldOut,
+  lockLongestWaiting,
+  planNextWave,
+  type Person,
+} from './stock-alerts.queries.ts';
+import { CLOSED_DAYS, WAVE_HOURS, waveSize } from './stock-alerts.rules.ts';
+
+type Needs = Pick<Context, 'db' | 'config' | 'clock'>;
+
+/**
+ * Tells those who have waited longest for what can be bought again, a few for each piece there is; while some are left,
+ * the next some hours later. What is told and that it has been told are written in one transaction: whatever dies on the
+ * way, and however many processes there are, nobody hears twice.
+ */
+export async function tellOfStock(context: Needs, wake: () => void = () => {}): Promise<void> {
+  await forgetWavesOfSoldOut(context.db);
+  if (await tellNextWave(context)) wake();
+}
+
+async function tellNextWave({ db, config, clock }: Needs): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const awaited = await claimAwaitedProduct(trx, now);
+    if (!awaited) return false;
+    const { productId, available } = awaited;
+    const [product] = await listProductsToTell(trx, [productId]);
+    // Taken out of sale, or become something that must not be promoted: those who wait hear nothing.
+    if (product?.isPromotable) {
+      const alerts = await lockLongestWaiting(trx, productId, waveSize(available), now);
+      const told = new Set<string>();
+      for (const alert of alerts) await tell(trx, config, alert, product, told, now);
+    }
+    await planNextWave(trx, productId, minutesAfter(now, WAVE_HOURS * 60), now);
+    return true;
+  });
+}
+
+async function tell(
+  trx: DatabaseTransaction,
+  config: Needs['config'],
+  alert: { id: string; person: Person },
+  product: ProductToTell,
+  told: Set<string>,
+  now: Date,
+): Promise<void> {
+  const token = newSecretToken();
+  const expiresAt = daysBefore(now, -CLOSED_DAYS);
+  await closeAlert(trx, alert.id, { tokenHash: hashSecretToken(token), now, expiresAt });
+  const to = await findRecipient(trx, alert.person);
+  const address = to?.recipient.address.toLowerCase();
+  // Somebody may have asked both before and after logging in.
+  if (!to || told.has(address!)) return;
+  told.add(address!);
+
+  const { firstName, recipient, customerId } = to;
+  const email = recipient.address;
+  const deduplicationKey = `back-in-stock:${alert.id}`;
+  const content = {
+    firstName,
+    email,
+    sealedToken: seal(config.secretKey, 'mailed link', email, token),
+    productId: product.id,
+    productName: product.name,
+    pricePence: product.pricePence,
+  };
+  await enqueueEmail(
+    trx,
+    { template: 'back-in-stock', recipient, content, customerId, deduplicationKey },
+    now,
+  );
+  if (customerId === null) return;
+  const push = { content: { productId: product.id }, customerId, deduplicationKey };
+  await enqueuePush(trx, { template: 'back-in-stock', ...push }, now);
+}
+
+async function findRecipient(trx: DatabaseTransaction, { customerId, email }: Person) {
+  if (customerId === null) return { firstName: '', recipient: { name: '', address: email }, customerId };
+  const contact = await findContact(trx, customerId);
+  return contact && { ...contact, customerId };
+}

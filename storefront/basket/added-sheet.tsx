@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatPounds } from '#contract/money.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { dismissAdded, type Added } from './added.ts';
+import { FreeDelivery } from './free-delivery.tsx';
+import { wholeBasket } from './whole-basket.ts';
+import styles from './added-sheet.module.css';
+
+const SUCCESS_MILLISECONDS = 3000;
+const ERROR_MILLISECONDS = 5000;
+
+/**
+ * What was added, the sum and the way on: a sheet at the foot of a phone, a drawer below the bar of a larger screen. It
+ * takes no focus, and goes by itself unless the pointer, a finger or the keyboard is in it.
+ */
+export function AddedSheet({ added }: { added: Added }) {
+  const { pieces, name, failure, opener } = added;
+  const sheet = useRef<HTMLDivElement>(null);
+  useGoing(sheet, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
+  return (
+    <div ref={sheet} popover="manual" className={styles.sheet} role="group" aria-label="Your basket">
+      <div className={styles.head}>
+        {failure ? (
+          <p role="alert" className={styles.failed}>
+            <Icon name="warning" size="small" />
+            {`Error: ${failure}`}
+          </p>
+        ) : (
+          <p role="status" className={styles.said}>
+            <Icon name="success" size="small" />
+            {`${pieces} × ${name} added to your basket.`}
+          </p>
+        )}
+        <Button variant="quiet" icon="close" iconOnly onClick={dismissAdded}>
+          Close
+        </Button>
+      </div>
+      {!failure && <Contents added={added} />}
+    </div>
+  );
+}
+
+function Contents({ added: { productId, answer, companions } }: { added: Added }) {
+  const { shop } = useSite();
+  const { items, subtotal } = answer;
+  const basket = items && subtotal !== undefined ? wholeBasket({ ...answer, items, subtotal }, shop) : null;
+  const line = basket?.items.find((item) => item.productId === productId);
+  const count = basket?.items.reduce((sum, item) => sum + item.quantity, 0) ?? 0;
+  return (
+    <>
+      {line && (
+        <div className={styles.line}>
+          <Thumbnail src={line.imageUrl} name={line.productName} size="small" />
+          <p className={styles.what}>
+            <span className={styles.name}>{line.productName}</span>
+            <span className={styles.quantity}>{`${line.quantity} × ${formatPounds(line.unitPrice)}`}</span>
+          </p>
+          <Price>{formatPounds(line.totalPrice)}</Price>
+        </div>
+      )}
+      {basket && (
+        <>
+          <p className={styles.sum}>
+            <span>{count === 1 ? 'Subtotal, 1 item' : `Subtotal, ${count} items`}</span>
+            <Price>{formatPounds(basket.subtotal)}</Price>
+          </p>
+          <FreeDelivery basket={basket} />
+        </>
+      )}
+      {companions.length > 0 && (
+        <section className={styles.companions} aria-label="Goes with this">
+          <h2>Goes with this</h2>
+          <ul>
+            {companions.map(({ Uuid, Name, Price: price, ImageCollection }) => (
+              <li key={Uuid}>
+                <Link to={`/products/${Uuid}`}>
+                  <Thumbnail src={ImageCollection[0]?.ImagePath ?? null} name={Name} size="small" />
+                  <span>
+                    <span className={styles.companion}>{Name}</span>
+                    <Price>{formatPounds(price)}</Price>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to="/basket" wide>
+          View basket
+        </ButtonLink>
+        <ButtonLink to="/checkout" variant="primary" wide>
+          Checkout
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Opens the sheet, and sees to it that it goes: in time, by Escape, and with the page. */
+function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number, opener: Element | null) {
+  const { key } = useLocation();
+  const page = useRef(key);
+
+  const isInUse = () => sheet.current?.matches(':hover, :focus-within') ?? false;
+  const leave = useEffectEvent(() => {
+    const hadFocus = sheet.current?.contains(document.activeElement);
+    dismissAdded();
+    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    const element = sheet.current!;
+    // In the top layer. The keyboard finds it right after what was pressed, where the browser can do that.
+    const source = opener instanceof HTMLElement && opener.isConnected ? opener : undefined;
+    element.showPopover(source && ({ source } as never));
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => !isInUse() && leave(), milliseconds);
+    };
+    // A finger hovers nowhere: what it has touched stays until it is closed.
+    const stay = () => clearTimeout(timer);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
+    goSoon();
+    element.addEventListener('pointerleave', goSoon);
+    element.addEventListener('focusout', goSoon);
+    element.addEventListener('touchstart', stay, { passive: true });
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [sheet, milliseconds, opener]);
+
+  // What it said belongs to the page on which it was pressed.
+  useEffect(() => {
+    if (page.current !== key) dismissAdded();
+  }, [key]);
+}

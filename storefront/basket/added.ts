@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import type { BasketAnswer } from './whole-basket.ts';
+
+/** Something has just been put in the basket, or could not be. */
+export interface Added {
+  productId: string;
+  name: string;
+  /** How many this press added; 0 where it failed. */
+  pieces: number;
+  /** Why it failed; empty when it did not. */
+  failure: string;
+  /** What the shop answered. It need not hold the basket. */
+  answer: Partial<BasketAnswer>;
+  /** What goes with it; none where that is not known. */
+  companions: readonly Product[];
+  /** What was pressed: the keyboard goes on from there. */
+  opener: Element | null;
+}
+
+let current: (Added & { number: number }) | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: typeof current): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows what came of a press, in the place of what an earlier one said. */
+export function showAdded(added: Added): void {
+  count += 1;
+  show({ ...added, number: count });
+}
+
+export function dismissAdded(): void {
+  show(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is to be shown now; each outcome has a number of its own. */
+export function useAdded() {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}

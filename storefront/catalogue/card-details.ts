@@ -1,0 +1,30 @@
+import type { ProductCard } from '#contract/product-cards.ts';
+import { ageWords } from './age-words.ts';
+
+const isColour = (name: string) => /^colou?r\b/i.test(name);
+const isAge = (text: string) => /\b(?:months?|years?|newborn|birth)\b|^\d+\s*[-–]\s*\d+\s*m$/i.test(text);
+
+/** The line of size and age: 'Size 3 · 4–9 months'. Empty where neither is said. */
+export function sizeAndAge({ Options, Values, AgeFromMonths, AgeToMonths }: ProductCard): string {
+  const sizes = Options.flatMap(({ Name }, place) => {
+    const value = Values[place];
+    if (!value || isColour(Name)) return [];
+    return /^\d+\+?$/.test(value) ? `${Name} ${value}` : value;
+  });
+  const age = ageWords(AgeFromMonths, AgeToMonths);
+  // A size that is an age says it already.
+  return [...sizes, ...(age && !sizes.some(isAge) ? [age] : [])].join(' · ');
+}
+
+/** What else it comes in: '5 sizes', and the names of its colours where there are several. */
+export function choices({ Options }: ProductCard): { words: string; colours: string[] } {
+  const several = Options.filter(({ Values }) => Values.length > 1);
+  return {
+    words: several.map(({ Name, Values }) => `${Values.length} ${plural(Name.toLowerCase())}`).join(', '),
+    colours: several.find(({ Name }) => isColour(Name))?.Values ?? [],
+  };
+}
+
+function plural(name: string): string {
+  return name.endsWith('s') ? name : `${name}s`;
+}

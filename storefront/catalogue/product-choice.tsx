@@ -1,0 +1,36 @@
+import type { Product, Variants } from '#contract/catalogue.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
+import { FitsLine } from '#storefront/fits/fits-line.tsx';
+import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
+import { sizeGuideFor } from './size-guide-for.ts';
+import { SizeGuideLink } from './size-guide-link.tsx';
+import { VariantPicker } from './variant-picker.tsx';
+import styles from './product-choice.module.css';
+
+/** Which one, for whom, and what the law wants said before it is bought. */
+export function ProductChoice({
+  product,
+  details,
+  variants,
+}: {
+  product: Product;
+  details: ProductDetails | null;
+  variants: Variants;
+}) {
+  const guide = sizeGuideFor(product.Categories);
+  // "Fits now" would promote what may not be.
+  const age = details?.IsPromotable ? details : null;
+  return (
+    <>
+      {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
+      <VariantPicker variants={variants} currentId={product.Uuid} />
+      {(guide || age) && (
+        <div className={styles.fit}>
+          {age && <FitsLine from={age.AgeFromMonths} to={age.AgeToMonths} />}
+          {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
+        </div>
+      )}
+      {details?.IsUnsafeUnder36Months && <ToyWarning />}
+    </>
+  );
+}

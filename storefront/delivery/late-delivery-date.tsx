@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { useSite } from '#storefront/app/site.ts';
+import styles from './late-delivery-date.module.css';
+
+const DeliveryDate = lazyExtra(async () => (await import('./delivery-date.tsx')).DeliveryDate);
+
+/** The delivery date of a page that is served: fetched when the page has loaded, into the room kept for it. */
+export function LateDeliveryDate() {
+  const isIdle = useIsIdle();
+  if (!useSite().shop.dispatch) return null;
+  return (
+    <span className={styles.room}>
+      {isIdle && (
+        <Suspense>
+          <DeliveryDate />
+        </Suspense>
+      )}
+    </span>
+  );
+}

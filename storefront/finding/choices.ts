@@ -1,0 +1,174 @@
+import {
+  isNarrowed,
+  NOTHING_ASKED,
+  pricesOfSpan,
+  readFinding,
+  readSpan,
+  withFinding,
+  type Finding,
+} from '#contract/finding.ts';
+import type { Facet } from '#contract/catalogue.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
+
+/** One thing that is chosen, as a chip shows it. */
+export interface Choice {
+  key: string;
+  value: string;
+  text: string;
+  /** What is left without it. */
+  rest: Finding;
+}
+
+export const PRICE = 'price';
+export const AGE = 'age';
+
+/** Whether the value of a facet is among what is asked for. */
+export function isChosen(finding: Finding, key: string, value: string): boolean {
+  if (key === PRICE) {
+    const span = readSpan(value);
+    if (!span) return false;
+    const { minPence, maxPence } = pricesOfSpan(span);
+    return minPence === finding.minPence && maxPence === finding.maxPence;
+  }
+  return valuesOf(finding, key).some((chosen) => isSame(chosen, value));
+}
+
+/** With the value of a facet, or without it when it was chosen already. */
+export function toggled(finding: Finding, key: string, value: string): Finding {
+  const isOn = isChosen(finding, key, value);
+  switch (key) {
+    case PRICE:
+      return { ...finding, ...pricesOfSpan((!isOn && readSpan(value)) || { from: null, to: null }) };
+    case AGE:
+      return { ...finding, ageMonths: isOn || value === '' ? null : Number(value) };
+    case 'stock':
+      return { ...finding, isInStock: !isOn };
+    default: {
+      const chosen = valuesOf(finding, key);
+      const values = isOn ? chosen.filter((each) => !isSame(each, value)) : [...chosen, value];
+      if (key === 'brand') return { ...finding, brands: values };
+      const others = finding.attributes.filter((attribute) => attribute.key !== key);
+      const changed = finding.attributes.some((attribute) => attribute.key === key)
+        ? finding.attributes.map((attribute) => (attribute.key === key ? { key, values } : attribute))
+        : [...others, { key, values }];
+      return { ...finding, attributes: changed.filter(({ values: some }) => some.length > 0) };
+    }
+  }
+}
+
+/** How many things are chosen; a price from and to is one. */
+export function countChoices(finding: Finding): number {
+  return listChoices(finding, []).length;
+}
+
+/** What is chosen, in the order in which it is offered; what is not offered comes last, as it stands in the address. */
+export function listChoices(finding: Finding, facets: readonly Facet[]): Choice[] {
+  const chosen = [
+    ...(finding.minPence === null && finding.maxPence === null ? [] : [PRICE]),
+    ...(finding.ageMonths === null ? [] : [AGE]),
+    ...(finding.isInStock ? ['stock'] : []),
+    ...(finding.brands.length > 0 ? ['brand'] : []),
+    ...finding.attributes.map(({ key }) => key),
+  ];
+  const placeOf = (key: string) => {
+    const place = facets.findIndex((facet) => facet.Key === key);
+    return place < 0 ? facets.length : place;
+  };
+  return chosen
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .flatMap((key): Choice[] => {
+      if (key === PRICE) {
+        const rest = { ...finding, minPence: null, maxPence: null };
+        return [{ key, value: '', text: priceText(finding), rest }];
+      }
+      const facet = facets.find(({ Key }) => Key === key);
+      return valuesOf(finding, key).map((value) => ({
+        key,
+        value,
+        text: textOf(facet, key, value),
+        rest: toggled(finding, key, value),
+      }));
+    });
+}
+
+/** Nothing chosen, in the same order. */
+export function cleared(finding: Finding): Finding {
+  return { ...NOTHING_ASKED, sort: finding.sort };
+}
+
+/** The address of the same list, from its first page, narrowed and sorted so. */
+export function addressOf(pathname: string, query: URLSearchParams, finding: Finding): string {
+  const next = withFinding(query, finding);
+  next.delete('page');
+  // Home with a query is a list; its own address is that of all products.
+  const path = pathname === '/' ? '/products' : pathname;
+  return next.size > 0 ? `${path}?${next}` : path;
+}
+
+/** Whether the address leaves something out or sorts: such a page is not for search engines. */
+export function isRefined(query: URLSearchParams): boolean {
+  const finding = readFinding(query);
+  return finding.problems.length > 0 || isNarrowed(finding) || finding.sort !== NOTHING_ASKED.sort;
+}
+
+/** '£10' for whole pounds, else '£9.99'. */
+export function shortPounds(pounds: number): string {
+  return formatPounds(pounds).replace(/\.00$/, '');
+}
+
+/** '18 months' or '2 years', for an age that is none of the stages offered. */
+export function ageText(months: number): string {
+  if (months === 0) return 'From birth';
+  if (months < 24 && months !== 12) return months === 1 ? '1 month' : `${months} months`;
+  const years = Math.floor(months / 12);
+  const more = months % 12;
+  const text = years === 1 ? '1 year' : `${years} years`;
+  return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
+}
+
+/** An amount somebody typed: '12', '£12.50', '12,50'. Null for none, undefined for what is no amount. */
+export function readPounds(text: string): number | null | undefined {
+  const tidy = text
+    .trim()
+    .replace(/^£\s*/, '')
+    .replace(/,(?=\d{3}\b)/g, '');
+  if (tidy === '') return null;
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(tidy)) return undefined;
+  return penceFromPounds(Number(tidy)) ?? undefined;
+}
+
+function valuesOf(finding: Finding, key: string): string[] {
+  switch (key) {
+    case 'brand':
+      return finding.brands;
+    case 'stock':
+      return finding.isInStock ? ['true'] : [];
+    case AGE:
+      return finding.ageMonths === null ? [] : [String(finding.ageMonths)];
+    default:
+      return finding.attributes.find((attribute) => attribute.key === key)?.values ?? [];
+  }
+}
+
+function textOf(facet: Facet | undefined, key: string, value: string): string {
+  const name = facet?.Values.find((each) => isSame(each.Value, value))?.Name;
+  if (key === 'stock') return 'In stock';
+  if (key === AGE) return name ?? ageText(Number(value));
+  if (key === 'brand' || facet?.Kind === 'choice') return name ?? value;
+  const of = facet?.Name ?? key;
+  if (facet?.Kind === 'boolean') return value === 'true' ? of : `${of}: ${name ?? 'No'}`;
+  return `${of}: ${name ?? value}`;
+}
+
+function priceText({ minPence, maxPence }: Finding): string {
+  const [from, to] = [minPence, maxPence].map((pence) =>
+    pence === null ? null : shortPounds(poundsFromPence(pence)),
+  );
+  if (!from) return `Up to ${to}`;
+  if (!to) return `From ${from}`;
+  return from === to ? `Exactly ${from}` : `${from} to ${to}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

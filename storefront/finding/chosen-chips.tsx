@@ -1,0 +1,63 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Facet } from '#contract/catalogue.ts';
+import type { Finding } from '#contract/finding.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { cleared, listChoices } from './choices.ts';
+import type { FindingInUse } from './use-finding.ts';
+import styles from './chosen-chips.module.css';
+
+/** What is chosen, each with a way to let it go. */
+export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
+  const { finding, choose, addressFor } = use;
+  const choices = listChoices(finding, facets);
+  const list = useRef<HTMLUListElement>(null);
+  const letGo = useRef<number | null>(null);
+
+  // The chip that was pressed is gone: the keyboard goes on from the next one, or from the list.
+  useEffect(() => {
+    if (letGo.current === null) return;
+    const chips = list.current?.querySelectorAll('a') ?? [];
+    const next = chips[Math.min(letGo.current, chips.length - 1)] ?? document.getElementById('results');
+    letGo.current = null;
+    next?.focus({ preventScroll: true });
+  });
+
+  function go(event: MouseEvent, next: Finding, place: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    letGo.current = place;
+    choose(next);
+  }
+  if (choices.length === 0) return null;
+  const all = cleared(finding);
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Chosen filters">
+      {choices.map(({ key, value, text, rest }, place) => (
+        <li key={`${key}=${value}`}>
+          <Link
+            to={addressFor(rest)}
+            rel="nofollow"
+            className={styles.chip}
+            onClick={(event) => go(event, rest, place)}
+          >
+            <VisuallyHidden>Remove </VisuallyHidden>
+            <span className={styles.text}>{text}</span>
+            <Icon name="close" size="small" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={addressFor(all)}
+          rel="nofollow"
+          className={styles.all}
+          onClick={(event) => go(event, all, 0)}
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FacetList } from '#contract/catalogue.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { cleared, countChoices } from './choices.ts';
+import { FilterForm } from './filter-form.tsx';
+import type { FindingInUse } from './use-finding.ts';
+import styles from './filter-sheet.module.css';
+
+/** The filters of a phone. Each choice counts at once; the button says what it has come to. */
+export function FilterSheet({
+  facets,
+  use,
+  onClose,
+  onShow,
+}: {
+  facets: FacetList;
+  use: FindingInUse;
+  onClose: () => void;
+  onShow: () => void;
+}) {
+  const { finding, choose, isPending } = use;
+  const count = countChoices(finding);
+  return (
+    <Dialog title="Filter" onClose={onClose}>
+      <FilterForm facets={facets.Facets} use={use} />
+      <div className={styles.foot}>
+        {count > 0 && (
+          <Button variant="quiet" onClick={() => choose(cleared(finding))}>
+            Clear all
+          </Button>
+        )}
+        <Button variant="primary" size="large" wide onClick={onShow}>
+          {isPending ? 'Show' : `Show ${facets.Total.toLocaleString('en-GB')}`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

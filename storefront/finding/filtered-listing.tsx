@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Facet, FacetList } from '#contract/catalogue.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { isPlaceKept } from '#storefront/app/kept-place.ts';
+import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
+import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
+import { cleared, countChoices, listChoices } from './choices.ts';
+import { FilterForm } from './filter-form.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { ListingProblem } from './listing-problem.tsx';
+import type { Found, ListingData } from './load-listing.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useFinding, type FindingInUse } from './use-finding.ts';
+import styles from './filtered-listing.module.css';
+
+interface ListingWords {
+  heading: CardHeading;
+  emptyText: string;
+  hint?: string | undefined;
+}
+
+/**
+ * A list of products with what narrows and sorts it: on a phone a row that stays in sight and a sheet, on a wide screen
+ * a rail beside the list.
+ */
+export function FilteredListing({ found, facets, ...words }: ListingData & ListingWords) {
+  const use = useFinding();
+  const frame = (come: FacetList | null | 'coming') => (
+    <Frame found={found} facets={come} words={words} use={use} />
+  );
+  return (
+    <Arrival of={facets} skeleton={frame('coming')} renderFailed={() => frame(null)}>
+      {frame}
+    </Arrival>
+  );
+}
+
+function Frame({
+  found,
+  facets,
+  words,
+  use,
+}: {
+  found: ListingData['found'];
+  facets: FacetList | null | 'coming';
+  words: ListingWords;
+  use: FindingInUse;
+}) {
+  const known = facets === 'coming' ? null : facets;
+  const offered = known?.Facets ?? [];
+  const count = countChoices(use.finding);
+  const hasRail = facets === 'coming' || offered.length > 0;
+  const results = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function openSheet() {
+    use.beginStep();
+    setIsOpen(true);
+  }
+  function close() {
+    use.endStep();
+    setIsOpen(false);
+  }
+  return (
+    <div className={hasRail ? styles.frame : undefined}>
+      {(hasRail || count > 0) && (
+        <div className={styles.bar}>
+          {hasRail && <FilterButton count={count} onOpen={openSheet} />}
+          <SortSelect facets={offered} use={use} />
+          <ChosenChips facets={offered} use={use} />
+        </div>
+      )}
+      {hasRail && (
+        <section id="filters" className={styles.rail} aria-label="Filters">
+          {facets === 'coming' ? <RailSkeleton /> : <FilterForm facets={offered} use={use} />}
+        </section>
+      )}
+      <div
+        id="results"
+        ref={results}
+        tabIndex={-1}
+        className={styles.results}
+        aria-busy={use.isPending || undefined}
+      >
+        <Arrival
+          of={found}
+          skeleton={<ListingSkeleton />}
+          renderFailed={(error) => <ListingProblem error={error} notFound={words.emptyText} />}
+        >
+          {(come) => <Results found={come} offered={offered} words={words} use={use} />}
+        </Arrival>
+      </div>
+      {isOpen && known && (
+        <FilterSheet
+          facets={known}
+          use={use}
+          onClose={close}
+          onShow={() => {
+            close();
+            results.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Before the page's code is there it leads to the form, which shows then. */
+function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const text = count > 0 ? `Filter (${count})` : 'Filter';
+  if (useIsHydrating()) {
+    return (
+      <a href="#filters" className={styles.filter}>
+        <Icon name="filter" size="small" />
+        {text}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={styles.filter} aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="filter" size="small" />
+      {text}
+    </button>
+  );
+}
+
+function Results({
+  found: { list, waysOut },
+  offered,
+  words,
+  use,
+}: {
+  found: Found;
+  offered: readonly Facet[];
+  words: ListingWords;
+  use: FindingInUse;
+}) {
+  const { key } = useLocation();
+  const isKept = isPlaceKept(useNavigationState());
+  const { CurrentPage, TotalItems, TotalPages } = list.PageInfo;
+  useEffect(() => {
+    if (isKept) announce(countOf(TotalItems) || words.emptyText);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each choice
+  }, [key]);
+
+  if (TotalItems === 0 && countChoices(use.finding) > 0) {
+    return <NothingFits waysOut={waysOut} offered={offered} emptyText={words.emptyText} use={use} />;
+  }
+  return (
+    <>
+      <Listing list={list} heading={words.heading} emptyText={words.emptyText} hint={words.hint} />
+      <Pager page={CurrentPage} pages={TotalPages} label="Pages of products" />
+    </>
+  );
+}
+
+/** Nothing fits everything: which of the filters to let go. */
+function NothingFits({
+  waysOut,
+  offered,
+  emptyText,
+  use: { finding, addressFor },
+}: {
+  waysOut: Found['waysOut'];
+  offered: readonly Facet[];
+  emptyText: string;
+  use: FindingInUse;
+}) {
+  const choices = listChoices(finding, offered);
+  const ways = waysOut.flatMap(({ key, value, total }) => {
+    const choice = choices.find((each) => each.key === key && each.value === value);
+    return choice ? [{ ...choice, total }] : [];
+  });
+  return (
+    <EmptyState
+      picture={<EmptyShelf />}
+      title={emptyText}
+      action={
+        <ButtonLink
+          to={addressFor(cleared(finding))}
+          rel="nofollow"
+          variant={ways.length > 0 ? 'secondary' : 'primary'}
+        >
+          Clear all filters
+        </ButtonLink>
+      }
+    >
+      <p>Nothing has everything that you chose.</p>
+      {ways.map(({ key, value, text, rest, total }) => (
+        <p key={`${key}=${value}`}>
+          <Link to={addressFor(rest)} rel="nofollow" className={styles.wayOut}>
+            {`Without ‘${text}’ there ${total === 1 ? 'is' : 'are'} ${total.toLocaleString('en-GB')}`}
+          </Link>
+        </p>
+      ))}
+    </EmptyState>
+  );
+}
+
+function RailSkeleton() {
+  return (
+    <div className={styles.railSkeleton}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} width={index % 2 === 0 ? 'half' : 'most'} />
+      ))}
+    </div>
+  );
+}

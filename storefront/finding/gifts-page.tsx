@@ -1,0 +1,174 @@
+import { useEffect, useRef } from 'react';
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import {
+  giftAges,
+  giftPath,
+  giftPrices,
+  giftTitle,
+  readGiftPath,
+  type GiftPage,
+} from '#contract/gift-pages.ts';
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/load.ts';
+import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
+import { readPage } from '#storefront/app/read-page.ts';
+import { useSite } from '#storefront/app/site.ts';
+import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
+import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
+import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
+import { Pager } from '#storefront/ui/pager.tsx';
+import { WholeWords } from '#storefront/ui/whole-words.tsx';
+import styles from './gifts-page.module.css';
+
+const NONE_FOUND = 'We have no gift like that just now.';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const gifts = readGiftPath(pathname);
+  if (!gifts) throw new ApiError(404, { detail: 'There is no page of gifts at this address.' });
+  const list = callOf({ context })('listGifts', {
+    query: {
+      page: readPage(searchParams),
+      pageSize: PRODUCTS_PER_PAGE,
+      ageMonths: gifts.age?.months,
+      underPrice: gifts.price?.pounds,
+    },
+  });
+  return { list: await arriving(list) };
+}
+
+/** Gifts for an age, up to a price: each with an address to send to a grandmother. */
+export function Component() {
+  const { list } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { publicUrl } = useSite();
+  const gifts = readGiftPath(pathname) ?? { age: null, price: null };
+  const { age, price } = gifts;
+  const page = readPage(query);
+  const title = giftTitle(gifts);
+  const path = giftPath(gifts);
+  const crumbs: Crumb[] = [
+    { name: 'Home', to: '/' },
+    { name: 'Gifts', to: giftPath({ age: null, price: null }) },
+    ...(age ? [{ name: age.name, to: giftPath({ age, price: null }) }] : []),
+    ...(price ? [{ name: `Under £${price.pounds}`, to: path }] : []),
+  ].map((crumb, index, all) => (index === all.length - 1 ? { name: crumb.name } : crumb));
+  const isEmpty = 'now' in list && list.now.Products.length === 0;
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${title}. ${promise(gifts)}`}
+        path={page > 1 ? `${path}?page=${page}` : path}
+        isIndexed={!isEmpty}
+      />
+      <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
+      <Breadcrumb crumbs={crumbs} />
+      <div className={styles.head}>
+        <h1>
+          <WholeWords>{title}</WholeWords>
+        </h1>
+        <p>{promise(gifts)}</p>
+      </div>
+      <Choice
+        key={`for ${age?.slug}`}
+        label="Age"
+        all="Any age"
+        of={giftAges}
+        chosen={age}
+        nameOf={({ name }) => name}
+        to={(next) => giftPath({ age: next, price })}
+      />
+      <Choice
+        key={price?.slug}
+        label="Price"
+        all="Any price"
+        of={giftPrices}
+        chosen={price}
+        nameOf={({ pounds }) => `Under £${pounds}`}
+        to={(next) => giftPath({ age, price: next })}
+      />
+      <Arrival
+        of={list}
+        skeleton={<ListingSkeleton />}
+        renderFailed={(error) => <Problem error={error} notFound={NONE_FOUND} />}
+      >
+        {(answer) => (
+          <>
+            {answer.Products.length > 0 && (
+              <p className={styles.count}>{countOf(answer.PageInfo.TotalItems)}</p>
+            )}
+            <Listing list={answer} heading="h2" emptyText={NONE_FOUND} hint="Try another age or price." />
+            <Pager
+              page={answer.PageInfo.CurrentPage}
+              pages={answer.PageInfo.TotalPages}
+              label="Pages of gifts"
+            />
+          </>
+        )}
+      </Arrival>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Problem error={useRouteError()} isPage notFound={NONE_FOUND} />;
+}
+
+function promise({ age }: GiftPage): string {
+  if (age === null) return 'To play with, read or wear, and all in stock.';
+  return age.months < 3
+    ? 'For the first weeks and those that follow, all in stock.'
+    : 'To play with, read or wear now, and all in stock.';
+}
+
+/** A row of links of which one is where one is. */
+function Choice<T extends { slug: string }>({
+  label,
+  all,
+  of,
+  chosen,
+  nameOf,
+  to,
+}: {
+  label: string;
+  all: string;
+  of: readonly T[];
+  chosen: T | null;
+  nameOf: (one: T) => string;
+  to: (one: T | null) => string;
+}) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
+  return (
+    <nav ref={row} aria-label={label} className={styles.choice}>
+      <ul>
+        {[null, ...of].map((one) => (
+          <li key={one?.slug ?? ''}>
+            <Link
+              to={to(one)}
+              aria-current={one?.slug === chosen?.slug ? 'page' : undefined}
+              preventScrollReset
+            >
+              {one ? nameOf(one) : all}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isSameList } from './load-listing.ts';
+
+const at = (path: string) => new URL(path, 'https://shop.example');
+
+test.each([
+  ['/products', '/products?brand=A', true],
+  ['/products?page=3', '/products?brand=A', true],
+  ['/products?search=cot&brand=A', '/products?search=cot', true],
+  ['/categories/Nursery', '/categories/Nursery?sort=newest', true],
+  ['/products', '/products?page=2', false],
+  ['/products?brand=A', '/products?brand=A&page=2', false],
+  ['/products?search=cot', '/products?search=pram&brand=A', false],
+  ['/categories/Nursery', '/categories/Toys?sort=newest', false],
+  ['/products?brand=A', '/products?brand=A', false],
+])('%s to %s is the same list narrowed: %s', (one, other, is) => {
+  expect(isSameList(at(one), at(other))).toBe(is);
+});

@@ -1,0 +1,97 @@
+import type { Call } from '#contract/call.ts';
+import type { FacetList, ProductList } from '#contract/catalogue.ts';
+import { findingParameters, readFinding, type Finding } from '#contract/finding.ts';
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
+import { arriving, settled, type Arriving } from '#storefront/app/load.ts';
+import { listChoices } from './choices.ts';
+
+/** Which list: all products, a category, what answers a search. */
+export interface ListAsked {
+  search?: string;
+  categoryId?: string | undefined;
+  page: number;
+}
+
+/** A choice without which the list would not be empty, and how long it would be. */
+export interface WayOut {
+  key: string;
+  value: string;
+  total: number;
+}
+
+export interface Found {
+  list: ProductList;
+  waysOut: WayOut[];
+}
+
+export interface ListingData {
+  found: Arriving<Found>;
+  /** Null when they could not be had: the list stands without. */
+  facets: Arriving<FacetList | null>;
+}
+
+/** Each of them is a question of its own. */
+const MOST_WAYS_OUT = 6;
+
+/** `asked` may take a while to be known, as the id of a category does. */
+export async function loadListing(
+  call: Call,
+  address: URL,
+  asked: ListAsked | Promise<ListAsked>,
+  hasFacets = true,
+): Promise<ListingData> {
+  const narrowing = parametersIn(address.searchParams);
+  const found = Promise.resolve(asked).then(async ({ page, ...list }) => {
+    const answer = await call('listProducts', {
+      query: { ...list, ...narrowing, page, pageSize: PRODUCTS_PER_PAGE },
+    });
+    const isEmpty = answer.PageInfo.TotalItems === 0;
+    return {
+      list: answer,
+      waysOut: isEmpty ? await findWaysOut(call, list, readFinding(address.searchParams)) : [],
+    };
+  });
+  const facets = hasFacets
+    ? Promise.resolve(asked)
+        .then(({ page: _, ...list }) => call('listFacets', { query: { ...list, ...narrowing } }))
+        .catch(() => null)
+    : Promise.resolve(null);
+  const isInUse = !import.meta.env.SSR && isSameList(new URL(window.location.href), address);
+  const come = isInUse ? settled : arriving;
+  const [shownFound, shownFacets] = await Promise.all([come(found), come(facets)]);
+  return { found: shownFound, facets: shownFacets };
+}
+
+async function findWaysOut(call: Call, list: Omit<ListAsked, 'page'>, finding: Finding): Promise<WayOut[]> {
+  const ways = await Promise.all(
+    listChoices(finding, [])
+      .slice(0, MOST_WAYS_OUT)
+      .map(async ({ key, value, rest }) => {
+        const { PageInfo } = await call('listProducts', {
+          query: { ...list, ...findingParameters(rest), page: 1, pageSize: 1 },
+        });
+        return { key, value, total: PageInfo.TotalItems };
+      }),
+  ).catch(() => []);
+  return ways.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
+}
+
+const names = new Set(['minPrice', 'maxPrice', 'brand', 'inStock', 'ageMonths', 'sort']);
+
+/** As they stand in the address, malformed ones too: it is for the server to refuse them. */
+function parametersIn(query: URLSearchParams): Record<string, string[]> {
+  const parameters: Record<string, string[]> = {};
+  for (const [name, value] of query) {
+    if (names.has(name) || name.startsWith('attr.')) (parameters[name] ??= []).push(value);
+  }
+  return parameters;
+}
+
+/** Whether both show the same list, and the one leaves out or sorts otherwise than the other. */
+export function isSameList(one: URL, other: URL): boolean {
+  return (
+    one.pathname === other.pathname &&
+    ['search', 'categoryId'].every((name) => one.searchParams.get(name) === other.searchParams.get(name)) &&
+    JSON.stringify(parametersIn(one.searchParams)) !== JSON.stringify(parametersIn(other.searchParams))
+  );
+}

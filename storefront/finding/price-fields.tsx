@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Facet } from '#contract/catalogue.ts';
+import type { Finding } from '#contract/finding.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import { readPounds, shortPounds } from './choices.ts';
+import styles from './price-fields.module.css';
+
+const fields = [
+  { name: 'minPrice', label: 'From', side: 'minPence' },
+  { name: 'maxPrice', label: 'To', side: 'maxPence' },
+] as const;
+
+/** From and to, in pounds. What is typed counts when the field is left, or with Enter. */
+export function PriceFields({
+  facet,
+  finding,
+  choose,
+}: {
+  facet: Facet;
+  finding: Finding;
+  choose: (next: Finding) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState('');
+  const { minPence, maxPence } = finding;
+
+  // The fields follow what was chosen elsewhere, but not while somebody types.
+  useEffect(() => {
+    const chosen = { minPrice: minPence, maxPrice: maxPence };
+    for (const field of box.current?.querySelectorAll('input') ?? []) {
+      if (field === document.activeElement) continue;
+      field.value = text(chosen[field.name as keyof typeof chosen]);
+    }
+  }, [minPence, maxPence]);
+
+  function commit() {
+    const [min, max] = [...box.current!.querySelectorAll('input')].map(({ value }) => readPounds(value));
+    if (min === undefined || max === undefined) return setFault('Please give amounts such as 5 or 4.99.');
+    if (min !== null && max !== null && min! > max!) {
+      return setFault('The lowest price is above the highest.');
+    }
+    setFault('');
+    if (min !== minPence || max !== maxPence) choose({ ...finding, minPence: min!, maxPence: max! });
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    commit();
+  }
+  return (
+    <div ref={box} className={styles.prices}>
+      {fields.map(({ name, label, side }) => (
+        <label key={name} className={styles.field}>
+          {label}
+          <span className={styles.amount}>
+            <span aria-hidden="true">£</span>
+            <input
+              name={name}
+              defaultValue={text(finding[side])}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              aria-label={`${label}, in pounds`}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? id : undefined}
+              onBlur={commit}
+              onKeyDown={onKey}
+            />
+          </span>
+        </label>
+      ))}
+      <p id={id} className={styles.fault} role="alert">
+        {fault}
+      </p>
+      {facet.Min !== undefined && facet.Max !== undefined && facet.Min < facet.Max && (
+        <p className={styles.hint}>{`${shortPounds(facet.Min)} to ${shortPounds(facet.Max)} here`}</p>
+      )}
+    </div>
+  );
+}
+
+function text(pence: number | null): string {
+  return pence === null ? '' : String(poundsFromPence(pence));
+}

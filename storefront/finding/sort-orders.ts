@@ -1,0 +1,39 @@
+import type { Facet } from '#contract/catalogue.ts';
+import { readSort } from '#contract/finding.ts';
+
+export interface SortOrder {
+  value: string;
+  name: string;
+}
+
+const always: SortOrder[] = [
+  { value: 'recommended', name: 'Recommended' },
+  { value: 'price-asc', name: 'Price: low to high' },
+  { value: 'price-desc', name: 'Price: high to low' },
+  { value: 'newest', name: 'Newest' },
+];
+
+/** What counts where products have it, and which way. */
+const byAttribute: SortOrder[] = [
+  { value: 'weight-kg-asc', name: 'Lightest first' },
+  { value: 'folded-length-cm-asc', name: 'Smallest folded first' },
+  { value: 'max-load-kg-desc', name: 'Carries most first' },
+  { value: 'capacity-ml-desc', name: 'Largest first' },
+  { value: 'tog-desc', name: 'Warmest first' },
+  { value: 'pack-size-desc', name: 'Most in a pack first' },
+];
+
+/** The orders of a list, of which the products have these facets; the one that is asked for is always among them. */
+export function listSortOrders(facets: readonly Facet[], asked: string): SortOrder[] {
+  const keys = new Set(facets.map(({ Key }) => Key));
+  const orders = [
+    ...always,
+    ...byAttribute.filter(({ value }) => keys.has(value.replace(/-(?:asc|desc)$/, ''))),
+  ];
+  const sort = readSort(asked);
+  if (orders.some(({ value }) => value === asked) || sort?.by !== 'attribute') return orders;
+  const known = byAttribute.find(({ value }) => value === asked)?.name;
+  const name = facets.find(({ Key }) => Key === sort.key)?.Name ?? sort.key.replaceAll('-', ' ');
+  const way = sort.isDescending ? 'high to low' : 'low to high';
+  return [...orders, { value: asked, name: known ?? `${name}: ${way}` }];
+}

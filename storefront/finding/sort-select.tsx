@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import type { Facet } from '#contract/catalogue.ts';
+import { findingParameters } from '#contract/finding.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { listSortOrders } from './sort-orders.ts';
+import type { FindingInUse } from './use-finding.ts';
+import styles from './sort-select.module.css';
+
+/** The order of the list: the platform's own select, a form of its own for those without code. */
+export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
+  const { finding, choose } = use;
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const query = new URLSearchParams(search);
+  const kept = [
+    ...['search', 'categoryId'].map((name): [string, string] => [name, query.get(name) ?? '']),
+    ...Object.entries(findingParameters({ ...finding, sort: 'recommended' })).flatMap(([name, values]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  ].filter(([, value]) => value !== '');
+  return (
+    <form action={pathname === '/' ? '/products' : pathname} method="get" className={styles.sort}>
+      <label htmlFor={id} className={styles.label}>
+        Sort by
+      </label>
+      <span className={styles.control}>
+        <select
+          id={id}
+          name="sort"
+          value={finding.sort}
+          autoComplete="off"
+          onChange={(event) => choose({ ...finding, sort: event.currentTarget.value })}
+        >
+          {listSortOrders(facets, finding.sort).map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size="small" />
+      </span>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <noscript>
+        <button type="submit" className={styles.go}>
+          Sort
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { readFinding, type Finding } from '#contract/finding.ts';
+import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
+import { addressOf } from './choices.ts';
+
+export interface FindingInUse {
+  finding: Finding;
+  /** Goes to the list narrowed and sorted so. */
+  choose: (next: Finding) => void;
+  /** The address of that list. */
+  addressFor: (finding: Finding) => string;
+  isPending: boolean;
+  /** From here on choices are one step of the history, until `endStep`. */
+  beginStep: () => void;
+  endStep: () => void;
+}
+
+/**
+ * What is chosen. It is ahead of the address while the list is on its way: a tick shows at once, and the next one
+ * counts on it.
+ */
+export function useFinding(): FindingInUse {
+  const { pathname, search, key } = useLocation();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const [ahead, setAhead] = useState<{ of: string; finding: Finding } | null>(null);
+  const step = useRef<'none' | 'begun' | 'taken'>('none');
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const asked = useMemo(() => readFinding(query), [query]);
+  const isAhead = ahead?.of === key;
+  return {
+    finding: isAhead ? ahead.finding : asked,
+    isPending: isAhead && state !== 'idle',
+    addressFor: (finding) => addressOf(pathname, query, finding),
+    choose(next) {
+      setAhead({ of: key, finding: next });
+      const replace = step.current === 'taken';
+      if (step.current === 'begun') step.current = 'taken';
+      void navigate(addressOf(pathname, query, next), {
+        preventScrollReset: true,
+        state: KEPT_PLACE,
+        replace,
+      });
+    },
+    beginStep: () => (step.current = 'begun'),
+    endStep: () => (step.current = 'none'),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ArrivingReviews } from './product-reviews.tsx';
+
+/** What schema.org's Product says of its reviews: those of buyers, and nothing as long as there is none. */
+export function ratingData(of: ArrivingReviews): object {
+  const reviews = 'now' in of ? of.now : null;
+  if (!reviews || reviews.Rating.Count === 0 || reviews.Rating.IsExample) return {};
+  const { Rating, Reviews } = reviews;
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Rating.Average,
+      reviewCount: Rating.Count,
+    },
+    review: Reviews.map(({ Stars, Title, Words, ShownName, WrittenAt }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: Stars },
+      name: Title ?? undefined,
+      reviewBody: Words ?? undefined,
+      author: { '@type': 'Person', name: ShownName },
+      datePublished: WrittenAt.slice(0, 10),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { call } from '#storefront/app/browser-call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** Where shall we write to? The answer says the same of every address. */
+export function TellMeForm({ productId }: { productId: string }) {
+  const [message, setMessage] = useState('');
+  const form = useForm({
+    fallback: 'That did not work. Please try again.',
+    async send({ email = '' }) {
+      const answer = await call('requestStockAlert', { body: { productId, email } });
+      setMessage(answer.message || 'Please check your email and follow the link in it.');
+    },
+  });
+  // The button that was pressed is gone: one goes on typing.
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+
+  if (message) return <Notice tone="success">{message}</Notice>;
+  return (
+    <Form form={form}>
+      <TextField
+        name="email"
+        label="Email"
+        hint="We write once to be sure that it is yours, and once when it is back. Nothing else."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Sending...'}>
+        Tell me
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { formatDate } from '#contract/dates.ts';
+import type { StockAlert } from '#contract/stock-alerts.ts';
+import { call } from '#storefront/app/browser-call.ts';
+import { hasCode } from '#storefront/app/error-kind.ts';
+import { LoadFailedAbove } from '#storefront/app/load-failed.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Row, RowName } from '#storefront/ui/row.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import styles from './waiting-for.module.css';
+
+/** What the customer is told of when it is back, each to be ended here. Null: it could not be loaded. */
+export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null }) {
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLDivElement>(null);
+  const {
+    run: end,
+    busyWith,
+    failure,
+  } = useAction(
+    async ({ id }: StockAlert) => {
+      await call('deleteStockAlert', { params: { id } }).catch(unlessGone);
+      await revalidate();
+      // The button that was pressed is gone: the keyboard goes on from here.
+      list.current?.focus();
+    },
+    {
+      fallback: 'Failed to end that.',
+      done: ({ productName }) => `You wait for ${productName} no more.`,
+    },
+  );
+  const busyId = busyWith?.[0].id;
+  if (!alerts) return <LoadFailedAbove error={null} message="Failed to load what you wait for." />;
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {alerts.length === 0 && (
+        <p className={styles.soft}>
+          Nothing at the moment. On the page of a product that is sold out, press &lsquo;Tell me when it is
+          back&rsquo;.
+        </p>
+      )}
+      {alerts.length > 0 && (
+        <ul className={styles.list}>
+          {alerts.map((alert) => (
+            <Row as="li" key={alert.id} className={styles.alert}>
+              <div>
+                <RowName>
+                  <Link to={`/products/${encodeURIComponent(alert.productId)}`}>{alert.productName}</Link>
+                </RowName>
+                <p className={styles.soft}>{`Since ${formatDate(alert.createdAt)}`}</p>
+              </div>
+              <Button
+                size="small"
+                busy={busyId === alert.id && 'Ending...'}
+                aria-label={busyId === alert.id ? undefined : `Wait for ${alert.productName} no more`}
+                onClick={() => void end(alert)}
+              >
+                End
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Told or ended meanwhile. */
+function unlessGone(error: unknown): void {
+  if (!hasCode(error, 'stock-alerts/not-found')) throw error;
+}

@@ -1,0 +1,159 @@
+import type { Page, Request } from '@playwright/test';
+import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+
+/** Which size, which colour, and whether it fits: on the page of a product. */
+
+interface Variants {
+  Variants: { Uuid: string; Values: string[]; StockLevel: number }[];
+}
+const variantsOf = async (id: string) =>
+  (await callShop<Variants>('GET', `/api/products/${id}/variants`)).Variants;
+
+/** The month so many months ago, as the browser keeps it and as its two lists name it. */
+function monthsAgo(count: number): { kept: string; month: string; year: string } {
+  const today = new Date();
+  const date = new Date(today.getFullYear(), today.getMonth() - count, 1);
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return { kept: `${date.getFullYear()}-${month}`, month, year: String(date.getFullYear()) };
+}
+
+async function saveChild(page: Page, { month, year }: { month: string; year: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Does it fit my child?' });
+  await dialog.getByLabel('Month', { exact: true }).selectOption(month);
+  await dialog.getByLabel('Year', { exact: true }).selectOption(year);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a size is a link: the page follows, the keyboard and the place stay, and Back leads to the list', async ({
+  page,
+}) => {
+  const { Uuid } = await findProduct('puddle suit rose');
+  const variants = await variantsOf(Uuid);
+  const other = variants.find(({ Values }) => Values.join() === '2 to 3 Years,Rose Leaf')!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products?search=puddle+suit');
+  await page.locator(`main a[href="/products/${Uuid}"]`).click();
+  const choice = page.getByRole('list', { name: /^Size: / }).getByRole('link', { name: '2 to 3 Years' });
+  await expect(choice).not.toHaveAttribute('aria-current');
+  await choice.focus();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/products/${other.Uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 to 3 Years/);
+  await expect(choice).toHaveAttribute('aria-current', 'true');
+  await expect(choice).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(page.getByText(`Low Stock (Only ${other.StockLevel} left!)`)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/products?search=puddle+suit');
+});
+
+test('while the chosen size is on its way the one before cannot be bought by mistake', async ({ page }) => {
+  const { Uuid } = await findProduct('puddle suit rose');
+  const other = (await variantsOf(Uuid)).find(({ Values }) => Values.join() === '2 to 3 Years,Rose Leaf')!;
+  await page.goto(`/products/${Uuid}`);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/products/${other.Uuid}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.getByRole('group', { name: 'Buy', includeHidden: true });
+  await page.getByRole('link', { name: '2 to 3 Years' }).click();
+  await expect(page).toHaveURL(`/products/${other.Uuid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/18 to 24 Months/);
+  await expect(bar).toHaveAttribute('inert');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 to 3 Years/);
+  await expect(bar).not.toHaveAttribute('inert');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sizes and colours are links, and what is sold out can be reached', async ({ page }) => {
+    const { Uuid } = await findProduct('puddle suit rose');
+    await page.goto(`/products/${Uuid}`);
+    await page.getByRole('link', { name: 'Teal Stars, sold out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Teal Stars, 18 to 24 Months/);
+    await expect(page.getByText('Out of Stock')).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Machine washable' })).toBeVisible();
+  });
+});
+
+test('the pictures open large, turned by keyboard, and the guide to sizes marks the chosen one', async ({
+  page,
+}) => {
+  const { Uuid, Name } = await findProduct('puddle suit rose');
+  await page.goto(`/products/${Uuid}`);
+  const picture = page.getByRole('list', { name: `Pictures of ${Name}` }).getByRole('button').first();
+  await picture.click();
+  const viewer = page.getByRole('dialog', { name: `Pictures of ${Name}` });
+  await expect(viewer.getByText(/^1 of \d$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText(/^2 of \d$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(picture).toBeFocused();
+
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  const guide = page.getByRole('dialog', { name: 'Clothes sizes' });
+  await expect(guide.getByRole('columnheader')).toHaveText(['Size', 'Height', 'Weight']);
+  await expect(guide.getByRole('rowheader', { name: '18 to 24 months (chosen)' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Size guide' })).toBeFocused();
+});
+
+test('whether it fits the child is worked out in this browser, and its month is in nothing that leaves it', async ({
+  page,
+}) => {
+  const account = await openAccount();
+  const { Products } = await callShop<{ Products: { Uuid: string; Name: string; StockLevel: number }[] }>(
+    'GET',
+    '/api/products?attr.not-under-36-months=true&inStock=true',
+  );
+  const toy = Products[0]!;
+  const sent: string[] = [];
+  page.on('request', (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const child = monthsAgo(8);
+
+  await logIn(page, account);
+  await page.goto(`/products/${toy.Uuid}`);
+  await expect(
+    page.getByText('Warning. Not suitable for children under 36 months.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Does it fit my child?' }).click();
+  await saveChild(page, child);
+  await expect(page.getByText(/^From \w+ \d{4}$/)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('childMonth'))).toBe(child.kept);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.goto('/basket');
+  await expect(
+    page.getByText('Not suitable for children under 36 months. Your child is 8 months old.'),
+  ).toBeVisible();
+
+  // Older in another tab, and by now old enough.
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(([session, month]) => localStorage.setItem(session!, month!), [
+    'childMonth',
+    monthsAgo(60).kept,
+  ]);
+  await logIn(page, account);
+  await page.goto('/basket');
+  await expect(page.getByText(toy.Name)).toBeVisible();
+  await expect(page.getByText(/Not suitable for children/)).toHaveCount(0);
+
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('childMonth'))).toBeNull();
+  await page.goto(`/products/${toy.Uuid}`);
+  await expect(page.getByRole('button', { name: 'Does it fit my child?' })).toBeVisible();
+
+  expect(sent.length).toBeGreaterThan(20);
+  const months = [child.kept, monthsAgo(60).kept];
+  expect(sent.filter((text) => months.some((month) => text.includes(month)) || /child|ageMonths/i.test(text)))
+    // The code of the dialog has a name.
+    .toEqual(sent.filter((text) => /\/assets\/child-[\w-]+\.(js|css) $/.test(text)));
+});

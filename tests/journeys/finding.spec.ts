@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { boxOf } from '#tests/support/geometry.ts';
+import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+
+/** Filters and the order of lists, with the page's code and without; and what parents come to find. */
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+interface List {
+  Products: { Uuid: string; Name: string; Price: number }[];
+  PageInfo: { TotalItems: number };
+}
+interface Facets {
+  Total: number;
+  Facets: { Key: string; Name: string; Values: { Value: string; Name: string; Count: number }[] }[];
+}
+
+const products = (query = '') => callShop<List>('GET', `/api/products?${query}`);
+const facetOf = async (key: string, query = '') => {
+  const { Facets } = await callShop<Facets>('GET', `/api/products/facets?${query}`);
+  return Facets.find(({ Key }) => Key === key)!;
+};
+const countText = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'product' : 'products'}`;
+
+const rail = (page: Page) => page.getByRole('region', { name: 'Filters' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+
+test('in the rail each choice counts at once, keeps the keyboard and the screen where they are, and Back undoes it', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/products');
+  const brand = (await facetOf('brand')).Values[0]!;
+  const box = rail(page).getByRole('checkbox', { name: brand.Name });
+  await box.focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/products\?brand=/);
+  await expect(page.getByText(countText(brand.Count), { exact: true }).first()).toBeVisible();
+  await expect(box).toBeChecked();
+  await expect(box).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect(page.getByRole('status').filter({ hasText: countText(brand.Count) })).toHaveCount(1);
+
+  const query = `brand=${encodeURIComponent(brand.Value)}`;
+  const band = (await facetOf('price', query)).Values[0]!;
+  await rail(page).getByRole('link', { name: band.Name }).click();
+  await expect(page.getByText(countText(band.Count), { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await expect(chips(page).getByRole('link')).toHaveText([/^Remove /, /^Remove /, 'Clear all']);
+
+  await chips(page)
+    .getByRole('link', { name: `Remove ${brand.Name}` })
+    .click();
+  await expect(box).not.toBeChecked();
+  await expect(chips(page).getByRole('link').first()).toBeFocused();
+  await page.goBack();
+  await expect(box).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products\?brand=[^&]*$/);
+  await chips(page).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(box).not.toBeChecked();
+});
+
+test('a price is typed in pounds, and what is none says so', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/products');
+  const from = rail(page).getByLabel('From, in pounds');
+  const to = rail(page).getByLabel('To, in pounds');
+  await from.fill('20');
+  await to.fill('cheap');
+  await to.press('Enter');
+  await expect(rail(page).getByText('Please give amounts such as 5 or 4.99.')).toBeVisible();
+  await to.fill('10');
+  await to.press('Enter');
+  await expect(rail(page).getByText('The lowest price is above the highest.')).toBeVisible();
+  await to.fill('£24.50');
+  await to.press('Enter');
+  await expect(page).toHaveURL(/\?minPrice=20&maxPrice=24\.5$/);
+  await chips(page).getByRole('link', { name: 'Remove £20 to £24.50' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(from).toHaveValue('');
+});
+
+test('on a phone a sheet counts while one chooses, and is one step of the history', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/categories/Clothing');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByText('In stock only').click();
+  await expect(sheet.getByRole('button', { name: /^Show \d/ })).toBeVisible();
+  await sheet.getByRole('radio', { name: '1 year' }).check();
+  await expect(page).toHaveURL(/inStock=true/);
+  await expect(page).toHaveURL(/ageMonths=12/);
+  const id = await page.evaluate(async () => {
+    const { Categories } = (await (await fetch('/api/categories')).json()) as {
+      Categories: { Id: string; Name: string }[];
+    };
+    return Categories.find(({ Name }) => Name === 'Clothing')!.Id;
+  });
+  const { PageInfo } = await products(`categoryId=${id}&inStock=true&ageMonths=12`);
+  expect(PageInfo.TotalItems).toBeGreaterThan(0);
+  await sheet.getByRole('button', { name: `Show ${PageInfo.TotalItems}`, exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText(countText(PageInfo.TotalItems), { exact: true }).first()).toBeVisible();
+
+  // In sight however far one has scrolled.
+  await page.mouse.wheel(0, 900);
+  await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/categories\/Clothing$/);
+});
+
+test('what was ticked before the page’s code was there counts too', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.browser-*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  const brand = (await facetOf('brand')).Values[0]!;
+  await rail(page).getByRole('checkbox', { name: brand.Name }).check();
+  gate.resolve();
+  await expect(page).toHaveURL(/\?brand=/);
+  await expect(rail(page).getByRole('checkbox', { name: brand.Name })).toBeChecked();
+});
+
+test('an empty list says which filter to let go, and a malformed address has a way out', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const all = (await products('inStock=true')).PageInfo.TotalItems;
+  await page.goto('/products?inStock=true&maxPrice=0.01');
+  await expect(page.getByText('No products found.')).toBeVisible();
+  await page.getByRole('link', { name: `Without ‘Up to £0.01’ there are ${all}` }).click();
+  await expect(page).toHaveURL(/\/products\?inStock=true$/);
+  await expect(page.getByText(countText(all), { exact: true }).first()).toBeVisible();
+
+  for (const path of ['/products?minPrice=30&maxPrice=20', '/categories/Clothing?ageMonths=old']) {
+    expect((await page.goto(path))?.status(), path).toBe(400);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The (?:lowest price|age) must /);
+    await page.getByRole('link', { name: 'See everything, without filters' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path.split('?')[0]}$`));
+    await expect(page.getByText(/^\d+ products$/).first()).toBeVisible();
+  }
+});
+
+test('filtered pages are not for search engines, which are led to the whole list', async ({ request }) => {
+  const headOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return {
+      robots: /<meta name="robots" content="([^"]*)"/.exec(html)?.[1],
+      canonical: /<link rel="canonical" href="[^"]*?\/\/[^/]*([^"]*)"/.exec(html)?.[1],
+      html,
+    };
+  };
+  const whole = { robots: undefined, canonical: '/products' };
+  expect(await headOf('/products')).toMatchObject(whole);
+  for (const query of ['inStock=true', 'page=2&sort=newest', 'brand=Otterly']) {
+    const head = await headOf(`/products?${query}`);
+    expect(head, query).toMatchObject({ ...whole, robots: expect.stringMatching(/^noindex, follow$/) });
+  }
+  expect(await headOf('/categories/Nursery?inStock=true')).toMatchObject({
+    robots: 'noindex, follow',
+    canonical: '/categories/Nursery',
+  });
+  expect(await headOf('/categories/Nursery?page=2')).toMatchObject({
+    robots: undefined,
+    canonical: '/categories/Nursery?page=2',
+  });
+  const { html } = await headOf('/products?inStock=true');
+  const filtering = html.match(/<a [^>]*href="\/products\?[^"]*(?:Price|brand|attr\.)[^"]*"[^>]*>/g) ?? [];
+  expect(filtering.length).toBeGreaterThan(3);
+  expect(filtering.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
+});
+
+test.describe('without code', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters are a form, chips are links, and the order has its button', async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await page.goto('/products?search=a');
+    const brand = (await facetOf('brand', 'search=a')).Values[0]!;
+    await rail(page).getByRole('checkbox', { name: brand.Name }).check();
+    await rail(page).getByLabel('To, in pounds').fill('40');
+    await rail(page).getByRole('button', { name: 'Apply' }).click();
+    const { PageInfo } = await products(`search=a&maxPrice=40&brand=${encodeURIComponent(brand.Value)}`);
+    await expect(page.getByText(countText(PageInfo.TotalItems), { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for: "a"');
+
+    await page.getByLabel('Sort by').selectOption('Price: low to high');
+    await page.getByRole('button', { name: 'Sort', exact: true }).click();
+    await expect(page).toHaveURL(/sort=price-asc/);
+    await expect(page).toHaveURL(/maxPrice=40/);
+    await chips(page).getByRole('link', { name: 'Remove Up to £40' }).click();
+    await expect(rail(page).getByRole('checkbox', { name: brand.Name })).toBeChecked();
+    await expect(page).toHaveURL(/sort=price-asc/);
+  });
+
+  test('on a phone Filter leads to the form', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/products');
+    await expect(rail(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Filter' }).click();
+    await rail(page).getByRole('radio', { name: '1 year' }).check();
+    await rail(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/ageMonths=12/);
+    await expect(chips(page).getByRole('link', { name: 'Remove 1 year' })).toBeVisible();
+  });
+});
+
+test('a gift under £30 for a one-year-old is on the first screen', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Gifts' }).click();
+  await page.getByRole('link', { name: 'Gifts by age and price' }).click();
+  const age = page.getByRole('navigation', { name: 'Age' });
+  await age.getByRole('link', { name: '1 year' }).click();
+  await page.getByRole('navigation', { name: 'Price' }).getByRole('link', { name: 'Under £30' }).click();
+  await expect(page).toHaveURL(/\/gifts\/1-year\/under-30$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts for a one-year-old under £30');
+  await expect(age.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+
+  const first = page.locator('main li:has(a[href^="/products/"])').first();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect((await boxOf(first.getByText(/^£/))).bottom).toBeLessThanOrEqual(phone.height);
+  const id = (await first.getByRole('link').first().getAttribute('href'))!.split('/').at(-1);
+  const { Products } = await products('maxPrice=29.99&ageMonths=12&inStock=true&pageSize=100');
+  expect(Products.map(({ Uuid }) => Uuid)).toContain(id);
+});
+
+test('nappies of size 3 and wipes are in the basket after at most twelve taps', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (role: 'link' | 'button', name: string | RegExp, within = page.locator('body')) => {
+    taps += 1;
+    await within.getByRole(role, { name }).first().tap();
+  };
+  const strip = page.getByRole('navigation', { name: 'Categories' });
+  await tap('link', 'Nappies & Changing', strip);
+  await tap('button', 'Filter');
+  taps += 1;
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('checkbox', { name: /^(?:Size )?3\b/ }).tap();
+  await tap('button', /^Show \d/);
+  await tap('link', /Nappies Size 3/, page.locator('#results'));
+  await tap('button', 'Add to Basket');
+  await expect(page.getByText(/added to your basket/).first()).toBeVisible();
+  await tap('link', 'Nappies & Changing', strip);
+  await tap('link', /^Wipes/, page.getByRole('main'));
+  await tap('link', /Wipes/, page.locator('#results'));
+  await tap('button', 'Add to Basket');
+  await expect(page.getByText(/added to your basket/).first()).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(12);
+  const { items } = await callShop<{ items: { productName: string }[] }>(
+    'GET',
+    '/api/basket',
+    undefined,
+    account.token,
+  );
+  expect(items.map(({ productName }) => productName)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Nappies.*Size 3/), expect.stringMatching(/Wipes/)]),
+  );
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { devices, type Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journey.ts';
+
+const field = (page: Page) => page.getByLabel('Search products');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test('somebody types, and goes on with the arrow keys or with Enter as ever', async ({ page }) => {
+  await page.goto('/');
+  await field(page).pressSequentially('sleeps');
+  await expect(options(page).first()).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  // Down to the first, and up again into the field: nothing is chosen, and Enter searches.
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Search Results for: "sleeps"' })).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+
+  await field(page).fill('sleepsuits');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('sleepsuits');
+  await page.keyboard.press('ArrowDown');
+  const name = await options(page).first().locator('span').nth(1).textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+
+  // What was searched for is offered again, here alone, until it is cleared.
+  await field(page).focus();
+  await expect(options(page)).toHaveText(['sleeps']);
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  const { viewport, hasTouch, isMobile } = devices['iPhone 13'];
+  test.use({ viewport, hasTouch, isMobile });
+
+  test('a tap on a category leads there', async ({ page }) => {
+    await page.goto('/');
+    await field(page).tap();
+    await field(page).pressSequentially('nappies');
+    const category = options(page).filter({ hasText: 'Nappies & Changing' }).first();
+    await expect(category).toBeVisible();
+    const { width, height } = (await category.boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(48);
+    expect(width).toBeGreaterThan(300);
+    await category.tap();
+    await expect(page).toHaveURL('/categories/Nappies%20%26%20Changing');
+    await expect(options(page)).toHaveCount(0);
+  });
+});
