@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useStored } from '#storefront/app/stored.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -7,7 +8,7 @@ import styles from './heart.module.css';
 /** Saves a product for later, or no longer. */
 export function Heart({ id, name, look }: { id: string; name: string; look: 'card' | 'page' }) {
   const isSaved = useStored(savedList).includes(id);
-  return (
+  const button = (
     <button
       type="button"
       className={classNames(styles.heart, styles[look])}
@@ -20,5 +21,16 @@ export function Heart({ id, name, look }: { id: string; name: string; look: 'car
       </span>
       {look === 'page' && 'Save for later'}
     </button>
+  );
+  if (look === 'card') return button;
+  return (
+    <>
+      {button}
+      {isSaved && (
+        <Link to="/saved" className={styles.link}>
+          See your list
+        </Link>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import styles from './saved-link.module.css';
 
 const SavedCount = lazyExtra(async () => (await import('./saved-count.tsx')).SavedCount);
 
-/** Of the top bar, where it is wide enough; on a phone the account menu leads there. */
+/** Of the top bar, where it is wide enough. */
 export function SavedLink() {
   const isIdle = useIsIdle();
   return (
