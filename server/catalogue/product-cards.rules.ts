@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import type { CardRow } from './product-cards.queries.ts';
+import { averageOf } from './ratings.rules.ts';
 
 /** A card in the words of the contract. A value that no published variant has is not offered. */
 export function showCard(row: CardRow): ProductCard {
@@ -15,7 +16,8 @@ export function showCard(row: CardRow): ProductCard {
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
-    Rating: rating && { Average: rating.average, Count: rating.count },
+    // Nobody has bought what examples praise, and a card has no room to say so.
+    Rating: rating && !rating.isExample ? averageOf(rating) : null,
     IsPromotable: row.isPromotable,
   };
 }
