@@ -192,7 +192,7 @@ function ProductView({
           </div>
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <SoldOut productId={Uuid} category={first} />}
+          {StockLevel <= 0 && <SoldOut product={product} details={details} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
@@ -248,17 +248,13 @@ function Benefits() {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({
-  productId,
-  category,
-}: {
-  productId: string;
-  category: Product['Categories'][number] | undefined;
-}) {
+function SoldOut({ product, details }: { product: Product; details: ProductDetails | null }) {
+  const category = product.Categories[0];
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
-      <TellMe productId={productId} />
+      {/* Nobody is written to about first infant formula. */}
+      {details?.IsPromotable !== false && <TellMe key={product.Uuid} productId={product.Uuid} />}
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>
