@@ -322,7 +322,7 @@ describe('reading reviews', () => {
 
 describe('reporting a review', () => {
   it('is for everybody, a few times a minute, and of what is shown', async () => {
-    const own = await openTestShop();
+    const own = await openTestShop({ authRequestsPerAddressPerMinute: 10 });
     try {
       const id = '00000000-0000-4000-8000-000000000000';
       const report = () => own.call('reportReview', { params: { id }, body: { Reason: 'offensive' } });
