@@ -12,13 +12,12 @@ create function facet_word(value text) returns text
   language sql immutable strict parallel safe
   return lower(btrim(normalize(value, nfc)) collate pg_c_utf8);
 
--- Every category, brand and value of an attribute that some product has had.
+-- Every brand and every value of an attribute that some product has had.
 create table facet_values (
   id integer primary key generated always as identity,
-  -- The key of its attribute; empty: a brand; a slash: a category.
+  -- The key of its attribute; empty: a brand.
   facet text not null,
-  -- Of a choice or a brand its `facet_word`; `true` or `false`; a number such as 6.2; a range such as 9..18; of a category
-  -- its id.
+  -- Of a choice or a brand its `facet_word`; `true` or `false`; a number such as 6.2; a range such as 9..18.
   word text not null,
   -- Of a number, or the lower end of a range.
   number double precision,
@@ -39,7 +38,7 @@ create table product_facets (
   price_pence integer not null,
   age_from_months smallint,
   age_to_months smallint,
-  -- Of `facet_values`, sorted. Of categories its own and all above them.
+  -- Of `facet_values`, sorted.
   value_ids integer[] not null default '{}'
 );
 
@@ -51,17 +50,6 @@ create function stated_values(ids uuid[])
   begin atomic
     select p.id, '', facet_word(p.brand), null::double precision, null::double precision, p.brand
     from products p where p.id = any (ids) and p.brand is not null
-    union all
-    (
-      with recursive above as (
-        select pc.product_id, c.id, c.parent_id
-        from product_categories pc join categories c on c.id = pc.category_id
-        where pc.product_id = any (ids)
-        union
-        select above.product_id, c.id, c.parent_id from above join categories c on c.id = above.parent_id
-      )
-      select above.product_id, '/', above.id::text, null, null, '' from above
-    )
     union all
     select a.product_id, a.attribute_key, facet_word(choice), null, null, choice
     from product_attributes a, unnest(a.choices) choice where a.product_id = any (ids)
@@ -105,8 +93,7 @@ begin
       is distinct from (p.price_pence, p.age_from_months, p.age_to_months, coalesce(own.value_ids, '{}'));
 end $$;
 
--- Read from the table and not from the rows that came: another trigger may have chosen leads among them. The values
--- follow at the end of refresh_product_index().
+-- Read from the table and not from the rows that came: another trigger may have chosen leads among them.
 create function add_product_facets() returns trigger language plpgsql as $$
 begin
   insert into product_facets (product_id, is_listed, is_lead, in_stock, style_id, style_position, price_pence)
@@ -114,6 +101,7 @@ begin
   from product_index i join products p on p.id = i.product_id
   where i.product_id in (select product_id from new_rows)
   order by i.product_id;
+  perform refresh_product_facets(array(select product_id from new_rows));
   return null;
 end $$;
 create trigger add_product_facets after insert on product_index
@@ -188,11 +176,8 @@ create function stated_ages(from_months integer, to_months integer) returns int4
 do $$
 begin
   execute replace(
-    replace(
-      pg_get_functiondef('refresh_product_index(uuid[])'::regprocedure),
-      'nullif(search_ages(p.name)', 'stated_ages(p.age_from_months, p.age_to_months), nullif(search_ages(p.name)'
-    ),
-    'perform add_search_words(', 'perform refresh_product_facets(ids); perform add_search_words('
+    pg_get_functiondef('refresh_product_index(uuid[])'::regprocedure),
+    'nullif(search_ages(p.name)', 'stated_ages(p.age_from_months, p.age_to_months), nullif(search_ages(p.name)'
   );
 end $$;
 
