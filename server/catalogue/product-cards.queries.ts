@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { isPromotable } from './promotable.queries.ts';
+import { ratingOf, type StoredRating } from './ratings.queries.ts';
 import type { StyleOption } from './variants.queries.ts';
 
 export interface CardRow {
@@ -14,7 +15,7 @@ export interface CardRow {
   options: StyleOption[];
   /** The values of each published variant of its style. */
   offered: string[][];
-  rating: { average: number; count: number } | null;
+  rating: StoredRating | null;
   isPromotable: boolean;
 }
 
@@ -33,8 +34,7 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<C
       coalesce((
         select jsonb_agg(v.option_values) from published_products v where v.style_id = p.style_id
       ), '[]') as offered,
-      -- The place for the average of its reviews.
-      null as rating,
+      ${ratingOf} as rating,
       ${isPromotable} as "isPromotable"
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
     join published_products p on p.id = asked.id

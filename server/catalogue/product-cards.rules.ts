@@ -1,6 +1,8 @@
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import type { CardRow } from './product-cards.queries.ts';
+import type { StoredRating } from './ratings.queries.ts';
+import { showRating } from './ratings.rules.ts';
 
 /** A card in the words of the contract. A value that no published variant has is not offered. */
 export function showCard(row: CardRow): ProductCard {
@@ -15,7 +17,13 @@ export function showCard(row: CardRow): ProductCard {
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
-    Rating: rating && { Average: rating.average, Count: rating.count },
+    // A card has no room to say that these are examples.
+    Rating: rating && !rating.isExample ? starsOf(rating) : null,
     IsPromotable: row.isPromotable,
   };
+}
+
+function starsOf(rating: StoredRating): ProductCard['Rating'] {
+  const { Average, Count } = showRating(rating);
+  return { Average, Count };
 }
