@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { listProductCards } from './catalogue.service.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 /* What cards say beside the products of a list, asked for by their ids. */
@@ -63,6 +64,25 @@ test('a card says ages, what it comes in, the unit price and whether it may be p
       IsPromotable: true,
     },
   ]);
+});
+
+test('a card has the stars of buyers, whichever variant they bought, and none of examples', async () => {
+  const ratingOf = async (sku: string) => {
+    const [card] = await listProductCards(shop.db, [ids[sku]!]);
+    return card!.Rating;
+  };
+  const rate = (sku: string, isExample: boolean, stars: object) =>
+    shop.db
+      .insertInto('product_ratings')
+      .values({ product_id: ids[sku]!, is_example: isExample, ...stars })
+      .execute();
+  await rate('SIZE-3', true, { stars_5: 9 });
+  expect(await ratingOf('SIZE-3')).toBeNull();
+  await rate('SIZE-3', false, { stars_5: 2 });
+  await rate('SIZE-4', false, { stars_2: 1 });
+  expect(await ratingOf('SIZE-3')).toEqual({ Average: 4, Count: 3 });
+  await rate('MILK', false, { stars_5: 1 });
+  expect(await ratingOf('MILK')).toBeNull();
 });
 
 test('what is unknown, unpublished or asked for twice is left out', async () => {

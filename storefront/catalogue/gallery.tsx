@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { lazyExtra } from '#storefront/app/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { groundSeed } from './ground.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import styles from './gallery.module.css';
 
@@ -13,7 +14,7 @@ const PictureViewer = lazyExtra(async () => (await import('./picture-viewer.tsx'
  * pressed.
  */
 export function Gallery({ product }: { product: Product }) {
-  const { Uuid, Name, ImageCollection: pictures } = product;
+  const { Name, ImageCollection: pictures } = product;
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
@@ -31,7 +32,7 @@ export function Gallery({ product }: { product: Product }) {
   if (pictures.length === 0) {
     return (
       <div className={styles.only}>
-        <PictureFrame path={null} alt={Name} name={Name} seed={Uuid} isFirst />
+        <PictureFrame path={null} alt={Name} name={Name} seed={groundSeed(product)} isFirst />
       </div>
     );
   }
@@ -52,7 +53,7 @@ export function Gallery({ product }: { product: Product }) {
                   path={picture.ImagePath}
                   alt={picture.ImageDescription || Name}
                   name={Name}
-                  seed={Uuid}
+                  seed={groundSeed(product)}
                   isFirst={index === 0}
                 />
               </button>
@@ -81,7 +82,7 @@ export function Gallery({ product }: { product: Product }) {
                 aria-current={index === current || undefined}
                 onClick={() => show(index)}
               >
-                <PictureFrame path={picture.ImagePath} alt="" name={Name} seed={Uuid} />
+                <PictureFrame path={picture.ImagePath} alt="" name={Name} seed={groundSeed(product)} />
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { withIds } from '#storefront/app/product-ids.ts';
+import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
@@ -33,14 +34,14 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
               <th scope="col" className={styles.corner}>
                 <VisuallyHidden>What is compared</VisuallyHidden>
               </th>
-              {compared.map(({ product: { Uuid, Name, ImageCollection } }, index) => (
+              {compared.map(({ product: { Uuid, Name, Categories, ImageCollection } }, index) => (
                 <th key={Uuid} scope="col" className={styles.product}>
                   <span className={styles.picture}>
                     <PictureFrame
                       path={ImageCollection[0]?.ImagePath}
                       alt=""
                       name={Name}
-                      seed={Uuid}
+                      seed={groundSeed({ Uuid, Categories })}
                       isFirst={index < 2}
                     />
                   </span>

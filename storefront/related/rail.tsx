@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
+import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -27,17 +28,25 @@ export function Rail({
         {children}
       </div>
       <ul className={styles.rail}>
-        {products.map(({ Uuid, Name, Price: price, ImageCollection }) => (
-          <li key={Uuid} className={styles.card}>
-            <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} />
-            <h3 className={styles.name}>
-              <Link to={`/products/${Uuid}`}>
-                <WholeWords>{Name}</WholeWords>
-              </Link>
-            </h3>
-            <Price>{formatPounds(price)}</Price>
-          </li>
-        ))}
+        {products.map((product) => {
+          const { Uuid, Name, Price: price, ImageCollection } = product;
+          return (
+            <li key={Uuid} className={styles.card}>
+              <PictureFrame
+                path={ImageCollection[0]?.ImagePath}
+                alt=""
+                name={Name}
+                seed={groundSeed(product)}
+              />
+              <h3 className={styles.name}>
+                <Link to={`/products/${Uuid}`}>
+                  <WholeWords>{Name}</WholeWords>
+                </Link>
+              </h3>
+              <Price>{formatPounds(price)}</Price>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
@@ -16,7 +17,7 @@ export function SavedLine({ product, children }: { product: Product; children?: 
   return (
     <li className={styles.line}>
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={Uuid} />
+        <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={groundSeed(product)} />
       </Link>
       <div className={styles.product}>
         {Brand && <p className={styles.brand}>{Brand}</p>}

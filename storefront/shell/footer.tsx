@@ -31,6 +31,7 @@ export function Footer() {
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </p>
           <Link to={pages.orders}>Where is my order?</Link>
+          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
         </section>
         <section>
           <h2>About us</h2>
