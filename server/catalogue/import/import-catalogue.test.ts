@@ -344,5 +344,6 @@ describe('the command', () => {
     expect(again.code).toBe(0);
     expect(again.output).toContain('0 updated');
     expect(await imported()).toBe(total);
-  });
+    // Four processes, one after the other.
+  }, 60_000);
 });
