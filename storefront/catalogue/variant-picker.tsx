@@ -48,8 +48,8 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
             >
               {isColour && findPaint(choice.value) && <Swatch name={choice.value} />}
               <span className={styles.value}>{choice.value}</span>
-              {choice.isSoldOut && <VisuallyHidden>, sold out</VisuallyHidden>}
-              {choice.changesOthers && <VisuallyHidden>, changes other choices</VisuallyHidden>}
+              {choice.isSoldOut && <VisuallyHidden> (sold out)</VisuallyHidden>}
+              {choice.changesOthers && <VisuallyHidden> (changes other choices)</VisuallyHidden>}
             </Link>
           </li>
         ))}
