@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?!pricing)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|styles|catalogue\/(?:category-(?:path|picture|strip)|strip-categories)|basket\/basket-(?:link|summary)|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
+                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|styles|catalogue\/(?:category-(?:path|picture|strip)|strip-categories)|basket\/basket-(?:link|summary)|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
                 },
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.

@@ -73,7 +73,7 @@ export const paths = {
   deleteStockAlert: 'DELETE /api/account/stock-alerts/:id',
   requestStockAlert: 'POST /api/stock-alerts',
   confirmStockAlert: 'POST /api/stock-alerts/confirm',
-  endStockAlerts: 'POST /api/stock-alerts/end',
+  endStockAlerts: 'POST /api/stock-alert',
 
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
@@ -103,7 +103,7 @@ export const paths = {
 export type EndpointName = keyof typeof paths;
 
 /** Calls below these answer without `/api` too, because clients that are not ours ask for some of them there. */
-export const bareRoots = ['/account', '/auth', '/orders', '/review-letters'] as const;
+export const bareRoots = ['/account', '/auth', '/orders', '/review-letters', '/stock-alert'] as const;
 
 /**
  * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about

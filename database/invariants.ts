@@ -122,6 +122,17 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where is_lead <> is_first`,
   },
   {
+    name: 'filters know of a product what the index and its own row know',
+    brokenBy: `
+      select 'product ' || p.id || ' is filtered as another' as what
+      from products p join product_index i on i.product_id = p.id left join product_facets f on f.product_id = p.id
+      where (
+        f.is_listed, f.is_lead, f.in_stock, f.style_id, f.style_position, f.price_pence, f.age_from_months, f.age_to_months
+      ) is distinct from (
+        i.is_listed, i.is_lead, i.in_stock, i.style_id, i.style_position, p.price_pence, p.age_from_months, p.age_to_months
+      )`,
+  },
+  {
     name: 'the last price of the history is the price',
     brokenBy: `
       select 'product ' || p.id || ' costs ' || p.price_pence || ' pence, by its history ' || coalesce(h.price_pence::text, 'nothing') as what

@@ -155,7 +155,7 @@ const rows: Record<EndpointName, Row> = {
   deleteStockAlert: { parts: (owner) => ({ id: owner.stockAlertId }) },
   requestStockAlert: { parts: () => ({ body: { productId, email: 'new@example.com' } }), ends: 409 },
   confirmStockAlert: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
-  endStockAlerts: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
+  endStockAlerts: { parts: () => ({ query: '?token=none' }), ends: 410 },
   listActivity: {},
   listActivityActions: {},
   listAddresses: {},

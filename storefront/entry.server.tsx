@@ -11,12 +11,10 @@ import {
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Shop } from '#contract/shop.ts';
 import { completing } from './app/complete-answers.ts';
-import { drawOnServer } from './app/lazy.ts';
 import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
 import { callContext } from './app/load.ts';
 import type { Site } from './app/site.ts';
 import { Document } from './document.tsx';
-import { ReviewList } from './reviews/review-list.tsx';
 import { CUSTOMER_AREA, routes } from './routes.ts';
 
 export interface PageInput {
@@ -35,8 +33,6 @@ export interface RenderedPage {
   location?: string;
   html: string;
 }
-
-drawOnServer('reviews', ReviewList);
 
 const handler = createStaticHandler(routes);
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { fillCatalogue } from './big-catalogue.ts';
 import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 
@@ -115,6 +116,7 @@ async function run(): Promise<void> {
     const rows = await measureReads(shop, postgres.url);
     rows.push(...(await measureAccounts(shop, customers)));
     rows.push(await measureOrders(shop, address('(no money moves): '), customers));
+    rows.push(...(await measureFilters(shop, postgres.url)));
 
     const text = table(rows);
     console.log(`\n${text}`);
@@ -167,6 +169,59 @@ async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
     }
     rows.push(row);
     console.log(`${name}: ${row.perSecond}/s`);
+  }
+  return rows;
+}
+
+/** Lists with three filters and their counts, each address for the first time, one after the other. */
+async function measureFilters(shop: string, databaseUrl: string): Promise<Row[]> {
+  console.log('Filling in 100,000 products …');
+  await fillCatalogue(databaseUrl, 100_000);
+  const { Categories } = await getJson<{
+    Categories: { Name: string; Id: string; Subcategories: { Id: string }[] }[];
+  }>(`${shop}/api/categories`);
+  const departments = Categories.filter(({ Name }) => Name.startsWith('Department '));
+  const filters = Array.from({ length: 2000 }, (_, number) =>
+    [
+      ...[
+        `brand=Brand+${number % 60}`,
+        `attr.bench-colour=Colour+${number % 14}`,
+        `maxPrice=${20 + (number % 80)}`,
+      ],
+      `asked=${number}`,
+    ].join('&'),
+  );
+  const broad = Array.from({ length: 2000 }, (_, number) =>
+    [
+      ...['inStock=true', `maxPrice=${20 + (number % 80)}`],
+      ...[`attr.bench-colour=Colour+${number % 14}`, `attr.bench-colour=Colour+${(number + 1) % 14}`],
+      `asked=${number}`,
+    ].join('&'),
+  );
+  const shelf = (number: number) => {
+    const { Subcategories } = departments[number % departments.length]!;
+    return `categoryId=${Subcategories[number % Subcategories.length]!.Id}`;
+  };
+  const reads: [name: string, query: (number: number) => string][] = [
+    ['of 100,000', (number) => filters[number]!],
+    ['of a department (10,000)', (number) => `${broad[number]}&categoryId=${departments[number % 10]!.Id}`],
+    ['of a shelf (1,000)', (number) => `${broad[number]}&${shelf(number)}`],
+    ['sorted by price, of a shelf', (number) => `${broad[number]}&sort=price-asc&${shelf(number)}`],
+  ];
+  const rows: Row[] = [];
+  for (const [name, query] of reads) {
+    for (const [part, path] of [
+      ['list', '/api/products?pageSize=20&'],
+      ['counts', '/api/products/facets?'],
+    ] as const) {
+      const requests = filters.map((_, number) => ({ path: path + query(number) }));
+      const row = await measure(`three filters ${name}: ${part}`, shop, requests, {
+        seconds,
+        connections: 1,
+      });
+      console.log(`${row.name}: p50 ${row.p50Milliseconds} ms`);
+      rows.push(row);
+    }
   }
   return rows;
 }

@@ -104,7 +104,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     deleteStockAlert: { id: randomUUID() },
     requestStockAlert: { body: { productId: facts.productId, email: nobody.email } },
     confirmStockAlert: { body: { token: nobody.token } },
-    endStockAlerts: { body: { token: nobody.token } },
+    endStockAlerts: { query: { token: nobody.token } },
     getProfile: null,
     changeProfile: {
       body: { firstName: 'Robin', lastName: 'Scan', dateOfBirth: '1990-02-03', phoneNumber: '+441134960000' },

@@ -84,7 +84,7 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
     basketsSince: daysBefore(now, BASKET_COUNTS_FOR_DAYS),
   };
   const sort = readSort(query.sort ?? 'recommended') ?? { by: 'recommended' };
-  const { filters } = await readNarrowing(db, query);
+  const { filters, categoryIds } = await readNarrowing(db, query, categoryId);
   const list = (found: Found) => listFound(db, found, filters, sort, options);
   const isWhole = filters.length === 0 && sort.by === 'recommended';
   const found = search
@@ -97,7 +97,7 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
       )
     : isWhole
       ? await (categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options))
-      : await list(categoryId ? ofCategory(categoryId) : everything());
+      : await list(categoryId ? ofCategory(categoryId, categoryIds) : everything());
   if (!found) throw refuse('catalogue/category-not-found');
   return {
     Products: found.products.map(showProduct),
@@ -113,7 +113,7 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
 /** By what the same products may be narrowed. Refuses an unknown category. */
 export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
   const { categoryId, search } = query;
-  const narrowing = await readNarrowing(db, query);
+  const narrowing = await readNarrowing(db, query, categoryId);
   const count = (found: Found) => listFacetsOf(db, found, categoryId, query, narrowing);
   const facets = search
     ? await findInAnswers(
@@ -123,7 +123,7 @@ export async function listFacets(db: Database, query: ProductQuery): Promise<Fac
         count,
         (result) => result?.Total === 0,
       )
-    : await count(categoryId ? ofCategory(categoryId) : everything());
+    : await count(categoryId ? ofCategory(categoryId, narrowing.categoryIds) : everything());
   if (!facets) throw refuse('catalogue/category-not-found');
   return facets;
 }

@@ -1,8 +1,7 @@
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import type { CardRow } from './product-cards.queries.ts';
-import type { StoredRating } from './ratings.queries.ts';
-import { showRating } from './ratings.rules.ts';
+import { averageOf } from './ratings.rules.ts';
 
 /** A card in the words of the contract. A value that no published variant has is not offered. */
 export function showCard(row: CardRow): ProductCard {
@@ -17,13 +16,8 @@ export function showCard(row: CardRow): ProductCard {
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
-    // A card has no room to say that these are examples.
-    Rating: rating && !rating.isExample ? starsOf(rating) : null,
+    // Nobody has bought what examples praise, and a card has no room to say so.
+    Rating: rating && !rating.isExample ? averageOf(rating) : null,
     IsPromotable: row.isPromotable,
   };
-}
-
-function starsOf(rating: StoredRating): ProductCard['Rating'] {
-  const { Average, Count } = showRating(rating);
-  return { Average, Count };
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
 
@@ -60,6 +60,13 @@ export function openDatabase(
 const MAX_PREPARED = 500;
 const preparedNames = new Map<string, string>();
 
+const EACH_TIME = '/* planned each time */';
+/**
+ * In a statement whose text and whose best plan both depend on what is asked for, such as a list with filters: it is
+ * planned with its values, and takes no name from those that always read the same.
+ */
+export const PLANNED_EACH_TIME = sql.raw(EACH_TIME);
+
 /**
  * A statement with values is parsed once for each connection, and soon planned once: for statements that join much
  * and find little that is most of their time. PostgreSQL itself goes on planning each time where the values matter.
@@ -71,7 +78,7 @@ function prepareStatements(client: pg.PoolClient): void {
       return query(text, values, ...rest);
     }
     let name = preparedNames.get(text);
-    if (name === undefined && preparedNames.size < MAX_PREPARED) {
+    if (name === undefined && preparedNames.size < MAX_PREPARED && !text.includes(EACH_TIME)) {
       name = `statement_${preparedNames.size + 1}`;
       preparedNames.set(text, name);
     }

@@ -64,6 +64,12 @@ const see = (
   query: { page?: number; pageSize?: number; sort?: 'newest' | 'highest' | 'lowest' } = {},
 ) => shop.call('listReviews', { params: { id }, query: { ...query, fresh: (fresh += 1) } as never });
 
+/** Likewise. */
+async function cardRating(id: string) {
+  const query = { ids: id, fresh: (fresh += 1) } as never;
+  return (await shop.call('listProductCards', { query })).Cards[0]!.Rating;
+}
+
 describe('writing a review', () => {
   it('is for who was sent the product, and shows to everybody what was said', async () => {
     const id = await stock();
@@ -304,7 +310,9 @@ describe('reading reviews', () => {
       Rating: { Count: 1, IsExample: true },
       Reviews: [{ IsExample: true }],
     });
+    expect(await cardRating(id)).toBeNull();
     await write(await buyerOf(id), id, { Stars: 2 });
+    expect(await cardRating(id)).toEqual({ Average: 2, Count: 1 });
     expect(await see(id)).toMatchObject({
       Rating: { Average: 2, Count: 1, IsExample: false },
       Reviews: [{ IsExample: false }],
@@ -314,7 +322,7 @@ describe('reading reviews', () => {
 
 describe('reporting a review', () => {
   it('is for everybody, a few times a minute, and of what is shown', async () => {
-    const own = await openTestShop();
+    const own = await openTestShop({ authRequestsPerAddressPerMinute: 10 });
     try {
       const id = '00000000-0000-4000-8000-000000000000';
       const report = () => own.call('reportReview', { params: { id }, body: { Reason: 'offensive' } });

@@ -13,7 +13,7 @@ export function stockAlertRoutes(serve: Serve, context: Context): void {
   serve(contract.confirmStockAlert, ({ by, body }) => service.confirmStockAlert(context, by, body.token), {
     isRateLimited,
   });
-  serve(contract.endStockAlerts, ({ by, body }) => service.endStockAlerts(context, by, body.token), {
+  serve(contract.endStockAlerts, ({ by, query }) => service.endStockAlerts(context, by, query.token), {
     isRateLimited,
   });
   serve(contract.listStockAlerts, ({ by }) => service.listStockAlerts(context, by));

@@ -1,4 +1,4 @@
-import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
 
 let underWay = 0;
 
@@ -81,37 +81,4 @@ export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
       underWay -= 1;
     }
   });
-}
-
-/** The server cannot wait for code: it draws such parts with these. */
-const onServer = new Map<string, ComponentType<never>>();
-
-export function drawOnServer<Props>(name: string, part: ComponentType<Props>): void {
-  onServer.set(name, part as ComponentType<never>);
-}
-
-/**
- * A part below the first screen. The server draws it; its code is fetched when it comes near, and the page as it was
- * served stands there until then, or for good if the code cannot be had. It needs a `<Suspense>` of its own.
- */
-export function lazyBelow<Props extends object>(name: string, fetch: () => Promise<ComponentType<Props>>) {
-  if (import.meta.env.SSR) {
-    const Part = (props: Props) =>
-      createElement(onServer.get(name) as unknown as ComponentType<Props>, props);
-    return { Part, comeNear: () => {} };
-  }
-  let comeNear: () => void = () => {};
-  const isNear = new Promise<void>((resolve) => (comeNear = resolve));
-  const Part = lazy(async () => {
-    await isNear;
-    underWay += 1;
-    try {
-      return { default: await fetch() };
-    } catch {
-      return new Promise<never>(() => {});
-    } finally {
-      underWay -= 1;
-    }
-  });
-  return { Part, comeNear };
 }

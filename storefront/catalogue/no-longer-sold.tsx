@@ -26,7 +26,7 @@ export async function findInstead(call: Call, { problem }: ApiError): Promise<Go
       query: { categoryId, page: 1, pageSize: 2 * LIKENESSES },
     });
     const { Cards } = await call('listProductCards', { query: { ids: Products.map(({ Uuid }) => Uuid) } });
-    // What the law forbids to promote is put before nobody who did not ask for it.
+    // What the law forbids to promote is not shown to anybody who did not ask for it.
     const promotable = new Set(Cards.filter(({ IsPromotable }) => IsPromotable).map(({ Uuid }) => Uuid));
     return { category, likenesses: Products.filter(({ Uuid }) => promotable.has(Uuid)).slice(0, LIKENESSES) };
   } catch {

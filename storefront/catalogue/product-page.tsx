@@ -6,6 +6,7 @@ import { stockLabel, LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
+import type { ProductReviews as Reviews } from '#contract/reviews.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { hasCode, isInvalid } from '#storefront/app/error-kind.ts';
 import { laterPart } from '#storefront/app/lazy.ts';
@@ -17,7 +18,7 @@ import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-r
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
-import { loadReviews, ProductReviews, type ArrivingReviews } from '#storefront/reviews/product-reviews.tsx';
+import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
 import { ratingData } from '#storefront/reviews/rating-data.ts';
 import { RatingLine } from '#storefront/reviews/rating-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
@@ -57,16 +58,16 @@ interface Found {
   /** Null when they could not be had. */
   details: ProductDetails | null;
   variants: Variants;
+  /** Null when they could not be had. */
+  reviews: Reviews | null;
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.productId?.trim();
   if (!id) throw new ApiError(404, { detail: 'Product ID is missing.' });
-  const call = callOf({ context });
-  const reviews = arriving(loadReviews(call, id));
-  const page = await arriving(findPage(call, id));
+  const page = await arriving(findPage(callOf({ context }), id));
   const isGone = 'now' in page && 'category' in page.now;
-  return data({ page, reviews: await reviews }, { status: isGone ? 404 : 200 });
+  return data({ page }, { status: isGone ? 404 : 200 });
 }
 
 async function findPage(call: Call, id: string): Promise<Found | Gone> {
@@ -74,8 +75,14 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
   const extra = { signal: AbortSignal.timeout(EXTRA_MILLISECONDS) };
   const details = call('getProductDetails', request, extra).catch(() => null);
   const variants = call('listVariants', request, extra).catch(() => ({ Options: [], Variants: [] }));
+  const reviews = call('listReviews', { ...request, query: {} }, extra).catch(() => null);
   try {
-    return { product: await call('getProduct', request), details: await details, variants: await variants };
+    return {
+      product: await call('getProduct', request),
+      details: await details,
+      variants: await variants,
+      reviews: await reviews,
+    };
   } catch (error) {
     if (hasCode(error, 'catalogue/product-no-longer-sold')) {
       return (await import('./no-longer-sold.tsx')).findInstead(call, error);
@@ -86,7 +93,7 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
 }
 
 export function Component() {
-  const { page, reviews } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
   const { productId = '' } = useParams();
   const isVariant = (shown: Found | Gone) =>
     'product' in shown && shown.variants.Variants.some(({ Uuid }) => Uuid === productId);
@@ -103,7 +110,6 @@ export function Component() {
           <ProductView
             key={found.variants.Variants[0]?.Uuid ?? found.product.Uuid}
             found={found}
-            reviews={reviews}
             isStale={isStale}
           />
         ) : (
@@ -125,12 +131,10 @@ function Failed({ error }: { error: unknown }) {
 }
 
 function ProductView({
-  found: { product, details, variants },
-  reviews,
+  found: { product, details, variants, reviews },
   isStale,
 }: {
   found: Found;
-  reviews: ArrivingReviews;
   isStale: boolean;
 }) {
   const { publicUrl } = useSite();
@@ -171,7 +175,7 @@ function ProductView({
             <h1 className={styles.name}>
               <WholeWords>{Name}</WholeWords>
             </h1>
-            <RatingLine of={reviews} />
+            <RatingLine reviews={reviews} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
@@ -192,8 +196,7 @@ function ProductView({
           </div>
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <TellMe productId={Uuid} />}
-          {StockLevel <= 0 && <SoldOut category={first} />}
+          {StockLevel <= 0 && <SoldOut product={product} details={details} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
@@ -203,7 +206,7 @@ function ProductView({
         </div>
         <Story product={product} details={details} />
       </div>
-      <ProductReviews productId={Uuid} of={reviews} />
+      <ProductReviews productId={Uuid} reviews={reviews} />
       <ProductRails productId={Uuid} />
     </article>
   );
@@ -249,10 +252,13 @@ function Benefits() {
 }
 
 /** No dead buttons: where something like it may be found. */
-function SoldOut({ category }: { category: Product['Categories'][number] | undefined }) {
+function SoldOut({ product, details }: { product: Product; details: ProductDetails | null }) {
+  const category = product.Categories[0];
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
+      {/* Nobody is written to about first infant formula. */}
+      {details?.IsPromotable !== false && <TellMe key={product.Uuid} productId={product.Uuid} />}
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow, useForm, type FormFaults } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { rememberChild, useChild } from './child.ts';
+import { rememberChild, useChild, useToday } from './child.ts';
 import { isChildMonth, MONTHS, monthWords } from './fit.ts';
 import styles from './child-form.module.css';
 
@@ -12,7 +12,7 @@ const YEARS_BACK = 8;
 /** The month in which a child was born or is due. It stays in this browser. */
 export function ChildForm({ onDone }: { onDone?: () => void }) {
   const child = useChild();
-  const today = new Date();
+  const today = useToday();
   const thisYear = today.getFullYear();
   const form = useForm({
     check: ({ month = '', year = '' }): FormFaults =>

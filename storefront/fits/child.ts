@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { onShownAgain } from '#storefront/app/use-shown-again.ts';
 import { isChildMonth, type ChildMonth } from './fit.ts';
 
@@ -60,4 +60,10 @@ function subscribe(listener: () => void): () => void {
 /** Null when nothing is kept; undefined on the server and while the page hydrates. */
 export function useChild(): ChildMonth | null | undefined {
   return useSyncExternalStore<ChildMonth | null | undefined>(subscribe, currentChild, () => undefined);
+}
+
+/** The day on which it was first drawn: what is worked out from a month may lag behind midnight. */
+export function useToday(): Date {
+  const [today] = useState(() => new Date());
+  return today;
 }

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
-import { useChild } from './child.ts';
+import { useChild, useToday } from './child.ts';
 import { fitOf, fitWords, type Fit } from './fit.ts';
 
 const tones: Record<Fit['is'], BadgeTone> = { now: 'success', later: 'info', outgrown: 'plain' };
@@ -10,8 +10,8 @@ const tones: Record<Fit['is'], BadgeTone> = { now: 'success', later: 'info', out
  */
 export function FitsBadge({ from, to }: { from: number | null; to: number | null }) {
   const child = useChild();
+  const today = useToday();
   if (!child) return null;
-  const today = new Date();
   const fit = fitOf({ from, to }, child, today);
   return fit && <Badge tone={tones[fit.is]}>{fitWords(fit, today)}</Badge>;
 }

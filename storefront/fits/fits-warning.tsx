@@ -1,11 +1,11 @@
 import { Notice } from '#storefront/ui/notice.tsx';
-import { useChild } from './child.ts';
+import { useChild, useToday } from './child.ts';
 import { ageInMonths, childAgeWords, isUnder36Months } from './fit.ts';
 
 /** Beside a toy with small parts, when the child of this browser is too young for it. */
 export function FitsWarning() {
   const child = useChild();
-  const today = new Date();
+  const today = useToday();
   if (!child || !isUnder36Months(child, today)) return null;
   const age = ageInMonths(child, today);
   return (

@@ -1,8 +1,7 @@
-import type { ArrivingReviews } from './product-reviews.tsx';
+import type { ProductReviews } from '#contract/reviews.ts';
 
 /** What schema.org's Product says of its reviews: those of buyers, and nothing as long as there is none. */
-export function ratingData(of: ArrivingReviews): object {
-  const reviews = 'now' in of ? of.now : null;
+export function ratingData(reviews: ProductReviews | null): object {
   if (!reviews || reviews.Rating.Count === 0 || reviews.Rating.IsExample) return {};
   const { Rating, Reviews } = reviews;
   return {

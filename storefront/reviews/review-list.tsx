@@ -7,7 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { Distribution, FitScale } from './rating-summary.tsx';
 import { ReviewEntry } from './review-entry.tsx';
-import { countWords } from './review-words.ts';
+import { countWords } from './count-words.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-list.module.css';
 

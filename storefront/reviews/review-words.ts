@@ -8,11 +8,6 @@ export const fitWords: Record<Fit, string> = {
   large: 'Comes up large',
 };
 
-/** '12 reviews'; of examples it says so. */
-export function countWords({ Count, IsExample }: ProductReviews['Rating']): string {
-  return `${Count} ${IsExample ? 'example ' : ''}${Count === 1 ? 'review' : 'reviews'}`;
-}
-
 /** 'under 1 month', '7 months', '2 years', '2 years 6 months'. */
 export function ageWords(months: number): string {
   if (months === 0) return 'under 1 month';

@@ -37,10 +37,6 @@ function CustomerEntries({ name }: { name: string }) {
           <Icon name="clock" size="small" />
           My Activity
         </Link>
-        <Link to="/saved">
-          <Icon name="heart" size="small" />
-          Saved for later
-        </Link>
       </nav>
       <hr />
       <button
@@ -68,12 +64,8 @@ function VisitorEntries() {
         Log in
       </Link>
       <Link to="/register" state={state} onClick={forgetReturnTo}>
-        <Icon name="mail" size="small" />
-        Register
-      </Link>
-      <Link to="/saved">
         <Icon name="heart" size="small" />
-        Saved for later
+        Register
       </Link>
     </nav>
   );

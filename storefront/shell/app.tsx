@@ -1,5 +1,12 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import {
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import { isPlaceKept } from '#storefront/app/kept-place.ts';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
@@ -46,7 +53,7 @@ export function App() {
 function Progress() {
   const { state } = useNavigation();
   const { pathname, search, state: handedOver } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef({ pathname, search });
   useLayoutEffect(() => {
     const before = shown.current;

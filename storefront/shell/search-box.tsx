@@ -41,9 +41,6 @@ export function SearchBox() {
           ref={input}
           className={styles.field}
           type="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={false}
           name="search"
           defaultValue={term}
           placeholder={`Search ${shop.name}`}

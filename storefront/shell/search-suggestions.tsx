@@ -66,6 +66,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
       setOpenAt(acting.current.place);
     };
     // What was typed between the first look at the field and now.
+    // oxlint-disable-next-line react/set-state-in-effect -- only the field knows
     setTyped(input.value);
     input.addEventListener('input', show, { signal });
     input.addEventListener('focus', show, { signal });
@@ -97,7 +98,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
       { signal },
     );
     return () => listening.abort();
-  }, [field]);
+  }, [field, acting]);
 
   useEffect(() => {
     const input = field.current;
@@ -118,10 +119,10 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   }, [count]);
 
   if (!isShown) return null;
-  let index = 0;
   return (
     // A press in here leaves the focus where it is.
     <div
+      role="presentation"
       className={styles.panel}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -132,8 +133,9 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
             <p className={styles.heading} aria-hidden="true">
               {name}
             </p>
-            {own.map(({ key, path, content }) => {
-              const at = index++;
+            {own.map((option) => {
+              const { key, path, content } = option;
+              const at = options.indexOf(option);
               return (
                 <a
                   key={key}

@@ -84,7 +84,7 @@ function Confirm({ token }: { token: string }) {
 function End({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   const [message, setMessage] = useState('');
   const { run, isBusy, failure } = useAction(
-    async () => setMessage((await call('endStockAlerts', { body: { token } })).message),
+    async () => setMessage((await call('endStockAlerts', { query: { token } })).message),
     { fallback: 'That did not work. Please try again.' },
   );
   if (message) return <Notice tone="success">{message}</Notice>;

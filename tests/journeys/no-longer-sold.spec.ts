@@ -68,4 +68,19 @@ test('what the shop stops selling is on no page, and its basket and checkout say
       expect((await pageOf(to)).html, to).not.toMatch(/Tamarind|application\/ld\+json[^<]*Balaclava/);
     }
   }
+
+  // Old links lead to a draft no more than to nothing, but to something like what was archived.
+  await expect
+    .poll(async () => (await pageOf(`/products/${productId}`)).html)
+    .toContain('Product not found.');
+  await bring({ ...product, status: 'archived' });
+  await expect.poll(async () => (await pageOf(`/products/${productId}`)).html).toContain('No longer sold');
+  await page.goto(`/products/${productId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'No longer sold' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See more in Shoes & Socks' })).toHaveAttribute(
+    'href',
+    '/categories/Clothing/Shoes%20%26%20Socks',
+  );
+  const likenesses = page.getByRole('region', { name: 'Something like it' });
+  await expect(likenesses.getByRole('heading', { level: 3 })).toHaveCount(4);
 });

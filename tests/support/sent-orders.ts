@@ -11,7 +11,13 @@ type Shop = Pick<TestShop, 'db' | 'clock' | 'context'>;
 export async function markSent(shop: Shop, orderId: string): Promise<void> {
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
-    await markPaid(trx, shop.context.config, (await lockOrder(trx, orderId))!, `CAPTURE-${randomUUID()}`, now);
+    await markPaid(
+      trx,
+      shop.context.config,
+      (await lockOrder(trx, orderId))!,
+      `CAPTURE-${randomUUID()}`,
+      now,
+    );
     await changeOrder(trx, orderId, {
       status: 'Shipped',
       shipment: { shippedAt: now, carrier: null, trackingUrl: null },

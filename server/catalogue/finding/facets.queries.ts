@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import type { Found } from './found.queries.ts';
-import { AGE, allOf, BRAND, PRICE, STOCK, suits, type Filter } from './filters.queries.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { BRAND } from './filters.rules.ts';
+import { onlyOf, type Found } from './found.queries.ts';
+import { AGE, allOf, PRICE, STOCK, suits, type Filter } from './filters.queries.ts';
 import type { Band, CountedValue, FacetAttribute } from './facets.rules.ts';
 
 /** The most attributes that are counted at all; the most of them that are shown stand in the rules. */
@@ -90,7 +91,7 @@ export async function countFacets(
   const failing = isHuge ? failed : sql`f.failed`;
   const rowsOf = isHuge
     ? found.rows
-    : sql`(select f.*, ${failed} as failed from ${found.rows} where ${failsOneAtMost(filters)} offset 0) f`;
+    : sql`(select f.*, ${failed} as failed from ${found.rows} where ${failsOneAtMost(filters, onlyOf(found))} offset 0) f`;
 
   /** What a product counts for: all, or the facet of the one filter that it fails. */
   const counting = (all: RawBuilder<unknown>, ofFacet: (facet: string) => RawBuilder<unknown>) =>
@@ -101,7 +102,7 @@ export async function countFacets(
   const isPriced = sql`${failing} = any (${[0, ...(placeOf(PRICE) >= 0 ? [2 ** placeOf(PRICE)] : [])]}::bigint[])`;
 
   const { rows } = await sql<CountedFacets>`
-    with recursive ${found.tables},
+    ${PLANNED_EACH_TIME} with recursive ${found.tables},
     base as ${isHuge ? sql`not materialized` : sql`materialized`} (
       select f.style_id,
         ${counting(sql`f.value_ids`, (facet) =>
@@ -196,10 +197,10 @@ function sumOf(bits: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
  * The first few filters as indexes can answer them: all of them, or all but one. What the others add is left to a sum,
  * because the pairs of many would be too many.
  */
-function failsOneAtMost(filters: readonly Filter[]): RawBuilder<unknown> {
-  if (filters.length < 2) return sql`true`;
+function failsOneAtMost(filters: readonly Filter[], only: readonly Filter[]): RawBuilder<unknown> {
+  if (filters.length < 2) return allOf(only);
   const first = filters.slice(0, 4);
-  const pairs = first.map((left) => sql`(${allOf(first.filter((filter) => filter !== left))})`);
+  const pairs = first.map((left) => sql`(${allOf([...only, ...first.filter((filter) => filter !== left)])})`);
   const failures = sumOf(filters.map(({ condition }) => bit(sql`not (${condition})`, 0)));
   return sql`(${sql.join(pairs, sql` or `)}) and ${filters.length > first.length ? sql`${failures} <= 1` : sql`true`}`;
 }

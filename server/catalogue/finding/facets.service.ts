@@ -5,21 +5,28 @@ import { invalidFields } from '#server/platform/serve.ts';
 import { countFacets, listFacetAttributes } from './facets.queries.ts';
 import { listBands, showFacets } from './facets.rules.ts';
 import { filtersOf, lookUpValues, type Filter } from './filters.queries.ts';
-import { askedValues, problemsOf, type KnownValue } from './filters.rules.ts';
+import { askedValues, BRAND, CATEGORY, problemsOf, type KnownValue } from './filters.rules.ts';
 import type { Found } from './found.queries.ts';
 
 export interface Narrowing {
   filters: Filter[];
   known: KnownValue[];
+  /** The value of the category that is asked for; none when it holds nothing. */
+  categoryIds: number[];
 }
 
 /** What is asked for, as the shop knows it. Unknown attributes narrow nothing; refuses what is malformed. */
-export async function readNarrowing(db: Database, finding: Partial<Finding>): Promise<Narrowing> {
-  const values = await lookUpValues(db, askedValues(finding));
-  const known = values.filter(({ facet, kind }) => facet === '' || kind !== null);
+export async function readNarrowing(
+  db: Database,
+  finding: Partial<Finding>,
+  categoryId: string | undefined,
+): Promise<Narrowing> {
+  const values = await lookUpValues(db, askedValues(finding, categoryId));
+  const known = values.filter(({ facet, kind }) => facet === BRAND || kind !== null);
   const problems = problemsOf(known);
   if (problems.length > 0) throw invalidFields(problems);
-  return { known, filters: filtersOf(finding, known) };
+  const categoryIds = values.filter(({ facet }) => facet === CATEGORY).flatMap(({ ids }) => ids);
+  return { known, categoryIds, filters: filtersOf(finding, known) };
 }
 
 /** What the found can be narrowed by; null when there is no such category. */
@@ -28,9 +35,9 @@ export async function listFacetsOf(
   found: Found,
   categoryId: string | undefined,
   finding: Partial<Finding>,
-  { filters, known }: Narrowing,
+  { filters, known }: Pick<Narrowing, 'filters' | 'known'>,
 ): Promise<FacetList | null> {
-  const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== '');
+  const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== BRAND);
   const attributes = await listFacetAttributes(db, categoryId, keys);
   const bands = listBands(finding, known, attributes);
   const { isKnown, total, values } = await countFacets(db, found, filters, attributes, bands);

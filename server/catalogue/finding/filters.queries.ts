@@ -14,7 +14,6 @@ export interface Filter {
 export const PRICE = '#price';
 export const AGE = '#age';
 export const STOCK = '#stock';
-export const BRAND = '';
 
 /** What the shop knows of each value that is asked for, in their order. */
 export async function lookUpValues(db: Database, asked: readonly AskedValue[]): Promise<KnownValue[]> {

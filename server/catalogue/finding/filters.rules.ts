@@ -1,8 +1,13 @@
 import { readBoolean, readSort, readSpan, type Finding } from '#contract/finding.ts';
 
-/** A value that is asked for, of the attribute `facet` or – where that is empty – of the brand. */
+/** How values know what they are of, besides the keys of attributes. */
+export const BRAND = '';
+export const CATEGORY = '/';
+
+/** A value that is asked for. */
 export interface AskedValue {
   place: number;
+  /** The key of an attribute, or one of the above. */
   facet: string;
   value: string;
   is_span: boolean;
@@ -13,7 +18,7 @@ export interface AskedValue {
 export interface KnownValue {
   facet: string;
   value: string;
-  /** Null: there is no such attribute, or it is the brand. */
+  /** Null: there is no such attribute, or it is a brand or a category. */
   kind: AttributeKind | null;
   attributeName: string | null;
   /** As values are compared. */
@@ -24,10 +29,15 @@ export interface KnownValue {
 
 export type AttributeKind = 'number' | 'range' | 'choice' | 'boolean';
 
-export function askedValues({ brands = [], attributes = [] }: Partial<Finding>): AskedValue[] {
-  const asked = [{ key: '', values: brands }, ...attributes].flatMap(({ key, values }) =>
-    values.map((value) => ({ facet: key, value })),
-  );
+export function askedValues(
+  { brands = [], attributes = [] }: Partial<Finding>,
+  categoryId: string | undefined,
+): AskedValue[] {
+  const asked = [
+    { key: CATEGORY, values: categoryId === undefined ? [] : [categoryId] },
+    { key: BRAND, values: brands },
+    ...attributes,
+  ].flatMap(({ key, values }) => values.map((value) => ({ facet: key, value })));
   return asked.map(({ facet, value }, place) => {
     const span = readSpan(value);
     return { place, facet, value, is_span: span !== null, low: span?.from ?? null, high: span?.to ?? null };

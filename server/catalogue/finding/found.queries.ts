@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sort } from '#contract/finding.ts';
-import type { Database } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 import {
   cardsByRank,
   categoriesBelow,
@@ -9,6 +9,7 @@ import {
   type ProductPage,
 } from '#server/catalogue/catalogue.queries.ts';
 import { allOf, type Filter } from './filters.queries.ts';
+import { CATEGORY } from './filters.rules.ts';
 
 /** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */
 export interface Found {
@@ -16,6 +17,8 @@ export interface Found {
   tables: RawBuilder<unknown>;
   /** The same for FROM, joined with their rows of `product_facets` as `f`. */
   rows: RawBuilder<unknown>;
+  /** Which of the rows are meant, where they are not all. */
+  only?: RawBuilder<boolean>;
   /** Its columns that `rank` goes by, and those that make cards. */
   columns: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
@@ -38,18 +41,13 @@ export function everything(): Found {
   };
 }
 
-export function ofCategory(categoryId: string): Found {
+/** `valueIds`: how the products of the category and all below it are marked. */
+export function ofCategory(categoryId: string, valueIds: readonly number[]): Found {
   return {
-    tables: sql`
-      ${categoriesBelow(categoryId)},
-      found as materialized (
-        select distinct product_id from product_categories where category_id = any (array(select id from below))
-      )`,
-    // OFFSET 0 holds the planner to looking the products up one by one: see listProductsOfCategory.
-    rows: sql`found, lateral (select * from product_facets where product_id = found.product_id and is_listed offset 0) f`,
-    columns: card,
-    rank: sql`in_stock desc`,
-    isKnown: sql`exists (select from below)`,
+    ...everything(),
+    only: sql<boolean>`f.value_ids && ${valueIds}::integer[]`,
+    isEverything: false,
+    isKnown: sql`exists (select from categories where id = ${categoryId})`,
   };
 }
 
@@ -82,8 +80,9 @@ export async function listFound(
   options: PageOptions,
 ): Promise<ProductPage | null> {
   // Of everything the index knows which variants stand for their styles.
-  const isFitting = found.isEverything && filters.length === 0 ? sql`f.is_lead` : allOf(filters);
-  const fitting = sql`fitting as (select ${found.columns} from ${found.rows} where ${isFitting})`;
+  const isFitting =
+    found.isEverything && filters.length === 0 ? sql`f.is_lead` : allOf([...onlyOf(found), ...filters]);
+  const fitting = sql`fitting as (${PLANNED_EACH_TIME} select ${found.columns} from ${found.rows} where ${isFitting})`;
   const page = await readPage(
     db,
     filters.length === 0 && sort.by === 'recommended'
@@ -95,6 +94,11 @@ export async function listFound(
     found.isKnown,
   );
   return page.isKnown ? page : null;
+}
+
+/** As the first of the filters. */
+export function onlyOf({ only }: Found): Filter[] {
+  return only ? [{ facet: CATEGORY, condition: only }] : [];
 }
 
 function sorted(sort: Sort): RawBuilder<unknown> {

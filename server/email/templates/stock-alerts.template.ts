@@ -46,6 +46,7 @@ export function backInStockEmail(
   const once = 'You asked us to tell you. This is the only e-mail about it.';
   return {
     subject: `Back in stock: ${productName}`,
+    unsubscribeUrl: endUrl,
     text: plain(
       sender,
       `${hello(firstName)},`,

@@ -181,3 +181,27 @@ it('says of a registration when and on what kind of device it was made', () => {
   // Waiting in the outbox since before the shop was brought up to date.
   expect(verify(link, sender).text).not.toContain('This registration');
 });
+
+it('asks for reviews with a way to each product, and one press out of it', () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const items = [
+    { productId: 'p-1', name: 'Cloud Pram' },
+    { productId: 'p-2', name: evil },
+  ];
+  const request = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token', items };
+  const { orderNumber, placedAt } = order;
+  const email = templates['review-request']({ ...request, orderNumber, placedAt }, sender);
+  expect(email.unsubscribeUrl).toBe('https://dandle.example/review-letters?token=a-token');
+  for (const part of [
+    'https://dandle.example/account/reviews?product=p-1',
+    'https://dandle.example/review-letters?token=a-token',
+    'https://dandle.example/reviews-policy',
+    'DN-7QK4-M2XP',
+  ]) {
+    expect(email.text).toContain(part);
+    expect(email.html).toContain(part);
+  }
+  expect(email.html).not.toContain(evil);
+  const single = { ...request, items: items.slice(0, 1), orderNumber, placedAt };
+  expect(templates['review-request'](single, sender).subject).toBe('How is the Cloud Pram?');
+});
