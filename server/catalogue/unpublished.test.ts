@@ -120,7 +120,12 @@ function queriesOf(query: Endpoint['query']): string[] {
   const inCategory = fields.includes('categoryId') ? ['', `&categoryId=${categoryId}`] : [''];
   const asked = fields
     .filter((field) => !['page', 'pageSize', 'categoryId'].includes(field))
-    .flatMap((field) => [...searches, ...others].map((word) => `${field}=${encodeURIComponent(word)}`));
+    .flatMap((field) => {
+      const words = ['search', 'q', 'brand'].includes(field)
+        ? [...searches, ...others]
+        : searches.slice(0, 1);
+      return words.map((word) => `${field}=${encodeURIComponent(word)}`);
+    });
   return ['', ...['', ...asked].flatMap((text) => inCategory.map((place) => `?${text}${place}`))];
 }
 

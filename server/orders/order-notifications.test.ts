@@ -94,6 +94,8 @@ describe('an order that goes its way', () => {
   test('is told by mail and push at every step, and stands in the activity log', async () => {
     const { buyer, order, summary, items, whole } = await orderWithEverything();
     const transactionId = await pay(buyer, order.id);
+    const { expectedDelivery: arrival } = await buyer.see(order.id);
+    expect(arrival).toBeTruthy();
     await shipOrder(world.context, order.id, {
       carrier: 'Otter Post',
       trackingUrl: 'https://otter.example/1',
@@ -104,7 +106,7 @@ describe('an order that goes its way', () => {
 
     const mailsOf = async (template: Parameters<typeof waitingMails>[2]) =>
       waitingMails(world.shop, buyer.email, template);
-    expect(await mailsOf('order-confirmed')).toEqual([{ ...whole, transactionId }]);
+    expect(await mailsOf('order-confirmed')).toEqual([{ ...whole, transactionId, arrival }]);
     expect(await mailsOf('order-shipped')).toEqual([
       {
         ...summary,
