@@ -77,7 +77,7 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
             </select>
           </label>
         )}
-        <ul className={styles.reviews} aria-busy={show.isBusy}>
+        <ul className={styles.reviews} aria-busy={show.isBusy || undefined}>
           {list.reviews.map((review) => (
             <ReviewEntry key={review.Id} review={review} />
           ))}

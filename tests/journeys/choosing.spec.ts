@@ -88,7 +88,10 @@ test('the pictures open large, turned by keyboard, and the guide to sizes marks 
 }) => {
   const { Uuid, Name } = await findProduct('puddle suit rose');
   await page.goto(`/products/${Uuid}`);
-  const picture = page.getByRole('list', { name: `Pictures of ${Name}` }).getByRole('button').first();
+  const picture = page
+    .getByRole('list', { name: `Pictures of ${Name}` })
+    .getByRole('button')
+    .first();
   await picture.click();
   const viewer = page.getByRole('dialog', { name: `Pictures of ${Name}` });
   await expect(viewer.getByText(/^1 of \d$/)).toBeVisible();
