@@ -7,8 +7,7 @@ import { rememberReturnTo, type LoginState } from '#storefront/session/return-to
 import { Button } from '#storefront/ui/button.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { expectAdded } from './added-place.tsx';
-import { showAdded } from './added.ts';
+import { expectAdded } from './added.ts';
 import { tellBasketUpdated } from './basket-summary.ts';
 
 /** Puts one in the basket without leaving the list. After a log-in it is done on the product's own page, which says so. */
@@ -16,16 +15,15 @@ export function AddButton({ product: { Uuid, Name } }: { product: Pick<Product, 
   const navigate = useNavigate();
   const { run, isBusy } = useAction(async (opener: Element) => {
     if (!currentSession()) return logIn();
-    const companions = expectAdded(Uuid);
-    const outcome = { productId: Uuid, name: Name, opener };
+    const showAdded = expectAdded(Uuid);
+    const outcome = { name: Name, pieces: 0, failure: '', answer: {}, opener };
     try {
       const answer = await call('addBasketItem', { body: { productId: Uuid, quantity: 1 } });
       tellBasketUpdated(answer);
-      showAdded({ ...outcome, pieces: 1, failure: '', answer, companions: await companions() });
+      await showAdded({ ...outcome, pieces: 1, answer });
     } catch (error) {
       if (isSessionOver(error)) return logIn();
-      const failure = errorMessage(error, 'Failed to add to basket.');
-      showAdded({ ...outcome, pieces: 0, failure, answer: {}, companions: [] });
+      await showAdded({ ...outcome, failure: errorMessage(error, 'Failed to add to basket.') });
     }
   });
   function logIn() {

@@ -5,8 +5,6 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { isRefusal, isSessionOver } from '#storefront/app/error-kind.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
-import { expectAdded } from '#storefront/basket/added-place.tsx';
-import { showAdded } from '#storefront/basket/added.ts';
 import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
 import { rememberReturnTo, takePendingAction, type LoginState } from '#storefront/session/return-to.ts';
@@ -57,7 +55,14 @@ export function BuyBox({
   const { run, busyWith, isBusy, failure } = useAction(
     async (act: 'add' | 'buy' | 'resume', pieces: number, opener: Element | null) => {
       if (!currentSession()) return logIn(act, pieces);
-      const companions = act === 'add' ? expectAdded(product.Uuid) : null;
+      // Fetched when it is needed; without it the basket's count still says what has been done.
+      const added =
+        act === 'add'
+          ? import('#storefront/basket/added.ts').then(
+              ({ expectAdded }) => expectAdded(product.Uuid),
+              () => null,
+            )
+          : null;
       let answer;
       try {
         answer = await call('addBasketItem', { body: { productId: product.Uuid, quantity: pieces } });
@@ -71,9 +76,9 @@ export function BuyBox({
         throw error;
       }
       if (act === 'buy') await navigate('/checkout');
-      if (!companions) return;
-      const { Uuid: productId, Name: name } = product;
-      showAdded({ productId, name, pieces, failure: '', answer, companions: await companions(), opener });
+      await (
+        await added
+      )?.({ name: product.Name, pieces, failure: '', answer, opener });
     },
     {
       fallback: (act) => (act === 'buy' ? 'Failed to prepare for Buy Now.' : 'Failed to add to basket.'),

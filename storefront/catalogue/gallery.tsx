@@ -39,7 +39,7 @@ export function Gallery({ product }: { product: Product }) {
   const isOne = pictures.length === 1;
   return (
     <div className={styles.gallery}>
-      <div className={styles.stage}>
+      <div className={classNames(styles.stage, 'morphs')}>
         <ul ref={track} className={styles.track} aria-label={`Pictures of ${Name}`} onScroll={settle}>
           {pictures.map((picture, index) => (
             <li key={picture.Id}>

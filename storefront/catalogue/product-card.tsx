@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type PointerEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
@@ -49,6 +49,10 @@ export function ProductCard({
 }) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
   const [isNear, setIsNear] = useState(false);
+  const path = `/products/${Uuid}`;
+  // The same product may stand in two rows: only the picture of the pressed one becomes that of the page.
+  const [isPressed, setIsPressed] = useState(false);
+  const isTurning = useViewTransitionState(path) && isPressed;
   const isGone = StockLevel <= 0;
   const detail = card && sizeAndAge(card);
   const second = ImageCollection[1]?.ImagePath;
@@ -59,7 +63,7 @@ export function ProductCard({
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}
     >
-      <div className={classNames(styles.picture, isGone && styles.faded)}>
+      <div className={classNames(styles.picture, isGone && styles.faded, isTurning && 'morphs')}>
         <PictureFrame
           path={ImageCollection[0]?.ImagePath}
           second={isNear ? second : undefined}
@@ -76,7 +80,7 @@ export function ProductCard({
       <p className={styles.brand}>{Brand}</p>
       <Heading className={styles.name}>
         {/* The link covers the card: one thing to press, one thing to read. */}
-        <Link to={`/products/${Uuid}`}>
+        <Link to={path} viewTransition onClick={() => setIsPressed(true)}>
           <WholeWords>{Name}</WholeWords>
         </Link>
       </Heading>

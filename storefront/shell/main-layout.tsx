@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
-import { AddedPlace } from '#storefront/basket/added-place.tsx';
 import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
 import { useCategories } from '#storefront/catalogue/strip-categories.ts';
 import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
@@ -17,6 +16,8 @@ const PushBanner = lazyExtra(
 
 const CompareTray = lazyExtra(async () => (await import('#storefront/compare/compare-tray.tsx')).CompareTray);
 
+const AddedPlace = lazyExtra(async () => (await import('#storefront/basket/added-place.tsx')).AddedPlace);
+
 export function MainLayout() {
   const session = useSession();
   const isIdle = useIsIdle();
@@ -28,7 +29,11 @@ export function MainLayout() {
         <LoggedInNote />
         <Outlet />
       </main>
-      <AddedPlace />
+      {isIdle && (
+        <Suspense>
+          <AddedPlace />
+        </Suspense>
+      )}
       {/* At the end, where it moves nothing when it arrives. */}
       {session && isIdle && (
         <Suspense>
