@@ -20,7 +20,7 @@ import { orSay } from '#storefront/app/user-facing-error.ts';
 import { isRefined } from '#storefront/finding/choices.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
-import { loadListing, type ListingData } from '#storefront/finding/load-listing.ts';
+import { arrivingAt, loadListing, type ListingData } from '#storefront/finding/load-listing.ts';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -47,7 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: readPage(address.searchParams),
     categoryId: found.at(-1)!.Id,
   }));
-  const [shownChain, listing] = await Promise.all([arriving(chain), loadListing(call, address, asked)]);
+  const [shownChain, listing] = await Promise.all([
+    arrivingAt(address)(chain),
+    loadListing(call, address, asked),
+  ]);
   return { chain: shownChain, listing };
 }
 

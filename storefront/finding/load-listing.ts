@@ -56,10 +56,15 @@ export async function loadListing(
         .then(({ page: _, ...list }) => call('listFacets', { query: { ...list, ...narrowing } }))
         .catch(() => null)
     : Promise.resolve(null);
-  const isInUse = !import.meta.env.SSR && isSameList(new URL(window.location.href), address);
-  const come = isInUse ? settled : arriving;
+  const come = arrivingAt(address);
   const [shownFound, shownFacets] = await Promise.all([come(found), come(facets)]);
   return { found: shownFound, facets: shownFacets };
+}
+
+/** How a page of a list waits for what it shows: one in use stands, with all that is open in it, until everything has come. */
+export function arrivingAt(address: URL): typeof arriving {
+  const isInUse = !import.meta.env.SSR && isSameList(new URL(window.location.href), address);
+  return isInUse ? settled : arriving;
 }
 
 async function findWaysOut(call: Call, list: Omit<ListAsked, 'page'>, finding: Finding): Promise<WayOut[]> {

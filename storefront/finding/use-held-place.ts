@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 
 /**
- * Keeps what was just chosen under the finger when values above it go or come with the answer. Some browsers do so by
- * themselves, Safari does not. Returns what hears of each choice.
+ * Keeps what was just chosen under the finger when values above it go or come with the answer. Most browsers do so by
+ * themselves (scroll anchoring), Safari does not. Returns what hears of each choice.
  */
 export function useHeldPlace(values: unknown): (event: ChangeEvent<HTMLFormElement>) => void {
   const held = useRef<{ element: Element; place: number; values: unknown } | null>(null);
@@ -10,7 +10,7 @@ export function useHeldPlace(values: unknown): (event: ChangeEvent<HTMLFormEleme
     if (!held.current || held.current.values === values) return;
     const { element, place } = held.current;
     held.current = null;
-    if (!element.isConnected) return;
+    if (!element.isConnected || CSS.supports('overflow-anchor', 'none')) return;
     const moved = placeOf(element) - place;
     if (Math.abs(moved) >= 1) scrollerOf(element).scrollBy({ top: moved, behavior: 'instant' });
   }, [values]);

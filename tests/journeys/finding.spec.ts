@@ -89,9 +89,21 @@ test('a price is typed in pounds, and what is none says so', async ({ page }) =>
 
 test('on a phone a sheet counts while one chooses, and is one step of the history', async ({ page }) => {
   await page.setViewportSize(phone);
+  // As in Safari, which does not hold the place itself.
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...asked: [string, string?]) =>
+      asked[0] !== 'overflow-anchor' && supports(...(asked as [string]));
+  });
+  // Slower than what a page waits for before it draws a skeleton.
+  await page.route('**/api/categories', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
   await page.goto('/categories/Clothing');
   await page.getByRole('button', { name: 'Filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.evaluate((dialog) => dialog.style.setProperty('overflow-anchor', 'none'));
   await sheet.getByText('In stock only').click();
   await expect(sheet.getByRole('button', { name: /^Show \d/ })).toBeVisible();
   await sheet.getByRole('radio', { name: '1 year' }).check();
