@@ -1,4 +1,4 @@
-import { readBoolean, readSort, readSpan, type Finding } from '#contract/finding.ts';
+import { readBoolean, readSpan, type Finding } from '#contract/finding.ts';
 
 /** How values know what they are of, besides the keys of attributes. */
 export const BRAND = '';
@@ -54,10 +54,4 @@ export function problemsOf(known: readonly KnownValue[]): { field: string; messa
       return [{ field, message: `${attributeName} must be a number such as 6.2, or a span such as 5..8.` }];
     return [];
   });
-}
-
-/** The key of the attribute that a list is sorted by, if any. */
-export function sortKey({ sort = 'recommended' }: Partial<Finding>): string | null {
-  const order = readSort(sort);
-  return order?.by === 'attribute' ? order.key : null;
 }

@@ -21,7 +21,7 @@ function rankOf(label: string): readonly [number, number, number] {
   const text = label.trim().toLowerCase();
   if (/^(premature|preemie|tiny baby|early baby)/.test(text)) return [0, -2, -2];
   if (/^(newborn|new baby|first size)/.test(text)) return [0, -1, -1];
-  if (/^one size/.test(text)) return [3, 0, 0];
+  if (text.startsWith('one size')) return [3, 0, 0];
   const letter = LETTERS.indexOf(WORDS[text] ?? text);
   if (letter >= 0) return [2, letter, letter];
   const numbers = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
