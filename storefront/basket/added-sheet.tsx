@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import { dismissAdded, type Added } from './added.ts';
+import { dismissAdded, type Added } from './added-outcome.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 import { wholeBasket } from './whole-basket.ts';
 import styles from './added-sheet.module.css';
@@ -108,7 +108,6 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
   const { key } = useLocation();
   const page = useRef(key);
 
-  const isInUse = () => sheet.current?.matches(':hover, :focus-within') ?? false;
   const leave = useEffectEvent(() => {
     const hadFocus = sheet.current?.contains(document.activeElement);
     dismissAdded();
@@ -122,10 +121,14 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     element.showPopover(source && ({ source } as never));
 
     // On a phone it rises below the thumb: the second half of a double press must not lead away.
-    element.style.pointerEvents = 'none';
-    const settle = setTimeout(() => (element.style.pointerEvents = ''), SETTLING_MILLISECONDS);
+    element.toggleAttribute('data-is-settling', true);
+    const settle = setTimeout(
+      () => element.toggleAttribute('data-is-settling', false),
+      SETTLING_MILLISECONDS,
+    );
 
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isInUse = () => element.matches(':hover, :focus-within');
     const goSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => !isInUse() && leave(), milliseconds);

@@ -1,57 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import type { BasketAnswer } from './whole-basket.ts';
-
-/** What came of a press on Add to Basket. */
-interface Outcome {
-  name: string;
-  /** How many it added; 0 where it failed. */
-  pieces: number;
-  /** Why it failed; empty when it did not. */
-  failure: string;
-  /** What the shop answered. It need not hold the basket. */
-  answer: Partial<BasketAnswer>;
-  /** What was pressed: the keyboard goes on from there. */
-  opener: Element | null;
-}
-
-export interface Added extends Outcome {
-  productId: string;
-  /** What goes with it; none where that is not known. */
-  companions: readonly Product[];
-}
+import { showAdded, type Outcome } from './added-outcome.ts';
 
 const COMPANIONS = 2;
 /** Without companions the sheet is whole too: this long they are waited for. */
 const PATIENCE_MILLISECONDS = 150;
-
-let current: (Added & { number: number }) | null = null;
-let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: typeof current): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export function dismissAdded(): void {
-  show(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What is to be shown now; each outcome has a number of its own. */
-export function useAdded() {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
 
 export const fetchSheet = () => import('./added-sheet.tsx');
 
@@ -67,8 +20,7 @@ export function expectAdded(productId: string): (outcome: Outcome) => Promise<vo
   );
   return async (outcome) => {
     const known = await Promise.race([companions, none()]);
-    count += 1;
-    show({ ...outcome, productId, companions: outcome.failure ? [] : known, number: count });
+    showAdded({ ...outcome, productId, companions: outcome.failure ? [] : known });
   };
 }
 
