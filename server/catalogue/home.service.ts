@@ -17,7 +17,7 @@ export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> 
   const found = createShortCache<string[]>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 50 });
   const ages = createShortCache<boolean>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 1 });
 
-  const candidatesOf = ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> | string[] => {
+  const candidatesOf = async ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> => {
     if (productIds.length > 0 || search === null) return productIds;
     return found.get(search, async () => {
       const { Products } = await listProducts(db, { page: 1, pageSize: CANDIDATES, search }, now);

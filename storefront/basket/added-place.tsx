@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { fetchSheet, useAdded } from './added.ts';
+import { useAdded } from './added.ts';
+import { fetchSheet } from './expect-added.ts';
 
 const AddedSheet = lazy(async () => ({ default: (await fetchSheet()).AddedSheet }));
 

@@ -21,8 +21,7 @@ const SETTLING_MILLISECONDS = 500;
  */
 export function AddedSheet({ added }: { added: Added }) {
   const { pieces, name, failure, opener } = added;
-  const sheet = useRef<HTMLDivElement>(null);
-  useGoing(sheet, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
+  const sheet = useGoing(failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
   return (
     <div ref={sheet} popover="manual" className={styles.sheet} role="group" aria-label="Your basket">
       <div className={styles.head}>
@@ -104,11 +103,11 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
 }
 
 /** Opens the sheet, and sees to it that it goes: in time, by Escape, and with the page. */
-function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number, opener: Element | null) {
+function useGoing(milliseconds: number, opener: Element | null): RefObject<HTMLDivElement | null> {
+  const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const page = useRef(key);
 
-  const isInUse = () => sheet.current?.matches(':hover, :focus-within') ?? false;
   const leave = useEffectEvent(() => {
     const hadFocus = sheet.current?.contains(document.activeElement);
     dismissAdded();
@@ -128,7 +127,7 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => !isInUse() && leave(), milliseconds);
+      timer = setTimeout(() => !element.matches(':hover, :focus-within') && leave(), milliseconds);
     };
     // A finger hovers nowhere: what it has touched stays until it is closed.
     const stay = () => clearTimeout(timer);
@@ -143,10 +142,11 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
       clearTimeout(settle);
       document.removeEventListener('keydown', onKey);
     };
-  }, [sheet, milliseconds, opener]);
+  }, [milliseconds, opener]);
 
   // What it said belongs to the page on which it was pressed.
   useEffect(() => {
     if (page.current !== key) dismissAdded();
   }, [key]);
+  return sheet;
 }

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalogue.ts';
-import { call } from '#storefront/app/browser-call.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
 /** What came of a press on Add to Basket. */
-interface Outcome {
+export interface Outcome {
   name: string;
   /** How many it added; 0 where it failed. */
   pieces: number;
@@ -22,10 +21,6 @@ export interface Added extends Outcome {
   companions: readonly Product[];
 }
 
-const COMPANIONS = 2;
-/** Without companions the sheet is whole too: this long they are waited for. */
-const PATIENCE_MILLISECONDS = 150;
-
 let current: (Added & { number: number }) | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -33,6 +28,11 @@ const listeners = new Set<() => void>();
 function show(next: typeof current): void {
   current = next;
   for (const listener of listeners) listener();
+}
+
+export function showAdded(added: Added): void {
+  count += 1;
+  show({ ...added, number: count });
 }
 
 export function dismissAdded(): void {
@@ -51,27 +51,4 @@ export function useAdded() {
     () => current,
     () => null,
   );
-}
-
-export const fetchSheet = () => import('./added-sheet.tsx');
-
-/**
- * Called as the button is pressed: fetches what will be shown meanwhile, so that all of it arrives together. What it
- * returns shows the outcome, in the place of an earlier one.
- */
-export function expectAdded(productId: string): (outcome: Outcome) => Promise<void> {
-  fetchSheet().catch(() => {});
-  const companions = call('listRelatedProducts', { params: { id: productId } }).then(
-    ({ GoesWith }) => GoesWith.slice(0, COMPANIONS),
-    (): readonly Product[] => [],
-  );
-  return async (outcome) => {
-    const known = await Promise.race([companions, none()]);
-    count += 1;
-    show({ ...outcome, productId, companions: outcome.failure ? [] : known, number: count });
-  };
-}
-
-function none(): Promise<readonly Product[]> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, []));
 }
