@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,6 +12,12 @@ import { defineConfig, type Plugin } from 'vite';
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), layersFirst(), builtFiles()],
+  css: {
+    modules: {
+      // Told apart by the names of their files, which compress where hashes do not.
+      generateScopedName: (name, file) => `_${name}_${path.basename(file).replace(/\.module\.css.*$/, '')}`,
+    },
+  },
   publicDir: 'storefront/public',
   build: {
     // The content security policy allows no data: fonts, and hashed files are cached for ever anyway.
@@ -34,8 +41,28 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|styles|catalogue\/(?:category-(?:path|picture|strip)|strip-categories)|basket\/basket-(?:link|summary)|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
+                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
+                },
+                // A choice made in one of them shows in all: they come together.
+                {
+                  name: 'filters',
+                  test: /\/storefront\/finding\/(?:chosen-chips|filter-(?:form|group|sheet)|nothing-fits|price-fields|sort-(?:orders|select)|use-held-place)/,
+                  includeDependenciesRecursively: false,
+                },
+                // Likewise for the pages that show what there is to buy.
+                {
+                  name: 'catalogue',
+                  test: /\/(?:contract\/pricing\/unit-price|storefront\/(?:catalogue\/(?:picture-frame|ground)|compare\/compare-product|saved\/save-for-later|related\/product-rails|shell\/search-path|ui\/(?:breadcrumb|whole-words|price|skeleton)))\b(?!-)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'cards',
+                  test: /\/storefront\/(?:catalogue\/(?:product-card|card-details|listing\.|age-words)|ui\/swatch)/,
+                },
+                {
+                  name: 'listing',
+                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/(?:product-listing|load-cards|listing-query)|finding\/(?:choices|filtered-listing|load-listing|listing-problem|use-finding)))\./,
                 },
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.
                 {

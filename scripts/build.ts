@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { checkFirstLoads } from './first-load.ts';
 
 // Whatever the environment says: Vite would build React as for it.
 process.env.NODE_ENV = 'production';
@@ -24,3 +25,5 @@ for (const file of readdirSync('dist/client', { recursive: true, encoding: 'utf8
   writeFileSync(`${name}.br`, brotliCompressSync(bytes));
   writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }));
 }
+
+checkFirstLoads();

@@ -1,11 +1,11 @@
 import './styles/all.css';
 import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
-import { isFetchingExtras } from './app/lazy.ts';
+import { isFetchingExtras, laterParts } from './app/lazy.ts';
 import { callContext } from './app/load.ts';
 import { currentSession } from './app/session.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
@@ -51,6 +51,22 @@ await Promise.all(
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }),
 );
+
+// A page that is turned to shows with all its parts: nothing in it pops up late.
+function bringWholePages(pages: readonly RouteObject[]) {
+  for (const route of pages) {
+    const { lazy } = route;
+    if (typeof lazy === 'function') {
+      route.lazy = async () => {
+        const page = await lazy();
+        await laterParts();
+        return page;
+      };
+    }
+    bringWholePages(route.children ?? []);
+  }
+}
+bringWholePages(routes);
 
 let markHydrated: () => void;
 const hydrated = new Promise<void>((resolve) => (markHydrated = resolve));

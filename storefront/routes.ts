@@ -1,10 +1,7 @@
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { CATEGORIES_ROUTE, loadStripCategories, shouldReloadStrip } from './catalogue/strip-categories.ts';
 import { CustomerArea, LoadingSession, type CustomerPageHandle } from './session/customer-area.tsx';
-import { VisitorArea } from './session/visitor-area.tsx';
-import { AccountLayout } from './shell/account-layout.tsx';
 import { App } from './shell/app.tsx';
-import { AuthLayout } from './shell/auth-layout.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { notFound } from './shell/not-found.ts';
@@ -98,7 +95,7 @@ export const routes: RouteObject[] = [
                   {
                     id: 'shell/account-layout',
                     path: 'account',
-                    Component: AccountLayout,
+                    lazy: () => import('./shell/account-layout.tsx'),
                     children: [
                       customerPage(
                         'profile/profile-page',
@@ -171,12 +168,12 @@ export const routes: RouteObject[] = [
       },
       {
         id: 'shell/auth-layout',
-        Component: AuthLayout,
+        lazy: () => import('./shell/auth-layout.tsx'),
         children: [
           page('offline/offline-page', 'offline', () => import('./offline/offline-page.tsx')),
           {
             id: 'session/visitor-area',
-            Component: VisitorArea,
+            lazy: () => import('./session/visitor-area.tsx'),
             children: [
               page('authentication/login-page', 'login', () => import('./authentication/login-page.tsx')),
               page(

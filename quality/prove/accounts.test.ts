@@ -20,4 +20,4 @@ it('looks at exactly ten guesses, however many processes they come through', asy
 
 it('takes a code, a recovery code and a web log-in token once', async () => {
   expect((await useOnce(world, 12)).faults).toEqual([]);
-});
+}, 90_000);

@@ -9,7 +9,7 @@ it('answers every sequence of calls alike for unknown, existing and waiting addr
   } finally {
     await world.close();
   }
-});
+}, 90_000);
 
 it('tells samples of two kinds apart, and those of one kind not', () => {
   const spread = (from: number) => Array.from({ length: 200 }, (_, index) => from + index / 5);

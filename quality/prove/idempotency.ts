@@ -94,6 +94,13 @@ const others: Partial<Record<EndpointName, string>> = {
   createEnableLink: 'answers with a token',
   subscribe: 'a browser is subscribed once by its endpoint',
   renewSubscription: 'likewise',
+  writeReview: 'a customer has one review of a product',
+  reportReview: 'reports are counted up to a bound, and who reports is not kept',
+  declineReviewLetters: 'declines what is declined',
+  addStockAlert: 'a customer waits once for a product',
+  requestStockAlert: 'mails a link, so many and no more; an address waits once for a product',
+  confirmStockAlert: 'confirms what is confirmed',
+  endStockAlerts: 'ends what has ended',
 };
 
 const AT_ONCE = 100;

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 
 let underWay = 0;
 
@@ -49,14 +49,51 @@ export function useIsIdle(): boolean {
 
 /**
  * A part of the page that the server renders and the browser can read without its code, which comes once the page has
- * loaded or is being used. `onServer` is the part itself there and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part : null`.
+ * loaded or is being used; on a page that is turned to it is there from the start (`laterParts`). `onServer` is the part itself there and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part : null`.
  * Stand it in a `<Suspense>`, memoised: an update before its code is there would make it vanish for a moment.
  */
 export function laterPart<Props extends object>(
   onServer: ComponentType<Props> | null,
   fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return onServer ?? lazyExtra(() => pageLoadedOrUsed().then(fetch));
+  if (onServer) return onServer;
+  let come: ComponentType<Props> | null = null;
+  const fetchOnce = once(() =>
+    pageLoadedOrUsed()
+      .then(fetch)
+      .then((part) => (come = part)),
+  );
+  const Coming = lazyExtra(fetchOnce);
+  pending.add(fetchOnce);
+  whenIdle(() => void fetchOnce().catch(() => {}));
+  return function LaterPart(props: Props) {
+    // One of them for as long as it stands: changing over would lose what the part remembers.
+    const [Part] = useState<ComponentType<Props>>(() => come ?? Coming);
+    return createElement(Part, props);
+  };
+}
+
+const pending = new Set<() => Promise<unknown>>();
+
+/** Settles when every later part that is known so far, and those within, are there or cannot be had. */
+export async function laterParts(): Promise<void> {
+  while (pending.size > 0) {
+    const parts = [...pending];
+    pending.clear();
+    underWay += 1;
+    await Promise.allSettled(parts.map((part) => part()));
+    underWay -= 1;
+  }
+}
+
+/** Asks again only after a failure. */
+function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () =>
+    (asked ??= fetch().catch((error: unknown) => {
+      asked = null;
+      throw error;
+    }));
 }
 
 function pageLoadedOrUsed(): Promise<unknown> {

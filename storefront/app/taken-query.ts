@@ -10,11 +10,17 @@ import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
 export function useTakenQuery(): URLSearchParams | null {
   const { search, pathname } = useLocation();
   const isHydrating = useIsHydrating();
-  // Nothing that an app hands over has spaces in it: a plus sign is one, of a base64 that was not encoded.
-  const [query] = useState(() => new URLSearchParams(search.replaceAll('+', '%2B')));
+  const [taken, setTaken] = useState(() => ({ search, query: read(search) }));
+  // Another link of the same page was opened from within.
+  if (search && search !== taken.search) setTaken({ search, query: read(search) });
   useEffect(() => {
     // Not by the router: nothing has moved, so nothing is to be announced or focused.
     if (window.location.search) window.history.replaceState(window.history.state, '', pathname);
   }, [pathname]);
-  return isHydrating ? null : query;
+  return isHydrating ? null : taken.query;
+}
+
+/** Nothing that an app hands over has spaces in it: a plus sign is one, of a base64 that was not encoded. */
+function read(search: string): URLSearchParams {
+  return new URLSearchParams(search.replaceAll('+', '%2B'));
 }

@@ -7,7 +7,7 @@ import { rememberReturnTo, type LoginState } from '#storefront/session/return-to
 import { Button } from '#storefront/ui/button.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { expectAdded } from './expect-added.ts';
+import { expectAdded } from './added.ts';
 import { tellBasketUpdated } from './basket-summary.ts';
 
 /** Puts one in the basket without leaving the list. After a log-in it is done on the product's own page, which says so. */

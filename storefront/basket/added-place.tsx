@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useAdded } from './added.ts';
-import { fetchSheet } from './expect-added.ts';
+import { useAdded } from './added-outcome.ts';
+import { fetchSheet } from './added.ts';
 
 const AddedSheet = lazy(async () => ({ default: (await fetchSheet()).AddedSheet }));
 

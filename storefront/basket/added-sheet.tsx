@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import { dismissAdded, type Added } from './added.ts';
+import { dismissAdded, type Added } from './added-outcome.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 import { wholeBasket } from './whole-basket.ts';
 import styles from './added-sheet.module.css';
@@ -21,7 +21,8 @@ const SETTLING_MILLISECONDS = 500;
  */
 export function AddedSheet({ added }: { added: Added }) {
   const { pieces, name, failure, opener } = added;
-  const sheet = useGoing(failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
+  const sheet = useRef<HTMLDivElement>(null);
+  useGoing(sheet, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
   return (
     <div ref={sheet} popover="manual" className={styles.sheet} role="group" aria-label="Your basket">
       <div className={styles.head}>
@@ -103,8 +104,7 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
 }
 
 /** Opens the sheet, and sees to it that it goes: in time, by Escape, and with the page. */
-function useGoing(milliseconds: number, opener: Element | null): RefObject<HTMLDivElement | null> {
-  const sheet = useRef<HTMLDivElement>(null);
+function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number, opener: Element | null) {
   const { key } = useLocation();
   const page = useRef(key);
 
@@ -121,13 +121,17 @@ function useGoing(milliseconds: number, opener: Element | null): RefObject<HTMLD
     element.showPopover(source && ({ source } as never));
 
     // On a phone it rises below the thumb: the second half of a double press must not lead away.
-    element.style.pointerEvents = 'none';
-    const settle = setTimeout(() => (element.style.pointerEvents = ''), SETTLING_MILLISECONDS);
+    element.toggleAttribute('data-is-settling', true);
+    const settle = setTimeout(
+      () => element.toggleAttribute('data-is-settling', false),
+      SETTLING_MILLISECONDS,
+    );
 
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isInUse = () => element.matches(':hover, :focus-within');
     const goSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => !element.matches(':hover, :focus-within') && leave(), milliseconds);
+      timer = setTimeout(() => !isInUse() && leave(), milliseconds);
     };
     // A finger hovers nowhere: what it has touched stays until it is closed.
     const stay = () => clearTimeout(timer);
@@ -142,11 +146,10 @@ function useGoing(milliseconds: number, opener: Element | null): RefObject<HTMLD
       clearTimeout(settle);
       document.removeEventListener('keydown', onKey);
     };
-  }, [milliseconds, opener]);
+  }, [sheet, milliseconds, opener]);
 
   // What it said belongs to the page on which it was pressed.
   useEffect(() => {
     if (page.current !== key) dismissAdded();
   }, [key]);
-  return sheet;
 }

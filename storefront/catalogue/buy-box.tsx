@@ -58,7 +58,7 @@ export function BuyBox({
       // Fetched when it is needed; without it the basket's count still says what has been done.
       const added =
         act === 'add'
-          ? import('#storefront/basket/expect-added.ts').then(
+          ? import('#storefront/basket/added.ts').then(
               ({ expectAdded }) => expectAdded(product.Uuid),
               () => null,
             )

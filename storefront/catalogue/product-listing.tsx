@@ -1,3 +1,4 @@
+import { memo, Suspense, type ComponentProps } from 'react';
 import {
   useLoaderData,
   useLocation,
@@ -6,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { Arrival } from '#storefront/app/arrival.tsx';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
@@ -13,7 +15,6 @@ import { isRefined } from '#storefront/finding/choices.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { loadListing } from '#storefront/finding/load-listing.ts';
-import { SearchDetails } from '#storefront/finding/search-details.tsx';
 import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
@@ -21,6 +22,11 @@ import { readListingQuery } from './listing-query.ts';
 import { countOf } from './listing.tsx';
 import { useCategories } from './strip-categories.ts';
 import styles from './product-listing.module.css';
+
+const SearchDetails = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/finding/search-details.tsx')).SearchDetails : null,
+  async () => (await import('#storefront/finding/search-details.tsx')).SearchDetails,
+);
 
 const NONE_FOUND = 'No products found.';
 
@@ -91,7 +97,7 @@ export function ProductListing() {
         </p>
       </div>
       <Arrival of={reading} skeleton={null} renderFailed={() => null}>
-        {(read) => read && <SearchDetails details={read.Details} />}
+        {(read) => read && <ReadFromSearch details={read.Details} />}
       </Arrival>
       <FilteredListing
         found={found}
@@ -104,6 +110,14 @@ export function ProductListing() {
     </>
   );
 }
+
+const ReadFromSearch = memo(function ReadFromSearch(props: ComponentProps<typeof SearchDetails>) {
+  return (
+    <Suspense>
+      <SearchDetails {...props} />
+    </Suspense>
+  );
+});
 
 export function ProductListingFailed() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;

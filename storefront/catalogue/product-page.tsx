@@ -17,13 +17,10 @@ import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
-import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
 import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
 import { ratingData } from '#storefront/reviews/rating-data.ts';
-import { RatingLine } from '#storefront/reviews/rating-line.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
@@ -47,6 +44,15 @@ const ProductChoice = laterPart(
 const ProductStory = laterPart(
   import.meta.env.SSR ? (await import('./product-story.tsx')).ProductStory : null,
   async () => (await import('./product-story.tsx')).ProductStory,
+);
+
+const SoldOut = laterPart(
+  import.meta.env.SSR ? (await import('./sold-out.tsx')).SoldOut : null,
+  async () => (await import('./sold-out.tsx')).SoldOut,
+);
+const RatingLine = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/reviews/rating-line.tsx')).RatingLine : null,
+  async () => (await import('#storefront/reviews/rating-line.tsx')).RatingLine,
 );
 
 const NOT_FOUND = 'Product not found.';
@@ -175,7 +181,7 @@ function ProductView({
             <h1 className={styles.name}>
               <WholeWords>{Name}</WholeWords>
             </h1>
-            <RatingLine reviews={reviews} />
+            <Rating reviews={reviews} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
@@ -196,7 +202,7 @@ function ProductView({
           </div>
           <Choice product={product} details={details} variants={variants} />
           <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <SoldOut product={product} details={details} />}
+          {StockLevel <= 0 && <WaysOn product={product} details={details} />}
           {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
           <div className={styles.keep}>
             <SaveForLater product={product} look="page" />
@@ -211,6 +217,22 @@ function ProductView({
     </article>
   );
 }
+
+const WaysOn = memo(function WaysOn(props: ComponentProps<typeof SoldOut>) {
+  return (
+    <Suspense>
+      <SoldOut {...props} />
+    </Suspense>
+  );
+});
+
+const Rating = memo(function Rating(props: ComponentProps<typeof RatingLine>) {
+  return (
+    <Suspense>
+      <RatingLine {...props} />
+    </Suspense>
+  );
+});
 
 const Choice = memo(function Choice(props: ComponentProps<typeof ProductChoice>) {
   return (
@@ -248,21 +270,6 @@ function Benefits() {
         Safe payment with PayPal
       </li>
     </ul>
-  );
-}
-
-/** No dead buttons: where something like it may be found. */
-function SoldOut({ product, details }: { product: Product; details: ProductDetails | null }) {
-  const category = product.Categories[0];
-  return (
-    <div className={styles.soldOut}>
-      <p>We have none of these at the moment.</p>
-      {/* Nobody is written to about first infant formula. */}
-      {details?.IsPromotable !== false && <TellMe key={product.Uuid} productId={product.Uuid} />}
-      <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
-        {category ? `See more in ${category.Name}` : 'See all products'}
-      </ButtonLink>
-    </div>
   );
 }
 

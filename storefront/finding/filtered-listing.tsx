@@ -1,27 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Facet, FacetList } from '#contract/catalogue.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { isPlaceKept } from '#storefront/app/kept-place.ts';
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
 import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
-import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Pager } from '#storefront/ui/pager.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
-import { cleared, countChoices, listChoices } from './choices.ts';
-import { FilterForm } from './filter-form.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { countChoices } from './choices.ts';
 import { ListingProblem } from './listing-problem.tsx';
 import type { Found, ListingData } from './load-listing.ts';
-import { SortSelect } from './sort-select.tsx';
 import { useFinding, type FindingInUse } from './use-finding.ts';
 import styles from './filtered-listing.module.css';
+
+const ChosenChips = laterPart(
+  import.meta.env.SSR ? (await import('./chosen-chips.tsx')).ChosenChips : null,
+  async () => (await import('./chosen-chips.tsx')).ChosenChips,
+);
+const SortSelect = laterPart(
+  import.meta.env.SSR ? (await import('./sort-select.tsx')).SortSelect : null,
+  async () => (await import('./sort-select.tsx')).SortSelect,
+);
+const Pager = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/ui/pager.tsx')).Pager : null,
+  async () => (await import('#storefront/ui/pager.tsx')).Pager,
+);
+const NothingFits = laterPart(
+  import.meta.env.SSR ? (await import('./nothing-fits.tsx')).NothingFits : null,
+  async () => (await import('./nothing-fits.tsx')).NothingFits,
+);
+const FilterForm = laterPart(
+  import.meta.env.SSR ? (await import('./filter-form.tsx')).FilterForm : null,
+  async () => (await import('./filter-form.tsx')).FilterForm,
+);
+const FilterSheet = laterPart(
+  import.meta.env.SSR ? (await import('./filter-sheet.tsx')).FilterSheet : null,
+  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+);
 
 interface ListingWords {
   heading: CardHeading;
@@ -76,13 +94,22 @@ function Frame({
       {(hasRail || count > 0) && (
         <div className={styles.bar}>
           {hasRail && <FilterButton count={count} onOpen={openSheet} />}
-          <SortSelect facets={offered} use={use} />
-          <ChosenChips facets={offered} use={use} />
+          <Suspense>
+            <SortSelect facets={offered} use={use} />
+            <ChosenChips facets={offered} use={use} />
+          </Suspense>
         </div>
       )}
       {hasRail && (
         <section id="filters" className={styles.rail} aria-label="Filters">
-          {facets === 'coming' ? <RailSkeleton /> : <FilterForm facets={offered} use={use} />}
+          {facets === 'coming' ? (
+            <RailSkeleton />
+          ) : (
+            // Should a choice come before the form's code.
+            <Suspense fallback={<RailSkeleton />}>
+              <FilterForm facets={offered} use={use} />
+            </Suspense>
+          )}
         </section>
       )}
       <div
@@ -101,15 +128,17 @@ function Frame({
         </Arrival>
       </div>
       {isOpen && known && (
-        <FilterSheet
-          facets={known}
-          use={use}
-          onClose={close}
-          onShow={() => {
-            close();
-            results.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
+        <Suspense>
+          <FilterSheet
+            facets={known}
+            use={use}
+            onClose={close}
+            onShow={() => {
+              close();
+              results.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -154,58 +183,27 @@ function Results({
   }, [key]);
 
   if (TotalItems === 0 && countChoices(use.finding) > 0) {
-    return <NothingFits waysOut={waysOut} offered={offered} emptyText={words.emptyText} use={use} />;
+    return (
+      <Suspense>
+        <NothingFits waysOut={waysOut} offered={offered} emptyText={words.emptyText} use={use} />
+      </Suspense>
+    );
   }
   return (
     <>
       <Listing list={list} heading={words.heading} emptyText={words.emptyText} hint={words.hint} />
-      <Pager page={CurrentPage} pages={TotalPages} label="Pages of products" />
+      <Pages page={CurrentPage} pages={TotalPages} />
     </>
   );
 }
 
-/** Nothing fits everything: which of the filters to let go. */
-function NothingFits({
-  waysOut,
-  offered,
-  emptyText,
-  use: { finding, addressFor },
-}: {
-  waysOut: Found['waysOut'];
-  offered: readonly Facet[];
-  emptyText: string;
-  use: FindingInUse;
-}) {
-  const choices = listChoices(finding, offered);
-  const ways = waysOut.flatMap(({ key, value, total }) => {
-    const choice = choices.find((each) => each.key === key && each.value === value);
-    return choice ? [{ ...choice, total }] : [];
-  });
+const Pages = memo(function Pages(props: { page: number; pages: number }) {
   return (
-    <EmptyState
-      picture={<EmptyShelf />}
-      title={emptyText}
-      action={
-        <ButtonLink
-          to={addressFor(cleared(finding))}
-          rel="nofollow"
-          variant={ways.length > 0 ? 'secondary' : 'primary'}
-        >
-          Clear all filters
-        </ButtonLink>
-      }
-    >
-      <p>Nothing has everything that you chose.</p>
-      {ways.map(({ key, value, text, rest, total }) => (
-        <p key={`${key}=${value}`}>
-          <Link to={addressFor(rest)} rel="nofollow" className={styles.wayOut}>
-            {`Without ‘${text}’ there ${total === 1 ? 'is' : 'are'} ${total.toLocaleString('en-GB')}`}
-          </Link>
-        </p>
-      ))}
-    </EmptyState>
+    <Suspense>
+      <Pager {...props} label="Pages of products" />
+    </Suspense>
   );
-}
+});
 
 function RailSkeleton() {
   return (

@@ -1,18 +1,29 @@
+import { memo, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { HomeSection } from '#contract/home.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
-import { loadCards, type Cards } from '#storefront/catalogue/load-cards.ts';
-import { loadProducts, ProductListing } from '#storefront/catalogue/product-listing.tsx';
+import type { Cards } from '#storefront/catalogue/load-cards.ts';
 
-export { ProductListingFailed as ErrorBoundary } from '#storefront/catalogue/product-listing.tsx';
+const ProductListing = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).ProductListing : null,
+  async () => (await import('#storefront/catalogue/product-listing.tsx')).ProductListing,
+);
+const ProductListingFailed = laterPart(
+  import.meta.env.SSR
+    ? (await import('#storefront/catalogue/product-listing.tsx')).ProductListingFailed
+    : null,
+  async () => (await import('#storefront/catalogue/product-listing.tsx')).ProductListingFailed,
+);
 
 /** What home tells, and then all products. An address that asks for something is their listing alone. */
 export async function loader(args: LoaderFunctionArgs) {
+  const { loadProducts } = await import('#storefront/catalogue/product-listing.tsx');
   const isHome = new URL(args.request.url).searchParams.size === 0;
   const [products, home] = await Promise.all([
     loadProducts(args),
@@ -29,6 +40,7 @@ interface Home {
 /** All products are there without it: when it cannot be had, nobody is told. */
 async function loadHome(call: Call): Promise<Home> {
   try {
+    const { loadCards } = await import('#storefront/catalogue/load-cards.ts');
     const { Sections: sections } = await call('getHome', {});
     const products = new Map(sections.flatMap((section) => section.Products).map((one) => [one.Uuid, one]));
     return { sections, cards: await loadCards(call, [...products.values()]) };
@@ -49,10 +61,27 @@ export function Component() {
           </Arrival>
         </>
       )}
-      <ProductListing />
+      <AllProducts />
     </>
   );
 }
+
+export function ErrorBoundary() {
+  return (
+    <Suspense>
+      <ProductListingFailed />
+    </Suspense>
+  );
+}
+
+/** Far down and all links: they work before their code is there. */
+const AllProducts = memo(function AllProducts() {
+  return (
+    <Suspense>
+      <ProductListing />
+    </Suspense>
+  );
+});
 
 function SiteSearchData() {
   const { publicUrl, shop } = useSite();

@@ -1,24 +1,21 @@
-import { Fragment, type ComponentType } from 'react';
+import { Fragment, memo, Suspense } from 'react';
 import type { HomeSection } from '#contract/home.ts';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
-import { Guide } from './guide.tsx';
-import { Hero } from './hero.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 import { ProductRail } from '#storefront/catalogue/product-rail.tsx';
-import { Promises } from './promises.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
-import { Stages } from './stages.tsx';
 import styles from './home-sections.module.css';
 
-const kinds: Record<HomeSection['Kind'], ComponentType<SectionProps>> = {
-  hero: Hero,
-  products: Row,
-  stages: Stages,
-  guide: Guide,
-  promises: Promises,
-};
+const CategoryTiles = laterPart(
+  import.meta.env.SSR ? (await import('./category-tiles.tsx')).CategoryTiles : null,
+  async () => (await import('./category-tiles.tsx')).CategoryTiles,
+);
+const ToldSection = laterPart(
+  import.meta.env.SSR ? (await import('./told-section.tsx')).ToldSection : null,
+  async () => (await import('./told-section.tsx')).ToldSection,
+);
 
 /** What home tells before all products, in the owner's order. The categories follow what there is to buy at once. */
 export function HomeSections({ sections, cards }: { sections: readonly HomeSection[]; cards: Cards }) {
@@ -26,19 +23,36 @@ export function HomeSections({ sections, cards }: { sections: readonly HomeSecti
   const place = firstRow === -1 ? sections.findIndex(({ Kind }) => Kind === 'hero') : firstRow;
   return (
     <div className={styles.sections}>
-      {place === -1 && <CategoryTiles />}
+      {place === -1 && <Tiles />}
       {sections.map((section, index) => {
-        const Section = kinds[section.Kind];
+        const Section = section.Kind === 'products' ? Row : Told;
         return (
           <Fragment key={section.Id}>
             <Section section={section} cards={cards} />
-            {index === place && <CategoryTiles />}
+            {index === place && <Tiles />}
           </Fragment>
         );
       })}
     </div>
   );
 }
+
+const Tiles = memo(function Tiles() {
+  return (
+    <Suspense>
+      <CategoryTiles />
+    </Suspense>
+  );
+});
+
+const Told = memo(function Told({ section, cards }: SectionProps) {
+  if (section.Kind === 'products') return null;
+  return (
+    <Suspense>
+      <ToldSection kind={section.Kind} section={section} cards={cards} />
+    </Suspense>
+  );
+});
 
 /** A row to buy from. One that leads nowhere else is bought from at once. */
 function Row({ section: { Id, Title, Text, Link: link, Products }, cards }: SectionProps) {

@@ -9,7 +9,7 @@ import { safePath, type LoginState } from './return-to.ts';
 import styles from './visitor-area.module.css';
 
 /** Around /login and /register: people who are logged in when they open one of them are led on. */
-export function VisitorArea() {
+export function Component() {
   return useIsLoggedInAlready() ? <LeadOn /> : <Outlet />;
 }
 

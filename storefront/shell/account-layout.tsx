@@ -17,7 +17,7 @@ const pages: readonly { to: string; name: string; icon: IconName }[] = [
 ];
 
 /** The account area: its menu beside the page, above it on a phone. */
-export function AccountLayout() {
+export function Component() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { LogoMark } from './logo.tsx';
 import styles from './auth-layout.module.css';
 
 /** Logging in and what belongs to it: one card, nothing else to do. */
-export function AuthLayout() {
+export function Component() {
   const { shop } = useSite();
   return (
     <div className={styles.layout}>

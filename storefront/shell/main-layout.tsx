@@ -1,14 +1,21 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { laterPart, lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
-import { CategoryStrip } from '#storefront/catalogue/category-strip.tsx';
 import { useCategories } from '#storefront/catalogue/strip-categories.ts';
 import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
 import { MAIN_ID } from './app.tsx';
-import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
+
+const CategoryStrip = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/catalogue/category-strip.tsx')).CategoryStrip : null,
+  async () => (await import('#storefront/catalogue/category-strip.tsx')).CategoryStrip,
+);
+const Footer = laterPart(
+  import.meta.env.SSR ? (await import('./footer.tsx')).Footer : null,
+  async () => (await import('./footer.tsx')).Footer,
+);
 
 const PushBanner = lazyExtra(
   async () => (await import('#storefront/notifications/push-banner.tsx')).PushBanner,
@@ -24,7 +31,7 @@ export function MainLayout() {
   return (
     <div className={styles.layout}>
       <TopBar />
-      <CategoryStrip categories={useCategories()} />
+      <Strip />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <LoggedInNote />
         <Outlet />
@@ -45,7 +52,23 @@ export function MainLayout() {
           <CompareTray />
         </Suspense>
       )}
-      <Footer />
+      <End />
     </div>
   );
 }
+
+const Strip = memo(function Strip() {
+  return (
+    <Suspense>
+      <CategoryStrip categories={useCategories()} />
+    </Suspense>
+  );
+});
+
+const End = memo(function End() {
+  return (
+    <Suspense>
+      <Footer />
+    </Suspense>
+  );
+});

@@ -20,7 +20,12 @@ export function Component() {
       <h1>Back in stock</h1>
       {query === null && <Waiting />}
       {query !== null && token === '' && <Broken />}
-      {token !== '' && (query?.has('end') ? <End token={token} isFirst /> : <Confirm token={token} />)}
+      {token !== '' &&
+        (query?.has('end') ? (
+          <End key={token} token={token} isFirst />
+        ) : (
+          <Confirm key={token} token={token} />
+        ))}
     </>
   );
 }

@@ -16,6 +16,7 @@ test('a customer completes the profile, and every tab greets them by the new nam
     'My Profile',
     'My Addresses',
     'My Orders',
+    'My Reviews',
     'My Activity',
     'Change Your Password',
     'Two-Factor Authentication',

@@ -20,7 +20,8 @@ test('one press of Add to Basket asks the shop once, and the page stands', async
   await expect(quantity).toHaveValue('2');
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeFocused();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual(['POST /api/basket/items']);
+  // And what goes with it, for the sheet.
+  expect(asked.toSorted()).toEqual([`GET /api/products/${Uuid}/related`, 'POST /api/basket/items']);
 });
 
 test('an address added at checkout is the chosen one, though the page is slow to hear of it', async ({

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { HomeSection } from '#contract/home.ts';
+import { Guide } from './guide.tsx';
+import { Hero } from './hero.tsx';
+import { Promises } from './promises.tsx';
+import type { SectionProps } from './section-head.tsx';
+import { Stages } from './stages.tsx';
+
+const kinds: Record<Exclude<HomeSection['Kind'], 'products'>, ComponentType<SectionProps>> = {
+  hero: Hero,
+  stages: Stages,
+  guide: Guide,
+  promises: Promises,
+};
+
+/** A section of home that is read and leads on: its links work without its code. */
+export function ToldSection({ kind, ...props }: SectionProps & { kind: keyof typeof kinds }) {
+  const Section = kinds[kind];
+  return <Section {...props} />;
+}
