@@ -1,4 +1,4 @@
-import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
+import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
 
 let underWay = 0;
 
@@ -33,18 +33,24 @@ function whenUnoccupied(act: () => void): () => void {
 
 let hasBeenIdle = false;
 
-/** False while the page loads, and on the server; true on every page that is turned to afterwards. */
+/**
+ * False while the page loads, on the server, and while React takes over a part that comes later; true on every page that
+ * is turned to afterwards.
+ */
 export function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(hasBeenIdle);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        hasBeenIdle = true;
-        setIsIdle(true);
-      }),
-    [],
+  return useSyncExternalStore(
+    hearOfIdleness,
+    () => hasBeenIdle,
+    () => false,
   );
-  return isIdle;
+}
+
+function hearOfIdleness(notify: () => void): () => void {
+  if (hasBeenIdle) return () => {};
+  return whenIdle(() => {
+    hasBeenIdle = true;
+    notify();
+  });
 }
 
 /**
