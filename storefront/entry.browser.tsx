@@ -7,6 +7,7 @@ import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
 import { isFetchingExtras, laterParts } from './app/lazy.ts';
 import { callContext } from './app/load.ts';
+import { hearEarlyPresses } from './app/press-later.ts';
 import { currentSession } from './app/session.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
@@ -67,6 +68,8 @@ function bringWholePages(pages: readonly RouteObject[]) {
   }
 }
 bringWholePages(routes);
+
+hearEarlyPresses();
 
 let markHydrated: () => void;
 const hydrated = new Promise<void>((resolve) => (markHydrated = resolve));

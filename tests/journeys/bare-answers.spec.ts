@@ -43,7 +43,12 @@ const product = '/products/11111111-1111-4111-8111-111111111111';
 const link = 'token=a&email=robin%40example.com';
 
 const visitorScreens: readonly Screen[] = [
-  { path: '/', shows: 'Less to worry about' },
+  { path: '/', shows: 'All Products' },
+  { path: '/saved', shows: 'Nothing saved yet' },
+  { path: '/compare', shows: 'Nothing to compare yet' },
+  { path: '/reviews-policy', shows: 'Only by people who bought it here' },
+  { path: '/review-letters', shows: /link/ },
+  { path: '/stock-alert', shows: 'Invalid link.' },
   { path: '/products', shows: 'Page 1 of 3' },
   { path: '/products?search=pram', shows: 'Bare Pram' },
   { path: product, shows: 'In 2 basket(s)!' },
@@ -113,6 +118,7 @@ const customerScreens: readonly Screen[] = [
     showsThen: 'Robin Ashworth',
   },
   { path: '/account/orders', shows: '3 items' },
+  { path: '/account/reviews', shows: /Retry|nothing to review/ },
   { path: '/account/orders/o1', shows: 'Placed on March 5, 2024' },
   { path: '/account/activity', shows: 'Logged in' },
   { path: '/account/change-password', shows: 'Confirm New Password' },
