@@ -53,7 +53,8 @@ test('a size is a link: the page follows, the keyboard and the place stay, and B
 test('while the chosen size is on its way the one before cannot be bought by mistake', async ({ page }) => {
   const { Uuid } = await findProduct('puddle suit rose');
   const other = (await variantsOf(Uuid)).find(({ Values }) => Values.join() === '2 to 3 Years,Rose Leaf')!;
-  await page.goto(`/products/${Uuid}`);
+  // Until its code is there, a choice is a link like any other.
+  await page.goto(`/products/${Uuid}`, { waitUntil: 'networkidle' });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(`**/api/products/${other.Uuid}`, async (route) => {
