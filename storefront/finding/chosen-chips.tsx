@@ -13,13 +13,14 @@ export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: Fi
   const { finding, choose, addressFor } = use;
   const choices = listChoices(finding, facets);
   const list = useRef<HTMLUListElement>(null);
-  const letGo = useRef<number | null>(null);
+  const letGo = useRef<{ place: number; of: number } | null>(null);
 
   // The chip that was pressed is gone: the keyboard goes on from the next one, or from the list.
   useEffect(() => {
-    if (letGo.current === null) return;
+    // Not before it is gone.
+    if (letGo.current === null || letGo.current.of === choices.length) return;
     const chips = list.current?.querySelectorAll('a') ?? [];
-    const next = chips[Math.min(letGo.current, chips.length - 1)] ?? document.getElementById('results');
+    const next = chips[Math.min(letGo.current.place, chips.length - 1)] ?? document.getElementById('results');
     letGo.current = null;
     next?.focus({ preventScroll: true });
   });
@@ -27,7 +28,7 @@ export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: Fi
   function go(event: MouseEvent, next: Finding, place: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    letGo.current = place;
+    letGo.current = { place, of: choices.length };
     choose(next);
   }
   if (choices.length === 0) return null;

@@ -112,7 +112,6 @@ export const bareAnswers: CannedAnswers = {
   }),
   listProducts: json({ Products: [product, plainProduct], PageInfo: { CurrentPage: 1, TotalPages: 3 } }),
   listGifts: json({ Products: [product], PageInfo: {} }),
-  // Or its path would be taken for a product's.
   listProductsById: json({ Products: [product] }),
   getProduct: json(product),
 

@@ -19,10 +19,13 @@ export function silent(status: number): CannedAnswer {
   return { status, contentType: 'text/plain', body: '' };
 }
 
-const endpoints = (Object.keys(paths) as EndpointName[]).map((name) => {
-  const [method, template] = paths[name].split(' ') as [string, string];
-  return { name, method, path: new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`) };
-});
+const endpoints = (Object.keys(paths) as EndpointName[])
+  // As the shop's own router does: `/products/by-id` is no product's.
+  .toSorted((one, other) => Number(paths[one].includes(':')) - Number(paths[other].includes(':')))
+  .map((name) => {
+    const [method, template] = paths[name].split(' ') as [string, string];
+    return { name, method, path: new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`) };
+  });
 
 /** `path` may have a query. */
 export function answerTo(answers: CannedAnswers, method: string, path: string): CannedAnswer {
