@@ -11,7 +11,7 @@ import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-form.module.css';
 
 /** Of these the first few are open, so that most of what there is can be seen without scrolling far. */
-const OPEN_GROUPS = 4;
+const OPEN_GROUPS = 5;
 
 /** All that a list can be narrowed by. Without code it is a plain form with a button; with code each choice counts at once. */
 export function FilterForm({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
