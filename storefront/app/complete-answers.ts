@@ -104,6 +104,7 @@ const completions: Partial<Record<EndpointName, (bare: never) => unknown>> = {
   }),
   listProducts: productList,
   listGifts: productList,
+  listProductsById: ({ Products }: { Products: BareProduct[] }) => ({ Products: Products.map(product) }),
   getProduct: product,
   listAddresses: (all: BareAddress[]) => all.map(address),
   listOrders: ({ orders, ...rest }: { orders: BareOrderSummary[] }) => ({

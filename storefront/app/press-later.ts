@@ -4,8 +4,6 @@
  */
 
 const LOOK_MILLISECONDS = 50;
-/** After this long it is not coming. */
-const PATIENCE_MILLISECONDS = 20_000;
 
 /** React keeps a node's props on the node, from the moment at which its events are heard. */
 function isHydrated(node: Element): boolean {
@@ -19,10 +17,9 @@ function hearClick(event: Event): void {
   event.stopImmediatePropagation();
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
-  const until = performance.now() + PATIENCE_MILLISECONDS;
   const timer = setInterval(() => {
     const isThere = isHydrated(button);
-    if (!isThere && button.isConnected && performance.now() < until) return;
+    if (!isThere && button.isConnected) return;
     clearInterval(timer);
     button.ariaBusy = null;
     if (isThere) button.click();

@@ -103,12 +103,17 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // From here on it is a combobox; without suggestions it is a search field.
-    input.setAttribute('role', 'combobox');
-    input.setAttribute('aria-autocomplete', 'list');
-    input.setAttribute('aria-expanded', String(isShown));
-    if (isShown) input.setAttribute('aria-controls', id);
-    else input.removeAttribute('aria-controls');
+    // A combobox while there is something to choose from; a search field at any other time.
+    const marks = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'true',
+      'aria-controls': id,
+    };
+    for (const [name, value] of Object.entries(marks)) {
+      if (isShown) input.setAttribute(name, value);
+      else input.removeAttribute(name);
+    }
     if (active === null) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${id}-${active}`);
   }, [field, id, isShown, active]);

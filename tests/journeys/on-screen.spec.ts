@@ -43,7 +43,7 @@ test('the product page of a phone says what it is and costs above the buttons, w
   expect((await boxOf(price.first())).bottom).toBeLessThanOrEqual(top);
   await expect(bar.getByText(/^£/)).toBeInViewport();
 
-  const delivery = page.getByText(/^Delivery £/);
+  const delivery = page.getByText(/Delivery £/);
   const added = page.getByText(`1 × ${Name} added to your basket.`);
   for (const size of [phone, { width: 820, height: 1180 }, desktop]) {
     await page.setViewportSize(size);
