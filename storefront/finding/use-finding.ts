@@ -29,6 +29,8 @@ export function useFinding(): FindingInUse {
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const asked = useMemo(() => readFinding(query), [query]);
   const isAhead = ahead?.of === key;
+  // The address has caught up. Kept, it would be ahead again when Back leads here.
+  if (ahead && !isAhead) setAhead(null);
   return {
     finding: isAhead ? ahead.finding : asked,
     isPending: isAhead && state !== 'idle',
