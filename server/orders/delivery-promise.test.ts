@@ -52,7 +52,7 @@ test('an order keeps the days it was promised, and its e-mail names them', async
   await changed.close();
 });
 
-test('a payment that comes days later counts anew', async () => {
+test('a payment that comes days later counts from then on', async () => {
   const buyer = await world.buyer();
   const order = await buyer.orderOf(await world.stock(3));
   const days = promised();
@@ -64,7 +64,7 @@ test('a payment that comes days later counts anew', async () => {
   expect(expectedDelivery!.from > days.from).toBe(true);
 });
 
-test('ordering the same again the next day promises anew', async () => {
+test('ordering the same again the next day gives a new promise', async () => {
   const buyer = await world.buyer();
   const first = await buyer.orderOf(await world.stock(3));
   await world.wait(6 * 24 * 3600);
