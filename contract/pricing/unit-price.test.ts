@@ -32,7 +32,7 @@ describe('a unit price', () => {
     expect(say(pence, quantity, unit)).toBe(words);
   });
 
-  test('there is none of a single piece', () => {
+  test('a single piece has none', () => {
     expect(say(500, 1, 'each')).toBeNull();
   });
 

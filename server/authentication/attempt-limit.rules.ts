@@ -51,7 +51,7 @@ export const alreadyRegisteredEmails: AttemptLimit = {
   resetAfterSeconds: HOUR,
 };
 
-/** The same from one network, whoever they go to. */
+/** The same from one network, to any address. */
 export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
 
 /** The longest that any count matters. */

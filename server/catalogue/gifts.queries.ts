@@ -40,7 +40,7 @@ const gifts = sql`
     group by p.id, p.price_pence, p.age_from_months, p.age_to_months, i.style_id, i.style_position
   )`;
 
-/** Of an age that nothing is said of, nothing is promised. */
+/** A product that states no age suits none. */
 function suits(ageMonths: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     (age_from_months is not null or age_to_months is not null)

@@ -272,7 +272,7 @@ const personal: Record<string, Record<string, Fate>> = {
     edited_at: 'exported',
     looked_at: 'technical',
   },
-  // Of a review; whoever reported it is nowhere.
+  // Of a review; who reported it is not kept.
   review_reports: { id: 'technical', review_id: 'technical', reason: 'technical', reported_at: 'technical' },
   review_acts: {
     id: 'technical',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onShownAgain } from './use-shown-again.ts';
 
-/** Something this browser remembers of its own, whoever is logged in, the same in every tab. */
+/** Something this browser remembers of its own: the same in every tab, no matter who is logged in. */
 export interface Stored<Value> {
   /** The same object as long as nothing changes. */
   read: () => Value;
