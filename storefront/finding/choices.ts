@@ -22,6 +22,11 @@ export interface Choice {
 export const PRICE = 'price';
 export const AGE = 'age';
 
+/** Sizes are pills, in an order of their own. */
+export function isSize(key: string): boolean {
+  return key === 'size' || key.endsWith('-size');
+}
+
 /** Whether the value of a facet is among what is asked for. */
 export function isChosen(finding: Finding, key: string, value: string): boolean {
   if (key === PRICE) {

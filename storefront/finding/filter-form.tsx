@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { findingParameters, type Finding } from '#contract/finding.ts';
@@ -6,6 +6,7 @@ import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { AGE, isChosen, toggled } from './choices.ts';
 import { FilterGroup } from './filter-group.tsx';
+import { inSeenOrder, seenWith } from './steady-order.ts';
 import { useHeldPlace } from './use-held-place.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-form.module.css';
@@ -14,12 +15,18 @@ import styles from './filter-form.module.css';
 const OPEN_GROUPS = 5;
 
 /** All that a list can be narrowed by. Without code it is a plain form with a button; with code each choice counts at once. */
-export function FilterForm({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
+export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]; use: FindingInUse }) {
   const { finding, choose, addressFor } = use;
   const { pathname, search } = useLocation();
   const isHydrating = useIsHydrating();
   const form = useRef<HTMLFormElement>(null);
-  const holdPlace = useHeldPlace(facets);
+  const list = listOf(pathname, search);
+  const [seen, setSeen] = useState(() => ({ list, answered, order: seenWith({}, answered) }));
+  if (seen.answered !== answered) {
+    setSeen({ list, answered, order: seenWith(seen.list === list ? seen.order : {}, answered) });
+  }
+  const facets = inSeenOrder(seen.order, answered);
+  const holdPlace = useHeldPlace(answered);
 
   // What was ticked before the page's code was there.
   useEffect(() => {
@@ -96,6 +103,12 @@ function KeptFields({
   return [...kept, ...unoffered].map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
+}
+
+/** Which list it is, however it is narrowed and sorted. */
+function listOf(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  return [pathname, query.get('search'), query.get('categoryId')].join(' ');
 }
 
 /** The facet that a parameter belongs to. */

@@ -6,7 +6,7 @@ import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Swatch } from '#storefront/ui/swatch.tsx';
-import { AGE, ageText, isChosen, PRICE, toggled } from './choices.ts';
+import { AGE, ageText, isChosen, isSize, PRICE, toggled } from './choices.ts';
 import { PriceFields } from './price-fields.tsx';
 import styles from './filter-group.module.css';
 
@@ -94,7 +94,7 @@ function Values({ facet, finding, choose }: GroupProps) {
   const { Key, Values: values } = facet;
   const isAge = Key === AGE;
   const name = isAge ? 'ageMonths' : Key === 'stock' ? 'inStock' : Key === 'brand' ? 'brand' : `attr.${Key}`;
-  const hasPills = Key === 'size' || Key.endsWith('-size');
+  const hasPills = isSize(Key);
   const option = ({ Value, Name, Count: count }: Value) => (
     <li key={Value}>
       <label className={hasPills ? styles.pill : styles.row}>
