@@ -25,8 +25,10 @@ export function SeenRail({ except }: { except?: string }) {
     products.state === 'found'
       ? seen.flatMap((id) => (id === except ? [] : (products.byId.get(id) ?? [])))
       : [];
+  const isExpected = products.state !== 'failed' && seen.some((id) => id !== except);
   return (
-    <div ref={place} className={styles.seen}>
+    // Its place is kept from the start, so that the footer stays where it is.
+    <div ref={place} className={isExpected ? styles.seen : undefined}>
       {shown.length > 0 && (
         <Rail title="Seen lately" products={shown}>
           <Button

@@ -11,7 +11,7 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
         setIsNear(true);
         observer.disconnect();
       },
-      { rootMargin: '600px 0px' },
+      { rootMargin: '1000px 0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

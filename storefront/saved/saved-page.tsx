@@ -11,6 +11,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { OwnList } from './own-list.tsx';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { SharedList } from './shared-list.tsx';
+import styles from './saved-lines.module.css';
 
 /** With ids in its address it is a list that somebody shares; without, the visitor's own, which the server never knows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -54,7 +55,14 @@ export function Component() {
       />
       {isHydrating ? (
         <Stack gap="large">
-          <PageHeader title="Saved for later" />
+          {/* As tall as the header that takes its place. */}
+          <PageHeader
+            title="Saved for later"
+            align="end"
+            lead={<p className={styles.count}>Kept in this browser</p>}
+          >
+            <div className={styles.tools} />
+          </PageHeader>
           <noscript>
             <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
           </noscript>
