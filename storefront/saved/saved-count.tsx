@@ -1,16 +1,9 @@
 import { useStored } from '#storefront/app/stored.ts';
-import { CountBadge } from '#storefront/ui/badge.tsx';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { savedList } from './saved-list.ts';
-import styles from './saved-link.module.css';
+import styles from './saved-count.module.css';
 
-/** Beside the words of its link. */
+/** A number on the corner of the heart. The stylesheet writes it: the link is named by its words alone. */
 export function SavedCount() {
   const { length } = useStored(savedList);
-  return (
-    <span className={styles.count}>
-      <CountBadge count={length} />
-      {length > 0 && <VisuallyHidden>{`, ${length}`}</VisuallyHidden>}
-    </span>
-  );
+  return length > 0 ? <span className={styles.count} data-count={length > 99 ? '99+' : length} /> : null;
 }

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './saved-link.module.css';
 
 const SavedCount = lazyExtra(async () => (await import('./saved-count.tsx')).SavedCount);
@@ -11,9 +10,8 @@ const SavedCount = lazyExtra(async () => (await import('./saved-count.tsx')).Sav
 export function SavedLink() {
   const isIdle = useIsIdle();
   return (
-    <Link to="/saved" className={styles.link}>
+    <Link to="/saved" className={styles.link} aria-label="Saved for later">
       <Icon name="heart" />
-      <VisuallyHidden>Saved for later</VisuallyHidden>
       {isIdle && (
         <Suspense>
           <SavedCount />
