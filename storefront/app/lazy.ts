@@ -1,4 +1,12 @@
-import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 let underWay = 0;
 
@@ -43,6 +51,11 @@ export function useIsIdle(): boolean {
     () => hasBeenIdle,
     () => false,
   );
+}
+
+/** Extras of the page, which come when it is idle. */
+export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
+  return useIsIdle() ? createElement(Suspense, null, children) : null;
 }
 
 function hearOfIdleness(notify: () => void): () => void {

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 
 const CompareToggle = lazyExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
 
@@ -14,13 +13,12 @@ export function CompareProduct({
   look?: 'card' | 'page';
 }) {
   const { pathname, search } = useLocation();
-  const isIdle = useIsIdle();
   const category = Categories[0]?.Path[0];
   const isOfCategory = pathname.startsWith('/categories/') || new URLSearchParams(search).has('categoryId');
-  if (!isIdle || category === undefined || (look === 'card' && !isOfCategory)) return null;
+  if (category === undefined || (look === 'card' && !isOfCategory)) return null;
   return (
-    <Suspense>
+    <WhenIdle>
       <CompareToggle id={Uuid} name={Name} category={category} look={look} />
-    </Suspense>
+    </WhenIdle>
   );
 }

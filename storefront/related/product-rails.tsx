@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 import styles from './product-rails.module.css';
 
 const Rails = lazyExtra(async () => (await import('./rails.tsx')).Rails);
@@ -8,38 +7,32 @@ const Alternatives = lazyExtra(async () => (await import('./alternatives.tsx')).
 
 /** At the end of a product's page: what goes with it, what is like it, what was looked at before. */
 export function ProductRails({ productId }: { productId: string }) {
-  const isIdle = useIsIdle();
   return (
     // As tall as its first row, so that the footer stays where it is.
     <div className={styles.rails}>
-      {isIdle && (
-        <Suspense>
-          <Rails key={productId} productId={productId} />
-        </Suspense>
-      )}
+      <WhenIdle>
+        <Rails key={productId} productId={productId} />
+      </WhenIdle>
     </div>
   );
 }
 
 /** At the end of a page that is not about one product. */
 export function SeenLately() {
-  return useIsIdle() ? (
-    <Suspense>
+  return (
+    <WhenIdle>
       <SeenRail />
-    </Suspense>
-  ) : null;
+    </WhenIdle>
+  );
 }
 
 /** Beside what is sold out: three that are like it and can be bought. */
 export function SoldOutAlternatives({ productId }: { productId: string }) {
-  const isIdle = useIsIdle();
   return (
     <div className={styles.alternatives}>
-      {isIdle && (
-        <Suspense>
-          <Alternatives key={productId} productId={productId} />
-        </Suspense>
-      )}
+      <WhenIdle>
+        <Alternatives key={productId} productId={productId} />
+      </WhenIdle>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 
 const Heart = lazyExtra(async () => (await import('./heart.tsx')).Heart);
 
@@ -14,10 +13,9 @@ export function SaveForLater({
   product: { Uuid: string; Name: string };
   look?: 'card' | 'page';
 }) {
-  const isIdle = useIsIdle();
-  return isIdle ? (
-    <Suspense>
+  return (
+    <WhenIdle>
       <Heart id={Uuid} name={Name} look={look} />
-    </Suspense>
-  ) : null;
+    </WhenIdle>
+  );
 }

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './saved-link.module.css';
 
@@ -8,15 +7,12 @@ const SavedCount = lazyExtra(async () => (await import('./saved-count.tsx')).Sav
 
 /** Of the top bar, where it is wide enough. */
 export function SavedLink() {
-  const isIdle = useIsIdle();
   return (
     <Link to="/saved" className={styles.link} aria-label="Saved for later">
       <Icon name="heart" />
-      {isIdle && (
-        <Suspense>
-          <SavedCount />
-        </Suspense>
-      )}
+      <WhenIdle>
+        <SavedCount />
+      </WhenIdle>
     </Link>
   );
 }
