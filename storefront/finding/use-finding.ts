@@ -25,7 +25,8 @@ export function useFinding(): FindingInUse {
   const { state } = useNavigation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<{ of: string; finding: Finding } | null>(null);
-  const step = useRef<'none' | 'begun' | 'taken'>('none');
+  /** The address at which the step began. */
+  const step = useRef<string | null>(null);
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const asked = useMemo(() => readFinding(query), [query]);
   const isAhead = ahead?.of === key;
@@ -37,15 +38,15 @@ export function useFinding(): FindingInUse {
     addressFor: (finding) => addressOf(pathname, query, finding),
     choose(next) {
       setAhead({ of: key, finding: next });
-      const replace = step.current === 'taken';
-      if (step.current === 'begun') step.current = 'taken';
+      // Not before the first one has arrived: what it was to push is let go for this.
+      const replace = step.current !== null && step.current !== window.location.href;
       void navigate(addressOf(pathname, query, next), {
         preventScrollReset: true,
         state: KEPT_PLACE,
         replace,
       });
     },
-    beginStep: () => (step.current = 'begun'),
-    endStep: () => (step.current = 'none'),
+    beginStep: () => (step.current = window.location.href),
+    endStep: () => (step.current = null),
   };
 }

@@ -64,6 +64,9 @@ test('in the rail each choice counts at once, keeps the keyboard and the screen 
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/products\?brand=[^&]*$/);
+  // The address is ahead of the page.
+  await expect(chips(page).getByRole('link')).toHaveText([/^Remove /, 'Clear all']);
+  await expect(page.getByLabel('Sort by')).not.toHaveValue('price-desc');
   await chips(page).getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(box).not.toBeChecked();
@@ -130,6 +133,26 @@ test('on a phone a sheet counts while one chooses, and is one step of the histor
   // In sight however far one has scrolled.
   await page.mouse.wheel(0, 900);
   await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/categories\/Clothing$/);
+});
+
+test('choices made while the first is still on its way are one step of the history too', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/categories');
+  await page.getByRole('main').getByRole('link', { name: 'Clothing' }).first().click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/products?*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await sheet.getByText('In stock only').click();
+  await sheet.getByRole('radio', { name: '1 year' }).check();
+  gate.resolve();
+  await expect(page).toHaveURL(/inStock=true.*ageMonths=12|ageMonths=12.*inStock=true/);
+  await sheet.getByRole('button', { name: /^Show \d/ }).click();
   await page.goBack();
   await expect(page).toHaveURL(/\/categories\/Clothing$/);
 });

@@ -183,6 +183,8 @@ async function look(page: Page, to: string): Promise<void> {
     page.locator('[class*="_skeleton_"], [class*="_loading_"]').filter({ visible: true }),
     to,
   ).toHaveCount(0);
+  // Where React puts what comes later in the page.
+  await expect(page.locator('template[id^="B:"]'), to).toHaveCount(0);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const found = await page.evaluate(() => {
     const { pwned, violations } = window as Watched;

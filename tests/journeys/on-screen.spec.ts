@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { boxOf, brokenTexts, coveredStops, overlap, watchShifts } from '#tests/support/geometry.ts';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 import { orderSomething, productScreens } from '#tests/support/screens.ts';
+import { noteTakeOver } from '#tests/support/turn-to.ts';
 
 /** What is where: the faults that only somebody who looks at the screen notices. */
 
@@ -196,7 +197,9 @@ test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page
   expect(crumbs.filter((right) => right > 320)).toEqual([]);
 
   await page.setViewportSize(desktop);
+  await noteTakeOver(page);
   await page.goto('/');
+  await page.waitForFunction(() => 'isHydrated' in window);
   const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('listitem');
   // As in a shop with three top categories.
   await tiles.evaluateAll((all) => all.slice(3).forEach((tile) => tile.remove()));
