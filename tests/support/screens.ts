@@ -66,6 +66,8 @@ export async function productScreens(): Promise<Screen[]> {
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
+    // Before those that show it too: what the page before shows is not to be taken for this one's.
+    { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
     {
       name: 'saved-shared',
       path: `/saved?ids=${product.Uuid},${soldOut.Uuid}`,
@@ -76,7 +78,6 @@ export async function productScreens(): Promise<Screen[]> {
       path: `/compare?ids=${product.Uuid},${soldOut.Uuid},none`,
       shows: /Not everything in the link/,
     },
-    { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
   ];
 }
 
