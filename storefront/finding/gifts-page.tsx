@@ -3,6 +3,7 @@ import {
   Link,
   useLoaderData,
   useLocation,
+  useNavigation,
   useRouteError,
   useSearchParams,
   type LoaderFunctionArgs,
@@ -55,6 +56,9 @@ export function Component() {
   const { publicUrl } = useSite();
   const gifts = readGiftPath(pathname) ?? { age: null, price: null };
   const { age, price } = gifts;
+  // A page that is on its way counts for the next choice already.
+  const coming = useNavigation().location;
+  const asked = (coming && readGiftPath(coming.pathname)) ?? gifts;
   const page = readPage(query);
   const title = giftTitle(gifts);
   const path = giftPath(gifts);
@@ -86,18 +90,18 @@ export function Component() {
         label="Age"
         all="Any age"
         of={giftAges}
-        chosen={age}
+        chosen={asked.age}
         nameOf={({ name }) => name}
-        to={(next) => giftPath({ age: next, price })}
+        to={(next) => giftPath({ age: next, price: asked.price })}
       />
       <Choice
         key={price?.slug}
         label="Price"
         all="Any price"
         of={giftPrices}
-        chosen={price}
+        chosen={asked.price}
         nameOf={({ pounds }) => `Under £${pounds}`}
-        to={(next) => giftPath({ age, price: next })}
+        to={(next) => giftPath({ age: asked.age, price: next })}
       />
       <Arrival
         of={list}
