@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'listing',
-                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/(?:product-listing|load-cards|listing-query)|finding\/(?:choices|filtered-listing|load-listing|listing-problem|use-finding)))\./,
+                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/(?:product-listing|load-cards)|finding\/(?:choices|filtered-listing|load-listing|listing-problem|use-finding)))\./,
                 },
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.
                 {

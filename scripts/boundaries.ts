@@ -169,7 +169,7 @@ interface Import {
 }
 
 /** What each module below a directory imports, tests left out. */
-function readImports(directory: string): Map<string, Import[]> {
+export function readImports(directory: string): Map<string, Import[]> {
   const files = globSync(roots, { cwd: directory }).filter((file) => !/\.test\.tsx?$/.test(file));
   return new Map(
     files.toSorted().map((file) => {
@@ -181,6 +181,11 @@ function readImports(directory: string): Map<string, Import[]> {
       ];
     }),
   );
+}
+
+/** Which module an import means, by its path from the root. */
+export function targetOf(from: string, file: string): string {
+  return from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
 }
 
 /** Every crossing below a directory, as sentences, and how many modules were read. */
@@ -206,7 +211,7 @@ export function findCircles(directory: string): string[] {
     if (start >= 0) circles.push([...way.slice(start), file].join(' → '));
     if (start >= 0 || done.has(file)) return;
     for (const { from } of modules.get(file) ?? []) {
-      const target = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+      const target = targetOf(from, file);
       if (modules.has(target)) visit(target, [...way, file]);
     }
     done.add(file);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { readImports, targetOf } from './boundaries.ts';
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.cache']);
 
@@ -51,6 +52,38 @@ it('has no document that names a file or folder which does not exist', () => {
     missingIn(readFileSync(document, 'utf8'), document).map((name) => `${document}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
+const walks = [...architecture.matchAll(/^### (.+): (\d+) files\n([^#]+)/gm)].map(
+  ([, name, files, text]) => ({
+    name: name!,
+    files: Number(files),
+    listed: [...new Set(codeIn(text!).filter((code) => path.extname(code) !== ''))],
+  }),
+);
+
+it('follows three walks, and counts their files and hops as the code has them', () => {
+  const modules = readImports('.');
+  const counted = walks.map(({ name, listed }) => {
+    const walked = listed.flatMap((code) =>
+      [...modules.keys()].filter((file) => `/${file}`.endsWith(`/${code}`)),
+    );
+    const hops = walked.flatMap((file) => {
+      const called = modules.get(file)!.filter(({ isType }) => !isType);
+      return [...new Set(called.map(({ from }) => targetOf(from, file)))].filter((target) =>
+        walked.includes(target),
+      );
+    });
+    return `${name}: ${walked.length} files, ${hops.length} hops`;
+  });
+  const rows = architecture.matchAll(/^\| (.*?) *\| \d+ files, \d+ hops *\| (\d+ files, \d+ hops)/gm);
+  const said = [...rows].map(
+    ([, name, count]) => `${name!.replace(/^./, (first) => first.toUpperCase())}: ${count}`,
+  );
+  expect(said).toHaveLength(3);
+  expect(counted).toEqual(said);
+  expect(walks.map(({ files, listed }) => files === listed.length)).toEqual([true, true, true]);
 });
 
 it('sees what is missing', () => {

@@ -6,7 +6,7 @@ const CLIENT = 'dist/client';
 /** The most bytes, Brotli-compressed, of the code that a visitor with an empty cache waits for. */
 const BUDGETS: Readonly<Record<string, number>> = {
   'catalogue/product-page': 112_064,
-  'catalogue/listing-page': 124_000,
+  'catalogue/product-listing': 124_000,
   'home/home-page': 112_064,
 };
 

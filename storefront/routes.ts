@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               page('home/home-page', '', () => import('./home/home-page.tsx')),
-              page('catalogue/listing-page', 'products', () => import('./catalogue/listing-page.tsx')),
+              page('catalogue/product-listing', 'products', () => import('./catalogue/product-listing.tsx')),
               page(
                 'catalogue/product-page',
                 'products/:productId',

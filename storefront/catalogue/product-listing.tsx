@@ -6,6 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
+import type { Call } from '#contract/call.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
@@ -14,11 +15,10 @@ import { useSite } from '#storefront/app/site.ts';
 import { isRefined } from '#storefront/finding/choices.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
-import { loadListing } from '#storefront/finding/load-listing.ts';
+import { loadListing, readListAsked } from '#storefront/finding/load-listing.ts';
 import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
-import { readListingQuery } from './listing-query.ts';
 import { countOf } from './listing.tsx';
 import { useCategories } from './strip-categories.ts';
 import styles from './product-listing.module.css';
@@ -30,26 +30,30 @@ const SearchDetails = laterPart(
 
 const NONE_FOUND = 'No products found.';
 
-export async function loadProducts({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
-  const { search, categoryId, page } = readListingQuery(address.searchParams);
+  const asked = readListAsked(address.searchParams);
   // Home tells of the shop: what stands there is the beginning of everything.
   const isHome = address.pathname === '/' && address.searchParams.size === 0;
   const call = callOf({ context });
   const [listing, reading] = await Promise.all([
-    loadListing(call, address, { page, categoryId, search }, !isHome),
-    // The results stand without it.
-    arriving(search ? call('readSearch', { query: { search } }).catch(() => null) : Promise.resolve(null)),
+    loadListing(call, address, asked, !isHome),
+    arriving(readSearch(call, asked.search)),
   ]);
   return { ...listing, reading };
 }
 
+/** The results stand without it. */
+async function readSearch(call: Call, search: string) {
+  return search ? call('readSearch', { query: { search } }).catch(() => null) : null;
+}
+
 /** Home and the product listing are one screen; the address says what is listed. */
-export function ProductListing() {
-  const { found, facets, reading } = useLoaderData<typeof loadProducts>();
+export function Component() {
+  const { found, facets, reading } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { search, categoryId, page } = readListingQuery(query);
+  const { search, categoryId, page } = readListAsked(query);
   const categories = useCategories();
   const { shop } = useSite();
 
@@ -119,7 +123,7 @@ const ReadFromSearch = memo(function ReadFromSearch(props: ComponentProps<typeof
   );
 });
 
-export function ProductListingFailed() {
+export function ErrorBoundary() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameList } from './load-listing.ts';
+import { isSameList, readListAsked } from './load-listing.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example');
 
@@ -15,4 +15,15 @@ test.each([
   ['/products?brand=A', '/products?brand=A', false],
 ])('%s to %s is the same list narrowed: %s', (one, other, is) => {
   expect(isSameList(at(one), at(other))).toBe(is);
+});
+
+const read = (query: string) => readListAsked(new URLSearchParams(query));
+
+test('reads what an address asks for', () => {
+  expect(read('search=+cot+&categoryId=1&page=3')).toEqual({ search: 'cot', categoryId: '1', page: 3 });
+  expect(read('')).toEqual({ search: '', categoryId: undefined, page: 1 });
+});
+
+test.each(['0', '-1', '1.5', 'two', '1e9', 'NaN', ''])('takes page %j for the first', (page) => {
+  expect(read(`page=${page}`).page).toBe(1);
 });

@@ -11,25 +11,23 @@ import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 
 const ProductListing = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).ProductListing : null,
-  async () => (await import('#storefront/catalogue/product-listing.tsx')).ProductListing,
+  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).Component : null,
+  async () => (await import('#storefront/catalogue/product-listing.tsx')).Component,
 );
 const ProductListingFailed = laterPart(
-  import.meta.env.SSR
-    ? (await import('#storefront/catalogue/product-listing.tsx')).ProductListingFailed
-    : null,
-  async () => (await import('#storefront/catalogue/product-listing.tsx')).ProductListingFailed,
+  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary : null,
+  async () => (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary,
 );
 
 /** What home tells, and then all products. An address that asks for something is their listing alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { loadProducts } = await import('#storefront/catalogue/product-listing.tsx');
+  const products = await import('#storefront/catalogue/product-listing.tsx');
   const isHome = new URL(args.request.url).searchParams.size === 0;
-  const [products, home] = await Promise.all([
-    loadProducts(args),
+  const [listing, home] = await Promise.all([
+    products.loader(args),
     isHome ? arriving(loadHome(callOf(args))) : null,
   ]);
-  return { ...products, home };
+  return { ...listing, home };
 }
 
 interface Home {

@@ -1,5 +1,95 @@
-import { shadesOf, spellingsOf, type Colour } from './colour.rules.ts';
-import type { SearchReading } from './read-search.rules.ts';
+import {
+  afterTo,
+  afterWords,
+  isEnd,
+  isMeasure,
+  numberAt,
+  textAt,
+  type Read,
+  type Token,
+} from './tokens.rules.ts';
+
+const letters = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'small', 'medium', 'large', 'newborn'];
+const systems = ['uk', 'eu'];
+
+/** "size 3", "size 5+", "size m", "UK size 4.5". As a label has it, in lower case. */
+export function readSize(tokens: readonly Token[], at: number): Read<string> | null {
+  const start = systems.includes(textAt(tokens, at)) ? at + 1 : at;
+  if (!['size', 'sizes'].includes(textAt(tokens, start))) return null;
+  const place = systems.includes(textAt(tokens, start + 1)) ? start + 2 : start + 1;
+  const text = textAt(tokens, place);
+  if (letters.includes(text)) return isEnd(tokens, place + 1) ? { value: text, end: place + 1 } : null;
+  if (numberAt(tokens, place) === null || !/^\d{1,3}(\.5)?$/.test(text)) return null;
+  const hasPlus = textAt(tokens, place + 1) === '+' && tokens[place + 1]!.isGlued;
+  const end = hasPlus ? place + 2 : place + 1;
+  if (!isEnd(tokens, end) || isMeasure(textAt(tokens, end)) || afterTo(tokens, end) !== null) return null;
+  return { value: hasPlus ? `${text}+` : text, end };
+}
+
+/**
+ * The colours that a search knows, and what else says so in the texts of products. Words that are as often
+ * something else – cream, mint, rose, oat, sand – are none: they are looked for as they stand.
+ */
+const shadesOf = {
+  pink: ['blush', 'rose', 'fuchsia'],
+  blush: ['pink', 'rose'],
+  red: ['burgundy', 'scarlet', 'crimson', 'cherry'],
+  burgundy: ['red', 'maroon'],
+  orange: ['coral', 'terracotta', 'apricot', 'rust'],
+  terracotta: ['orange', 'rust', 'clay'],
+  yellow: ['mustard', 'butter', 'lemon'],
+  mustard: ['yellow', 'ochre'],
+  green: ['sage', 'moss', 'mint', 'olive', 'khaki', 'forest'],
+  sage: ['green'],
+  khaki: ['olive', 'green'],
+  blue: ['navy', 'sky', 'denim', 'teal', 'turquoise'],
+  navy: ['blue'],
+  teal: ['turquoise', 'petrol', 'aqua'],
+  turquoise: ['teal', 'aqua'],
+  purple: ['lilac', 'lavender', 'violet', 'mauve', 'plum'],
+  lilac: ['lavender', 'purple', 'mauve'],
+  grey: ['charcoal', 'slate', 'silver'],
+  charcoal: ['grey'],
+  black: ['ebony'],
+  white: ['ivory', 'cream', 'ecru'],
+  beige: ['oat', 'oatmeal', 'sand', 'stone', 'biscuit', 'camel', 'taupe'],
+  brown: ['chocolate', 'tan', 'walnut'],
+  multicoloured: ['rainbow', 'assorted'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Colour = keyof typeof shadesOf;
+
+const spellings: Partial<Record<Colour, readonly string[]>> = {
+  grey: ['gray'],
+  multicoloured: ['multicolour', 'multicolored', 'multicolor'],
+};
+
+function spellingsOf(colour: Colour): readonly string[] {
+  return [colour, ...(spellings[colour] ?? [])];
+}
+
+const colours = new Map(
+  (Object.keys(shadesOf) as Colour[]).flatMap((colour) =>
+    spellingsOf(colour).map((word): [string, Colour] => [word, colour]),
+  ),
+);
+
+const tones = ['light', 'pale', 'dark', 'deep', 'bright', 'pastel', 'dusky', 'hot'];
+
+/** Names that have a colour in them and mean none. */
+const names = ['white noise', 'white company', 'silver cross', 'red book', 'green toys', 'brown bear'];
+
+/** "pink", "pale blue". */
+export function readColour(tokens: readonly Token[], at: number): Read<Colour> | null {
+  const isTone = tones.includes(textAt(tokens, at)) && textAt(tokens, at - 1) !== 'night';
+  const place = isTone ? at + 1 : at;
+  const colour = colours.get(textAt(tokens, place));
+  if (!colour || names.some((name) => afterWords(tokens, place, name) !== null)) return null;
+  // "navy blue" is navy.
+  const next = colours.get(textAt(tokens, place + 1));
+  const end = next && (shadesOf[colour] as readonly string[]).includes(next) ? place + 2 : place + 1;
+  return isEnd(tokens, end) ? { value: colour, end } : null;
+}
 
 /**
  * How the texts of a product may say the size and the colours that were read: texts for `to_tsquery`, of our own
@@ -12,7 +102,13 @@ export interface DetailText {
   near: string;
 }
 
-export function listDetailTexts({ size, colours }: SearchReading): DetailText[] {
+export function listDetailTexts({
+  size,
+  colours,
+}: {
+  size: string | null;
+  colours: readonly Colour[];
+}): DetailText[] {
   return [...(size ? [sizeDetail(size)] : []), ...colours.map((colour) => colourDetail(colour))];
 }
 

@@ -1,7 +1,6 @@
 import { readAge, type AgeRange } from './age.rules.ts';
-import { readColour, type Colour } from './colour.rules.ts';
+import { readColour, readSize, type Colour } from './details.rules.ts';
 import { readPrice, withLimits, type PriceLimits } from './price.rules.ts';
-import { readSize } from './size.rules.ts';
 import { isBeginning, readTokens, type Read, type Token } from './tokens.rules.ts';
 
 /**
