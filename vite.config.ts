@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
   },
   publicDir: 'storefront/public',
   build: {
-    // The content security policy allows no data: fonts, and hashed files are cached for ever anyway.
+    // The content security policy allows no data: fonts, and hashed files are cached forever anyway.
     assetsInlineLimit: 0,
     // One stylesheet: a page that arrives lazily never shows unstyled, and all of it is smaller than one picture.
     cssCodeSplit: false,

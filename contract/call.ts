@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the answer itself says, for the customer to read; empty when it says nothing. */
   readonly words: string;
-  /** Stable code such as `basket/out-of-stock`; empty when the answer was none of ours. */
+  /** Stable code such as `basket/out-of-stock`; empty when the answer was not ours. */
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
   /** All that the answer says, such as the values of a refusal. */

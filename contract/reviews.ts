@@ -163,7 +163,7 @@ export const listOwnReviews = endpoint('listOwnReviews', {
 export type OwnReviews = z.infer<(typeof listOwnReviews)['answers'][200]>;
 
 const linkToken = z.object({ token: tokenOrSay('The link is incomplete.') });
-const wish = z.object({ WantsLetters: z.boolean() });
+const choice = z.object({ WantsLetters: z.boolean() });
 
 /**
  * Mail programs call it by themselves, at the address of the page that does the same (RFC 8058): the token stands in the
@@ -173,7 +173,7 @@ export const declineReviewLetters = endpoint('declineReviewLetters', {
   summary: 'No more letters that ask for reviews; declining twice succeeds twice',
   access: 'visitor',
   query: linkToken,
-  answers: { 200: wish },
+  answers: { 200: choice },
   refusals: ['reviews/link-invalid', 'request/too-many'],
 });
 
@@ -181,6 +181,6 @@ export const resumeReviewLetters = endpoint('resumeReviewLetters', {
   summary: 'Letters that ask for reviews, after all',
   access: 'visitor',
   query: linkToken,
-  answers: { 200: wish },
+  answers: { 200: choice },
   refusals: ['reviews/link-invalid', 'request/too-many'],
 });

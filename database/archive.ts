@@ -99,13 +99,13 @@ export function listCopies(archive: string): Copy[] {
     });
 }
 
-/** Keeps the archive from growing for ever. */
+/** Keeps the archive from growing forever. */
 export function dropOldCopies(archive: string): void {
   const copies = listCopies(archive);
   for (const { file } of copies.slice(0, -COPIES_KEPT)) rmSync(file);
   const oldest = copies.slice(-COPIES_KEPT)[0];
   if (!oldest) return;
-  // The first eight digits tell of which life of the database a piece is, the others its place.
+  // The first eight digits say which life of the database a piece belongs to, the others its place.
   const place = (name: string) => name.slice(8, 24);
   for (const name of readdirSync(logDirectoryOf(archive))) {
     if (/^[0-9A-F]{24}/.test(name) && place(name) < place(oldest.firstLog)) {

@@ -192,7 +192,7 @@ async function complete(program: ChildProcess, input = ''): Promise<void> {
   }
 }
 
-/** PostgreSQL's files belong to whom it runs as: also those that were brought back from a copy by root. */
+/** PostgreSQL's files belong to the user it runs as, including those that root has restored from a copy. */
 function giveTo({ account }: PostgresRunner, directory: string): void {
   if (!account || statSync(directory).uid === account.uid) return;
   for (const name of ['.', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {

@@ -71,7 +71,7 @@ function powers(account: Account, ...directories: string[]): string[] {
   if (closed === undefined) return [];
   const effective = /^CapEff:\s*([0-9a-f]+)/m.exec(readStatus())?.[1] ?? '0';
   const has = (bit: number) => ((BigInt(`0x${effective}`) >> BigInt(bit)) & 1n) === 1n;
-  // Containers commonly keep the second and not the first. Both suffice; the first cannot write.
+  // Containers commonly keep the second and not the first. Either will do; the first cannot write.
   const power = has(2) ? '+dac_read_search' : has(1) ? '+dac_override' : null;
   const words = [
     ...['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--no-new-privs'],

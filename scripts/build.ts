@@ -10,7 +10,7 @@ process.env.NODE_ENV = 'production';
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
 
-// Who asks at run time is told that nothing is set, and React renders as in development, at half the speed.
+// At run time it is not set, and React renders as in development, at half the speed.
 for (const file of readdirSync('dist/server', { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.js')) continue;
   const asks = readFileSync(path.join('dist/server', file), 'utf8').includes('process.env.NODE_ENV');

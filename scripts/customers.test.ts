@@ -34,7 +34,7 @@ it('lets in a customer who has lost the app and the recovery codes, and tells th
   const code = totp(secretKey, shop.clock.now().getTime() / 1000);
   await customer.call('enableTwoFactor', { body: { code, secretKey, password } });
 
-  // Nothing happens to whom the owner has not said to be sure of.
+  // Nothing happens until the owner has said that they are sure.
   expect(await customers('reset-two-factor', email)).toMatchObject({ code: 2, out: '' });
   expect(await shop.call('login', { body: { email, password } })).toHaveProperty('twoFactorToken');
 

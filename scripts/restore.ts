@@ -37,7 +37,7 @@ in BACKUP_ARCHIVE and beside FILE, and in the database that is replaced.
 Everybody has to log in again afterwards. docs/backup.md says what else a restore does.
 Ends with 0 when all is well, 1 when the restored books do not balance, 2 when nothing was done.`;
 
-interface Wishes {
+interface Options {
   isToReplace: boolean;
   /** Lists named by the owner; null when none is to be used. */
   deletionLists: string[] | null;
@@ -65,11 +65,11 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const wishes: Wishes = {
+  const options: Options = {
     isToReplace: values.replace,
     deletionLists: values['without-deletions'] ? null : values.deletions.map(fromOwner),
   };
-  return file === undefined ? goBack(values.at!, wishes) : restore(fromOwner(file), wishes);
+  return file === undefined ? goBack(values.at!, options) : restore(fromOwner(file), options);
 }
 
 /** npm runs scripts in the project's directory; files are meant from where the owner stands. */
@@ -85,7 +85,7 @@ function readSettings() {
 
 /** Together, the lists that there are: each may be older than another. */
 function readDeletions(
-  { deletionLists }: Wishes,
+  { deletionLists }: Options,
   shop: Parameters<typeof placesOfDeletions>[0],
   beside: string[] = [],
 ): Deletion[] | null {
@@ -110,12 +110,12 @@ async function deleteAgain(url: string): Promise<void> {
   }
 }
 
-function sayDeletions(deletedSince: number, { deletionLists }: Wishes): void {
+function sayDeletions(deletedSince: number, { deletionLists }: Options): void {
   if (deletionLists === null) console.log('Accounts that were deleted since, if any, are there again.');
   else console.log(`Accounts that were deleted since, and are deleted again: ${deletedSince}.`);
 }
 
-async function goBack(time: string, wishes: Wishes): Promise<number> {
+async function goBack(time: string, options: Options): Promise<number> {
   const { dataDir, databaseUrl, backupArchive } = readSettings();
   if (databaseUrl !== null || backupArchive === null) {
     throw new StartRefused(
@@ -136,12 +136,12 @@ async function goBack(time: string, wishes: Wishes): Promise<number> {
     const begun = performance.now();
     const log = (text: string) => console.error(text);
     const { broken, setAside, deletedSince } = await restoreMoment({
-      ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: wishes.isToReplace, log },
-      deletions: readDeletions(wishes, { dataDir, backupArchive }),
+      ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: options.isToReplace, log },
+      deletions: readDeletions(options, { dataDir, backupArchive }),
       finishDeletions: deleteAgain,
     });
     console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
-    sayDeletions(deletedSince, wishes);
+    sayDeletions(deletedSince, options);
     if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
     console.log('Make a new copy now: npm run backup');
     return judge(broken);
@@ -158,7 +158,7 @@ function judge(broken: string[]): number {
   return broken.length === 0 ? 0 : 1;
 }
 
-async function restore(file: string, wishes: Wishes): Promise<number> {
+async function restore(file: string, options: Options): Promise<number> {
   const { dataDir, databaseUrl, backupArchive } = readSettings();
   mkdirSync(dataDir, { recursive: true });
   const lock = databaseUrl === null ? await lockDataDirectory(dataDir) : null;
@@ -179,9 +179,9 @@ async function restore(file: string, wishes: Wishes): Promise<number> {
       dataDir,
       file,
       now,
-      deletions: readDeletions(wishes, { dataDir, backupArchive }, [path.dirname(file)]),
+      deletions: readDeletions(options, { dataDir, backupArchive }, [path.dirname(file)]),
       finishDeletions: deleteAgain,
-      ...(wishes.isToReplace && {
+      ...(options.isToReplace && {
         saveWhatIsThere: async () => {
           await writeBackup({ url, dataDir, file: saved, now });
           console.log(`What was there is saved in ${saved}`);
@@ -192,7 +192,7 @@ async function restore(file: string, wishes: Wishes): Promise<number> {
     console.log(
       `Restored the shop of ${manifest.createdAt}: ${rows} rows, ${manifest.files.length} files, in ${secondsSince(begun)} s.`,
     );
-    sayDeletions(deletedSince, wishes);
+    sayDeletions(deletedSince, options);
     if (replacedFiles.length > 0) console.log(`Replaced in ${dataDir}: ${replacedFiles.join(', ')}`);
     if (!manifest.hasSecrets) {
       console.log(

@@ -115,7 +115,7 @@ describe('hostile input', () => {
   );
 
   it.each(endpoints.filter(({ params }) => params).map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s takes no id that is none, and does not find one that nobody has',
+    '%s refuses a malformed id, and does not find one that nobody has',
     async (_name, endpoint) => {
       const isCapture = endpoint.name === 'captureOrderPayment';
       for (const id of ['1', 'x'.repeat(300), '%00', '%ff', '%ED%A0%80', "'", '..%2f..', 'null', '400']) {

@@ -86,7 +86,7 @@ function portBeside(config: Config, distance: number): number {
   return Math.min(config.port + distance, 65_535);
 }
 
-/** On the wished-for port if it is free, else on any. */
+/** On the preferred port if it is free, otherwise on any. */
 async function startOnPort(port: number, start: (port: string) => Promise<Child>): Promise<Child> {
   try {
     return await start(String(port));

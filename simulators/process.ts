@@ -3,7 +3,7 @@ import process from 'node:process';
 import { z } from 'zod';
 
 /**
- * Tells whoever started this process that it is listening: one line of JSON on stdout, and nothing else there
+ * Tells what started this process that it is listening: one line of JSON on stdout, and nothing else there
  * ever, so that a parent can wait for the line instead of guessing with timers. Logs go to stderr.
  */
 export function announceReady(addresses: Record<string, string>): void {

@@ -22,7 +22,7 @@ window.addEventListener('vite:preloadError', (event) => {
     if (Date.now() - reloadedAt < 60_000) return;
     sessionStorage.setItem('reloadedAt', String(Date.now()));
   } catch {
-    // Storage is forbidden: without a memory the page might load itself for ever.
+    // Storage is forbidden: without a memory the page might reload forever.
     return;
   }
   event.preventDefault();

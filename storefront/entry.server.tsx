@@ -23,7 +23,7 @@ export interface PageInput {
   /** The API, without a customer. */
   call: Call;
   shop: Shop;
-  /** Told of errors that are none of the API's refusals; the visitor gets a friendly page. */
+  /** Told of errors that are not refusals of the API; the visitor gets a friendly page. */
   onError?: (error: unknown) => void;
 }
 

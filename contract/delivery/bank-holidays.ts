@@ -11,7 +11,7 @@ export type Region = (typeof regions)[number];
  * coronation, follows no rule: it belongs into DELIVERY_CLOSED_DAYS.
  */
 
-/** Month and day. One at a weekend is made up for on the next weekday that is none itself. */
+/** Month and day. One at a weekend moves to the next weekday that is not a holiday itself. */
 const fixed: Readonly<Record<Region, readonly string[]>> = {
   'england-and-wales': ['01-01', '12-25', '12-26'],
   scotland: ['01-01', '01-02', '11-30', '12-25', '12-26'],

@@ -42,7 +42,7 @@ export async function refuseOtherList(client: pg.ClientBase, deletions: readonly
 }
 
 /**
- * Marks them as a customer's own wish does: nobody can log in any more, and the shop deletes them on the one way
+ * Marks them as a customer's own request does: nobody can log in any more, and the shop deletes them on the one way
  * that accounts are deleted. Returns how many there are.
  */
 export async function markDeletedSince(

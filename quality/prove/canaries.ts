@@ -163,7 +163,7 @@ async function fly(world: World, url: string): Promise<Flight> {
   await ask('GET', `/api/orders?search=${canary(personal, 'search among orders')}`, undefined, token);
   await ask('POST', '/api/auth/login', `{"email": "${canary(personal, 'broken body')}`);
   await ask('POST', '/api/auth/login', { email: canary(personal, 'bad e-mail'), password });
-  await ask('GET', `/api/products/${canary(personal, 'id that is none')}`);
+  await ask('GET', `/api/products/${canary(personal, 'malformed id')}`);
   await ask('GET', `/nowhere/${canary(personal, 'path')}?token=${canary(secret, 'token in an address')}`);
   await ask(
     'GET',

@@ -16,7 +16,7 @@ export interface FuzzResult {
 }
 
 const CUSTOMERS = 4;
-const MOST_KNOWN = 60;
+const MAX_KNOWN = 60;
 /** Then others take their place: sooner or later each has logged out or deleted the account. */
 const CUSTOMERS_LAST_ROUNDS = 150;
 /** How many requests are made of one state, before what they brought to light is used as well. */
@@ -25,7 +25,7 @@ const ROUND = 8;
 /**
  * Sends requests made from the contract's own schemas to every endpoint, by visitors and customers, and feeds
  * what the answers hold into later requests. A fault is a 5xx, a status the published OpenAPI document does
- * not declare, an answer that is none of ours, a word of the inside, or one customer's address shown to another.
+ * not declare, an answer that is not ours, internals of the shop, or one customer's address shown to another.
  * The same seed sends the same requests as far as the answers are the same.
  */
 export async function fuzz(options: {
@@ -110,7 +110,7 @@ interface OpenApi {
 
 function declaredStatuses(document: OpenApi, endpoint: Endpoint): ReadonlySet<string> {
   const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!;
-  // An address that is none is refused before any operation is known; and `.` as an id leads to another address,
+  // A malformed address is refused before any operation is known; and `.` as an id leads to another address,
   // where the method may be a wrong one.
   return new Set([...Object.keys(operation.responses), ...(endpoint.params ? ['404', '405', '414'] : [])]);
 }
@@ -180,7 +180,7 @@ function learn(known: Map<string, unknown[]>, body: string): void {
     const values = known.get(name) ?? [];
     if (values.includes(value)) return;
     values.push(value);
-    if (values.length > MOST_KNOWN) values.shift();
+    if (values.length > MAX_KNOWN) values.shift();
     known.set(name, values);
   };
   try {

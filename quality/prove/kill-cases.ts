@@ -19,11 +19,11 @@ const AMOUNT = 500;
 /** Money that PayPal moves or holds, and what its owner decides of it. */
 export const caseScenarios: KillScenario[] = [
   {
-    name: 'a dispute that PayPal tells of',
+    name: 'a dispute that PayPal reports',
     prepare: (world) => told(world, 'CUSTOMER.DISPUTE.CREATED', 'a dispute'),
   },
   {
-    name: 'a reversal that PayPal tells of',
+    name: 'a reversal that PayPal reports',
     prepare: (world) => told(world, 'PAYMENT.CAPTURE.REVERSED', 'a payment was reversed'),
   },
   {

@@ -82,7 +82,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-interface LoadWishes {
+interface LoadOptions {
   seed: number;
   /** Where a request goes: it is asked again for each. */
   target: () => string;
@@ -96,7 +96,7 @@ interface LoadWishes {
 const words = ['pram', 'muslin', 'cot', 'bottle', 'blanket', 'dummy', 'bath', 'square', 'toy', 'sling'];
 
 /** A steady load of visitors who look, customers who fill baskets, and customers who order. */
-export async function startLoad(world: World, wishes: LoadWishes): Promise<Load> {
+export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
   const products: string[] = [];
   for (let number = 0; number < 10; number++) products.push(await world.stock(1_000_000));
   const ledger: Ledger = { orders: [], registrations: [], baskets: new Map() };
@@ -104,12 +104,12 @@ export async function startLoad(world: World, wishes: LoadWishes): Promise<Load>
   const state = { isStopped: false, underWay: 0, rest: null as Promise<void> | null };
 
   const run = async (index: number, step: Step) => {
-    const random = createRandom(wishes.seed + index);
+    const random = createRandom(options.seed + index);
     const ask = async (asked: Asked) => {
-      await sleep(wishes.pauseMilliseconds * (0.5 + random.next()));
+      await sleep(options.pauseMilliseconds * (0.5 + random.next()));
       while (state.rest) await state.rest;
       state.underWay++;
-      const answer = await send(wishes.target(), asked);
+      const answer = await send(options.target(), asked);
       state.underWay--;
       // What went well is not kept in words: an hour has a million answers.
       seen.push(isDone(answer) ? { ...answer, text: '' } : answer);
@@ -118,9 +118,9 @@ export async function startLoad(world: World, wishes: LoadWishes): Promise<Load>
     while (!state.isStopped) await step({ random, ask, products, ledger });
   };
   const steps: Step[] = [];
-  for (let number = 0; number < wishes.orderers; number++) steps.push(orderer(await world.client()));
-  for (let number = 0; number < wishes.fillers; number++) steps.push(filler(await world.client()));
-  for (let number = 0; number < wishes.visitors; number++) steps.push(visitor);
+  for (let number = 0; number < options.orderers; number++) steps.push(orderer(await world.client()));
+  for (let number = 0; number < options.fillers; number++) steps.push(filler(await world.client()));
+  for (let number = 0; number < options.visitors; number++) steps.push(visitor);
   const runs = steps.map((step, index) => run(index, step));
   return {
     seen,

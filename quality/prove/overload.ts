@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 
 const TIMES = 3;
 const LONGEST_MILLISECONDS = 1000;
-const LEAST_GOODPUT = 0.9;
+const MIN_GOODPUT = 0.9;
 const NORMAL_AGAIN_WITHIN_MILLISECONDS = 10_000;
 
 /** Three times what it can bear: what is let in is served quickly, the rest is told when to come back. */
@@ -63,7 +63,7 @@ export const proveOverload: Proof = ({ seed, isLong, say }) =>
       if (!isNormal(after, peak)) faults.push(`not back to normal after 10 seconds: ${describe(after)}`);
       // In the second or two of the short form these are luck.
       if (isLong && slowest > LONGEST_MILLISECONDS) faults.push(`the slowest hundredth took ${slowest} ms`);
-      if (isLong && fairGoodput < LEAST_GOODPUT)
+      if (isLong && fairGoodput < MIN_GOODPUT)
         faults.push(`only ${percent(fairGoodput)} of the peak’s work was done`);
       return {
         tried: `${TIMES} × the ${peak.acceptedPerSecond} requests a second that one process bears, ${seconds} s`,

@@ -73,7 +73,7 @@ function row({ name, tried, faults, notes, seconds }: Result, commit: string): s
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Puts the rows into the document, each in the place of the one that tells of the same. */
+/** Puts the rows into the document, each in place of the one about the same. */
 function write(rows: readonly string[]): void {
   const [text, known = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- results -->');
   const nameOf = (line: string) => line.split('|')[1]!.trim();

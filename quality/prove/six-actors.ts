@@ -10,7 +10,7 @@ import { openWorld, type Answer, type World } from './world.ts';
 
 /** What PayPal may do to a capture while everybody is at it. */
 const captureFaults = ['delay', 'drop-after', 'status-5xx-after', 'pending', 'decline', 'not-json'] as const;
-const MOST_DELAY_MILLISECONDS = 60;
+const MAX_DELAY_MILLISECONDS = 60;
 
 /**
  * Two tabs, the webhook, the poller, a cancel and the owner, over two processes: who comes when, and what
@@ -75,7 +75,7 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
   ];
   await Promise.all(
     actors.map(async (actor) => {
-      await sleep(random.below(MOST_DELAY_MILLISECONDS));
+      await sleep(random.below(MAX_DELAY_MILLISECONDS));
       await actor();
     }),
   );
@@ -106,13 +106,13 @@ async function tellAgain({ paypal }: World, orderId: string): Promise<void> {
   );
 }
 
-/** What the owner's command does, from a process that is none of the shop's. */
-async function own({ db, now }: World, orderId: string, wish: 'refund' | 'refund a part' | 'cancel') {
+/** What the owner's command does, from a process of its own. */
+async function own({ db, now }: World, orderId: string, act: 'refund' | 'refund a part' | 'cancel') {
   const context = { db, clock: { now } };
   try {
-    await (wish === 'cancel'
+    await (act === 'cancel'
       ? cancelOrderByOwner(context, orderId)
-      : refundOrder(context, orderId, wish === 'refund' ? 'all' : 100));
+      : refundOrder(context, orderId, act === 'refund' ? 'all' : 100));
   } catch (error) {
     // The owner came too early or too late, and is told so.
     if (!(error instanceof Refusal)) throw error;

@@ -6,7 +6,7 @@ import { findLost, percentile, startLoad, summarize } from './load.ts';
 import { timed, type Proof } from './result.ts';
 import { openWorld, type World } from './world.ts';
 
-const MOST_GROWTH_AN_HOUR = 0.01;
+const MAX_GROWTH_AN_HOUR = 0.01;
 /** Before it, everything in a hurry, for so much of its time: caches fill and code is compiled. */
 const WARM_UP = 1 / 4;
 
@@ -52,10 +52,10 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
       const inUse = growth(samples, ({ inUseMegabytes }) => inUseMegabytes);
       const resident = growth(samples, ({ residentMegabytes }) => residentMegabytes);
       // Minutes say nothing of an hour.
-      if (length >= 30 && inUse > MOST_GROWTH_AN_HOUR) {
+      if (length >= 30 && inUse > MAX_GROWTH_AN_HOUR) {
         faults.push(`memory in use grows by ${percent(inUse)} an hour`);
       }
-      if (length >= 30 && resident > MOST_GROWTH_AN_HOUR) {
+      if (length >= 30 && resident > MAX_GROWTH_AN_HOUR) {
         faults.push(`resident memory grows by ${percent(resident)} an hour`);
       }
       const [first, last] = [samples[0]!, samples.at(-1)!];

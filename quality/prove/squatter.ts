@@ -6,8 +6,8 @@ import { openWorld, type World } from './world.ts';
 const STOCK = 10;
 const STEP_MINUTES = 20;
 /** Twice: begun again after a pause, it is let be once more. */
-const MOST_HOURS_HELD = 2 * 3;
-const MOST_STARTS_A_MINUTE = 10;
+const MAX_HOURS_HELD = 2 * 3;
+const MAX_STARTS_A_MINUTE = 10;
 
 /** What one customer may try to keep everybody else from buying, without ever paying. */
 const tricks: Record<string, (buyer: Buyer) => Promise<unknown>> = {
@@ -36,10 +36,10 @@ export function proveSquatter({ isLong, say }: Options): Promise<Result> {
         const held = await squat(world, trick, hours);
         say(`${name}: held for ${held} of ${hours} hours`);
         notes.push(`${name}: ${held} h`);
-        if (held > MOST_HOURS_HELD) faults.push(`who ${name} keeps all stock for ${held} of ${hours} hours`);
+        if (held > MAX_HOURS_HELD) faults.push(`who ${name} keeps all stock for ${held} of ${hours} hours`);
       }
       const started = await startPayments(world);
-      if (started > MOST_STARTS_A_MINUTE) faults.push(`${started} orders at PayPal in one minute`);
+      if (started > MAX_STARTS_A_MINUTE) faults.push(`${started} orders at PayPal in one minute`);
       faults.push(...(await findFaults(world)));
       return {
         tried: `${notes.length} ways to hold all stock for ${hours} hours unpaid, and 40 payments at once`,

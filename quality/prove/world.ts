@@ -61,7 +61,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Wishes {
+interface WorldOptions {
   shops?: number;
   /** The background goes on by itself, in real time. */
   isBackgroundFree?: boolean;
@@ -79,7 +79,7 @@ export async function openWorld({
   hasWebhooks,
   settings: moreSettings = {},
   databaseUrl,
-}: Wishes = {}): Promise<World> {
+}: WorldOptions = {}): Promise<World> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-prove-'));
   // Compiled code is kept for all worlds: most of a start is reading it.
   process.env.NODE_COMPILE_CACHE ??= path.join(os.tmpdir(), 'dandle-prove-compiled');

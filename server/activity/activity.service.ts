@@ -39,7 +39,7 @@ export interface ActivityFilter {
   search: string;
 }
 
-/** A page of what happened, newest first. An action that there is none of finds nothing. */
+/** A page of what happened, newest first. An unknown action finds nothing. */
 export async function listActivity(
   db: Database,
   customerId: string,

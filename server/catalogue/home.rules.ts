@@ -5,7 +5,7 @@ import type { HomeSectionRow } from './home.queries.ts';
 
 /** A row of fewer looks forgotten. */
 const FEWEST_PRODUCTS = 2;
-const MOST_PRODUCTS = { products: 6, guide: 3 };
+const MAX_PRODUCTS = { products: 6, guide: 3 };
 
 /** A section in the words of the contract; null when it has nothing to show. */
 export function showSection(
@@ -29,6 +29,6 @@ export function showSection(
       Path: path,
       Picture: picture ?? null,
     })),
-    Products: hasProducts ? products.slice(0, MOST_PRODUCTS[kind]).map(showProduct) : [],
+    Products: hasProducts ? products.slice(0, MAX_PRODUCTS[kind]).map(showProduct) : [],
   };
 }

@@ -355,7 +355,7 @@ describe('the link of the app', () => {
     await subscribeByLink(token, newBrowser(), 'phone-1');
   });
 
-  it('is made for no device id that is none, and for nobody who is not logged in', async () => {
+  it('is made neither for a malformed device id nor for somebody who is not logged in', async () => {
     const customer = await registerCustomer(shop);
     for (const deviceId of ['', ' ', 'a b', 'a\n', 'a'.repeat(201), '\u0000', '\u007f', 'é']) {
       await expect(enableLink(customer, deviceId)).rejects.toMatchObject({ code: 'request/invalid' });

@@ -15,7 +15,7 @@ export interface PageInput {
   /** The API, without a customer: pages are rendered alike for all. */
   call: Call;
   shop: Shop;
-  /** Told of faults that are none of the API's refusals; the visitor gets a friendly page. */
+  /** Told of errors that are not refusals of the API; the visitor gets a friendly page. */
   onError: (error: unknown) => void;
 }
 

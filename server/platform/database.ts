@@ -45,8 +45,8 @@ export function openDatabase(
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
-  // A connection that breaks must not end the process: neither an idle one, of which the pool speaks, nor one
-  // that waits between two statements of a transaction, of which only itself does. The next query opens another.
+  // A connection that breaks must not end the process: neither an idle one, which the pool reports, nor one that waits
+  // between two statements of a transaction, which only the connection itself reports. The next query opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', options.onError);

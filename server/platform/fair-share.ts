@@ -1,4 +1,4 @@
-/** Room for so many requests at once, of which no network can take all while others ask. */
+/** Room for so many requests at once; no network can take all of it while others ask. */
 export interface FairShare {
   readonly underWay: number;
   /** False: there is no room for one more of that network. */

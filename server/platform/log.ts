@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 export function createLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: true });
   output.on('error', (error: NodeJS.ErrnoException) => {
-    // At the end pino would write its last line again and again, for ever, to a full disk or a closed terminal.
+    // At the end pino would write its last line again and again to a full disk or a closed terminal.
     output.flushSync = () => {};
     if (error.code === 'EIO' || error.code === 'EPIPE') output.write = () => true;
   });

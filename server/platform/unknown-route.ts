@@ -15,7 +15,7 @@ export function refuseUnknown(calls: readonly string[]): Refuse {
     return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
   });
   return (request, reply) => {
-    // The right call of an address that is too long is none of ours either.
+    // A right call with too long an address is not ours either.
     if (isPathTooLong(request.url)) return sendProblem(reply, problemOf('request/not-found'));
     const path = request.url.split('?', 1)[0]!;
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -40,7 +40,7 @@ export class Ledger {
     return Date.now() + this.state.clockOffsetMs;
   }
 
-  /** `raise` describes the new state to whoever listens to webhooks, so it is asked after the change. */
+  /** `raise` describes the new state to those who listen to webhooks, so it is asked after the change. */
   record(happening: Happening, raise?: () => WebhookEvent[]): void {
     const entry: LogEntry = { seq: this.state.seq + 1, at: new Date(this.now()).toISOString(), ...happening };
     apply(this.state, entry);

@@ -118,7 +118,7 @@ function paymentsOf(order: Order, unitIndex: number, view: View) {
   };
 }
 
-/** A capture by itself; inside its order it says neither of which order it is nor who is paid. */
+/** A capture by itself; inside its order it names neither its order nor who is paid. */
 export function captureToJson(capture: Capture, view: View): Record<string, unknown> {
   return {
     ...captureInOrder(capture, view),

@@ -235,7 +235,7 @@ function applyHappening(state: State, entry: LogEntry, at: number): void {
     case 'payer.cancelled':
     case 'request-id.reused':
     case 'webhook.raised':
-      // Written down for whoever reads the log; nothing else follows from it.
+      // Written down for those who read the log; nothing else follows from it.
       return;
   }
 }
@@ -272,14 +272,14 @@ export function leftToRefund(state: State, capture: Capture): bigint {
 
 function remember(state: State, request: RequestKey | undefined, at: number, outcome: Outcome): void {
   if (!request) return;
-  // Set anew at the end, so that the map stays in order of age.
+  // Moved to the end, so that the map stays in order of age.
   state.answers.delete(request.key);
   state.answers.set(request.key, { at, fingerprint: request.fingerprint, ...outcome });
 }
 
 /* The log keeps everything; memory keeps what is recent, so that a long-running simulator stays small. */
 const keptOrders = 20_000;
-const keptAnswers = 60_000;
+const maxKeptAnswers = 60_000;
 const keptWebhooks = 5_000;
 
 function forgetTheOldest(state: State): void {
@@ -291,7 +291,7 @@ function forgetTheOldest(state: State): void {
       state.captures.delete(captureId);
     }
   }
-  for (const [key] of oldest(state.answers, keptAnswers)) state.answers.delete(key);
+  for (const [key] of oldest(state.answers, maxKeptAnswers)) state.answers.delete(key);
   for (const [id] of oldest(state.webhooks, keptWebhooks)) state.webhooks.delete(id);
 }
 

@@ -5,8 +5,8 @@ import type { Ledger } from './ledger.ts';
 import type { Webhook } from './state.ts';
 import { transmissionHeaders } from './webhook-signature.ts';
 
-const mostAttempts = 25;
-const mostAtOnce = 4;
+const maxAttempts = 25;
+const maxAtOnce = 4;
 const longestWaitMs = 3_600_000;
 const timeoutMs = 10_000;
 
@@ -54,7 +54,7 @@ export class WebhookSender {
     for (const [id, webhook] of this.#ledger.state.webhooks) {
       if (webhook.nextAttemptAt === null || this.#inFlight.has(id)) continue;
       // The end of a delivery wakes the sender again.
-      if (this.#inFlight.size >= mostAtOnce) return;
+      if (this.#inFlight.size >= maxAtOnce) return;
       const wait = webhook.nextAttemptAt - Date.now();
       if (wait > 0) next = Math.min(next, wait);
       else
@@ -80,7 +80,7 @@ export class WebhookSender {
     const delivered = 'status' in result && result.status >= 200 && result.status < 300;
     const attempts = webhook.attempts.length + 1;
     const wait = Math.min(this.#settings.retryMs * 2 ** (attempts - 1), longestWaitMs);
-    const nextAttemptAt = delivered || attempts >= mostAttempts ? null : Date.now() + wait;
+    const nextAttemptAt = delivered || attempts >= maxAttempts ? null : Date.now() + wait;
     this.#ledger.record({ type: 'webhook.attempted', eventId, delivered, ...result, nextAttemptAt });
   }
 

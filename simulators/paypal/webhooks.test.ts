@@ -85,7 +85,7 @@ async function verification({ headers, raw }: Delivery): Promise<string> {
     .verification_status;
 }
 
-test('tells of an approval with a signature that verifies', async () => {
+test('reports an approval with a signature that verifies', async () => {
   const { id } = (await paypal.create()).body;
   await simulator.approve(id);
   const delivery = await receiver.next();
@@ -121,7 +121,7 @@ test('checks a signature for a caller who asks, to the byte', async () => {
   expect(await verification({ ...delivery, raw: delivery.raw.replace('{', '{ ') })).toBe('FAILURE');
 });
 
-test('tells of captures, settlements and refunds', async () => {
+test('reports captures, settlements and refunds', async () => {
   const id = await paypal.approvedOrder();
   await receiver.nextOf('CHECKOUT.ORDER.APPROVED');
   const capture = captureOf(await paypal.capture(id));
@@ -139,7 +139,7 @@ test('tells of captures, settlements and refunds', async () => {
   );
 });
 
-test('tells of pending and denied captures', async () => {
+test('reports pending and denied captures', async () => {
   const id = await paypal.approvedOrder();
   await receiver.next();
   await simulator.fault({ operation: 'capture', fault: 'pending' });
@@ -149,7 +149,7 @@ test('tells of pending and denied captures', async () => {
   await receiver.nextOf('PAYMENT.CAPTURE.DENIED');
 });
 
-test('tells of an approval that was given back because nobody captured', async () => {
+test('reports an approval that was reversed because nobody captured', async () => {
   const { id } = (await paypal.create()).body;
   await simulator.approve(id);
   await receiver.next();

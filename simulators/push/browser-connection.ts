@@ -18,7 +18,7 @@ const closeStanza = 4;
 const iqStanza = 7;
 const dataMessage = 8;
 const selectiveAck = 12;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** What was put on the line and not yet confirmed: by its place on it, or by its name. */
 type Sent = { place: number; token: string; id: string };
@@ -76,7 +76,7 @@ export class BrowserConnection {
     while (this.#received.length > 1) {
       const length = readVarint(this.#received, 1);
       if (!length) return;
-      if (length.value > mostBytes) throw new Error('A stanza that is too long');
+      if (length.value > maxBytes) throw new Error('A stanza that is too long');
       const end = length.next + length.value;
       if (this.#received.length < end) return;
       const tag = this.#received[0]!;

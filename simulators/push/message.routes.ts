@@ -4,7 +4,7 @@ import type { Fault, Faults } from './faults.ts';
 import type { Message, PostOffice } from './post-office.ts';
 import { identifySender, NotTheSender } from './vapid.ts';
 
-const mostBytes = 4096;
+const maxBytes = 4096;
 const keptHeaders = ['ttl', 'urgency', 'topic', 'content-encoding', 'content-type', 'authorization'];
 /** Faults that spoil the answer alone: the message is judged, and delivered if it may be. */
 const faultsAfterwards = ['drop-after', 'endless'];
@@ -85,8 +85,7 @@ function findFault(headers: FastifyRequest['headers'], body: Buffer) {
   if (!['very-low', 'low', 'normal', 'high'].includes(String(urgency)))
     return { status: 400, refusal: 'Urgency is none of the four' };
   if (!/^[\w-]{1,32}$/.test(String(topic))) return { status: 400, refusal: 'Topic is not a topic' };
-  if (body.length > mostBytes)
-    return { status: 413, refusal: `The message has more than ${mostBytes} bytes` };
+  if (body.length > maxBytes) return { status: 413, refusal: `The message has more than ${maxBytes} bytes` };
   if (body.length > 0 && headers['content-encoding'] !== 'aes128gcm')
     return { status: 400, refusal: 'Content-Encoding is not aes128gcm' };
   // Salt, record size, the sender's key; a record with nothing in it but its delimiter and its seal.

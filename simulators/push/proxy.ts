@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * The way to the push services for a program that is told of a proxy, as `HTTPS_PROXY` does: whoever asks for one of
- * their names is led to the simulator, and nobody gets anywhere else.
+ * A proxy for a program that is given one by `HTTPS_PROXY`: connections to the names of the push services go to the
+ * simulator, and no others are made.
  */
 export function createProxy(isKnown: (host: string) => boolean, servicePort: () => number): Server {
   const server = createServer((_request, response) => response.writeHead(403).end());

@@ -43,7 +43,7 @@ export function storeSession(session: SessionData): void {
   write(JSON.stringify(session));
 }
 
-/** Something the session tells of has changed, such as the name; every tab then shows it. */
+/** Something in the session has changed, such as the name; every tab then shows it. */
 export function amendSession(changes: Partial<Omit<SessionData, 'token' | 'id'>>): void {
   const session = currentSession();
   if (!session) return;

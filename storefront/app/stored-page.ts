@@ -14,7 +14,7 @@ export function useStoredPageInstead(error: unknown): void {
 async function showStoredPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return;
   if (!(await caches.match(window.location.href, { ignoreVary: true }))) return;
-  // Once: a page that comes with the same error would be loaded for ever.
+  // Once: a page that comes with the same error would reload forever.
   if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < 30_000) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   window.location.reload();

@@ -5,7 +5,7 @@ import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
 /**
  * What the link that led here carries; `null` in the page as it was served. It leaves the address bar, and
  * with it the history, at once, and is kept nowhere but in this page: a token cannot be found later on a shared
- * computer, and a reload asks for a new link rather than acting upon half of one.
+ * computer, and a reload asks for a new link rather than acting on half of one.
  */
 export function useTakenQuery(): URLSearchParams | null {
   const { search, pathname } = useLocation();

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
+import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { isRefusal, isSessionOver } from '#storefront/app/error-kind.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
@@ -122,7 +123,7 @@ export function BuyBox({
       {canBuy && (
         <div className={styles.bar} role="group" aria-label="Buy" inert={isStale}>
           <p className={styles.sum}>
-            <Price>{formatPounds(Math.round(price * quantity * 100) / 100)}</Price>
+            <Price>{formatPounds(goodsTotal(price, quantity, 0))}</Price>
             <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
           </p>
           {!resumed && failure && (

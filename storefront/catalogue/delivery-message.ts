@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/money.ts';
 
-/** The delivery terms in words, and the pounds left until delivery is free (0 when it is). */
+/** The delivery terms in words, and the pounds left until delivery is free (0 when it is), to be rounded as they are shown. */
 export function deliveryMessage(
   { deliveryCost, freeDeliveryFrom }: { deliveryCost: number; freeDeliveryFrom: number },
   total: number,
@@ -8,6 +8,6 @@ export function deliveryMessage(
   if (deliveryCost === 0) return { terms: 'Free delivery.', left: 0 };
   return {
     terms: `Delivery ${formatPounds(deliveryCost)}, free from ${formatPounds(freeDeliveryFrom)}.`,
-    left: Math.max(0, Math.round((freeDeliveryFrom - total) * 100) / 100),
+    left: Math.max(0, freeDeliveryFrom - total),
   };
 }

@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/money.ts';
+import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
 import { LateDeliveryDate } from '#storefront/delivery/late-delivery-date.tsx';
@@ -10,8 +11,7 @@ import styles from './delivery-note.module.css';
 export function DeliveryNote({ price, quantity }: { price: number; quantity: number }) {
   const { shop } = useSite();
   const { subtotal } = useBasketSummary();
-  const total = Math.round((subtotal + price * quantity) * 100) / 100;
-  const { terms, left } = deliveryMessage(shop, total);
+  const { terms, left } = deliveryMessage(shop, goodsTotal(price, quantity, subtotal));
   return (
     <p className={styles.note}>
       <Icon name="truck" size="small" />

@@ -67,7 +67,7 @@ export function Component() {
   // What is narrowed or sorted is the same list once more: search engines get the whole one.
   const isNarrower = isRefined(query);
   const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);
-  // Past the last page, or of a category that is none: nothing to be found there.
+  // Past the last page, or in a category that does not exist: nothing to index.
   const isEmpty = 'now' in found && found.now.list.Products.length === 0;
 
   return (

@@ -127,7 +127,7 @@ test('both forms send on all that is asked for, offered or not', async () => {
   expect(sorting).toMatch(/<option value="price-asc" selected="">/);
 });
 
-test('links that only filter are none for search engines to follow', async () => {
+test('links that only filter are not for search engines to follow', async () => {
   const { body } = await render('/products?brand=Wren&maxPrice=20');
   const filtering = body.match(/<a [^>]*href="\/products\?[^"]*(?:brand|Price)=[^"]*"[^>]*>/g) ?? [];
   expect(filtering.length).toBeGreaterThanOrEqual(3);

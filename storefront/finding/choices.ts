@@ -121,7 +121,7 @@ export function shortPounds(pounds: number): string {
   return formatPounds(pounds).replace(/\.00$/, '');
 }
 
-/** '18 months' or '2 years', for an age that is none of the stages offered. */
+/** '18 months' or '2 years', for an age that is not one of the stages offered. */
 export function ageText(months: number): string {
   if (months === 0) return 'From birth';
   if (months < 24 && months !== 12) return months === 1 ? '1 month' : `${months} months`;

@@ -42,7 +42,7 @@ export interface ListingData {
 }
 
 /** Each of them is a question of its own. */
-const MOST_WAYS_OUT = 6;
+const MAX_WAYS_OUT = 6;
 
 /** `asked` may take a while to be known, as the id of a category does. */
 export async function loadListing(
@@ -80,7 +80,7 @@ export function arrivingAt(address: URL): typeof arriving {
 async function findWaysOut(call: Call, list: Omit<ListAsked, 'page'>, finding: Finding): Promise<WayOut[]> {
   const ways = await Promise.all(
     listChoices(finding, [])
-      .slice(0, MOST_WAYS_OUT)
+      .slice(0, MAX_WAYS_OUT)
       .map(async ({ key, value, rest }) => {
         const { PageInfo } = await call('listProducts', {
           query: { ...list, ...findingParameters(rest), page: 1, pageSize: 1 },

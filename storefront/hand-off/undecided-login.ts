@@ -24,7 +24,7 @@ export function forgetUndecidedLogin(): void {
   }
 }
 
-/** The answer is no, or there was none. Ending a session that has ended is no failure. */
+/** The answer is no, or there was none. Ending a session that has already ended is not a failure. */
 export async function endUndecidedLogin(token = noted()): Promise<void> {
   if (token === null) return;
   await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });

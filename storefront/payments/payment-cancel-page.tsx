@@ -45,7 +45,7 @@ function cancelOnce(orderId: string): Promise<string> {
   return words;
 }
 
-/** Cancels the order; what to tell of it. A failure is only logged: the order expires by itself. */
+/** Cancels the order, and returns what to say about it. A failure is only logged: the order expires by itself. */
 async function cancel(orderId: string): Promise<string> {
   try {
     await call('cancelOrder', { params: { id: orderId } });

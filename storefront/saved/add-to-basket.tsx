@@ -11,7 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './saved-lines.module.css';
 
-/** Puts one into the basket. Who is asked to log in first finds it done on coming back. */
+/** Puts one into the basket. A visitor who has to log in first finds it done on coming back. */
 export function AddToBasket({ product }: { product: Product }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from './saved-lines.module.css';
 
 type Outcome = 'copied' | 'by hand' | null;
 
-/** Hands the list on, by the phone's own way of sharing or as a copied link. It says what is wanted and not by whom. */
+/** Hands the list on, by the phone's own way of sharing or as a copied link. It says what is wanted, and not who wants it. */
 export function ShareList({ ids }: { ids: readonly string[] }) {
   const { shop } = useSite();
   const [{ of, outcome }, setOutcome] = useState<{ of: string; outcome: Outcome }>({ of: '', outcome: null });

@@ -4,7 +4,7 @@ import { isStorable } from './treatment.ts';
 
 const assetKind = /javascript|css|font|svg|octet-stream/;
 
-/** Names of built files hold a hash of their content: what is stored is right for ever. */
+/** Names of built files hold a hash of their content: what is stored stays right. */
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const stored = await findStored('assets', url);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, tabFor, wordsOfPush } from './notification.ts';
+import { pageOf, tabFor, notificationOf } from './notification.ts';
 
 const origin = 'https://shop.example';
 
 describe('the words of a push', () => {
   it('are those of the message', () => {
     const message = { title: 'On its way', body: 'Order K7PM', tag: 'order-1', url: '/account/orders/1' };
-    expect(wordsOfPush(JSON.stringify(message), origin)).toMatchObject({
+    expect(notificationOf(JSON.stringify(message), origin)).toMatchObject({
       title: 'On its way',
       options: { body: 'Order K7PM', tag: 'order-1', data: { url: '/account/orders/1' } },
     });
@@ -14,7 +14,7 @@ describe('the words of a push', () => {
 
   it('are neutral ones when the message cannot be read', () => {
     for (const text of [null, '', 'no JSON', 'null', '3', '[]', '{}', '{"title":3,"data":"x"}']) {
-      expect(wordsOfPush(text, origin), String(text)).toMatchObject({
+      expect(notificationOf(text, origin), String(text)).toMatchObject({
         title: 'News about your order',
         options: { data: { url: '/account/orders' } },
       });

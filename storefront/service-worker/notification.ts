@@ -1,7 +1,7 @@
 /** Where a click leads when the message does not say, or says something that is no page of the shop. */
 const FALLBACK_PAGE = '/account/orders';
 
-export interface Words {
+export interface ShownNotification {
   title: string;
   options: NotificationOptions & { data: { url: string }; renotify?: boolean };
 }
@@ -10,7 +10,7 @@ export interface Words {
  * What is shown for a push. Browsers demand that something is, whatever arrived: an unreadable message
  * becomes a neutral one.
  */
-export function wordsOfPush(text: string | null, origin: string): Words {
+export function notificationOf(text: string | null, origin: string): ShownNotification {
   const message = parse(text);
   const word = (name: string) => {
     const value = message[name];

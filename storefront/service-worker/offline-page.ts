@@ -3,7 +3,7 @@ import { assetsIn, withoutScripts, withStoredPages, type StoredPage } from './pa
 import { findStored, openStore } from './stores.ts';
 
 const ADDRESS = '/offline';
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** At installation: the page that the server renders, and what it looks like. Fails if the shop cannot be asked. */
 export async function keepOfflinePage(): Promise<void> {
@@ -25,7 +25,7 @@ export async function offlinePage(): Promise<Response> {
 
 async function storedPages(): Promise<StoredPage[]> {
   const cache = await openStore('pages');
-  const newest = (await cache.keys()).toReversed().slice(0, MOST_LISTED);
+  const newest = (await cache.keys()).toReversed().slice(0, MAX_LISTED);
   return Promise.all(
     newest.map(async ({ url }) => {
       const { pathname, search } = new URL(url);

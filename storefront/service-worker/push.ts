@@ -1,9 +1,9 @@
-import { pageOf, tabFor, wordsOfPush } from './notification.ts';
+import { pageOf, tabFor, notificationOf } from './notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export async function showPush(event: PushEvent): Promise<void> {
-  const { title, options } = wordsOfPush(textOf(event), self.location.origin);
+  const { title, options } = notificationOf(textOf(event), self.location.origin);
   await self.registration.showNotification(title, options);
 }
 

@@ -11,7 +11,7 @@ import {
 test('a parcel goes to an address for parcels, to a country that is served, and on to PayPal by Retry', async ({
   context,
 }) => {
-  // A page of its own: its console may tell of the network that is away.
+  // A page of its own: its console may report that the network is down.
   const page = await context.newPage();
   const account = await openAccount();
   const { Uuid: productId } = await findProduct('muslin');

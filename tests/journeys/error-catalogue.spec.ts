@@ -35,7 +35,7 @@ async function meetAll(page: Page, entries: readonly CatalogueEntry[]): Promise<
   expect(faults).toEqual([]);
 }
 
-/** A page whose console may tell of refused calls. */
+/** A page whose console may report refused calls. */
 async function openPage(context: BrowserContext, { isCustomer }: { isCustomer: boolean }): Promise<Page> {
   const page = await context.newPage();
   if (isCustomer) {

@@ -72,7 +72,7 @@ test('in the rail each choice counts at once, keeps the keyboard and the screen 
   await expect(box).not.toBeChecked();
 });
 
-test('a price is typed in pounds, and what is none says so', async ({ page }) => {
+test('a price is typed in pounds, and what is not a price is said to be wrong', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto('/products');
   const from = rail(page).getByLabel('From, in pounds');

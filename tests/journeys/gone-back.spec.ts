@@ -81,7 +81,7 @@ test('Back to the return page, to PayPal and to the checkout after paying charge
 }) => {
   const { account, orderId, returnPath } = await pay(page);
   await page.getByRole('link', { name: 'View Order' }).click();
-  // The return page tells of the order too: only the address and the heading say that its own page is there.
+  // The return page shows the order too: only the address and the heading say that its own page is there.
   await expect(page).toHaveURL((url) => url.pathname === `/account/orders/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
   await page.goBack();
@@ -160,7 +160,7 @@ test('cancelled at PayPal with the session over: asked to log in, and then the o
   await expect(page.getByRole('button', { name: /PayPal/ })).toBeHidden();
 });
 
-test('Back from PayPal to the order finds a button that can be pressed, not one that is busy for ever', async ({
+test('Back from PayPal to the order finds a button that can be pressed, not one that is busy forever', async ({
   page,
 }) => {
   const account = await openAccount({ withAddress: true });
@@ -193,7 +193,7 @@ test('Back to a log-in page that is needed no more leads on to where one was goi
   await showAgain(page);
   await expect(page).toHaveURL(/\/products\?page=2$/);
 
-  // A session that is over is none: people who have to log in are not led away.
+  // A session that is over does not count: people who have to log in are not led away.
   await callShop('POST', '/api/auth/logout', undefined, token);
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -104,7 +104,7 @@ test('a click uses the tab that has the order, else an idle one, and never the c
   await expect(checkout).toHaveURL('/checkout');
 });
 
-test('a device that its push service has given up disappears, and the others are told all the same', async ({
+test('a device that its push service has given up disappears, and the others are still told', async ({
   page,
   push,
   desktop,

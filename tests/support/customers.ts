@@ -15,7 +15,7 @@ export interface TestCustomer {
   call: Call;
 }
 
-interface Wishes {
+interface CustomerDetails {
   email?: string;
   password?: string;
   firstName?: string;
@@ -28,18 +28,18 @@ let hashOfUsualPassword: Promise<string> | undefined;
 /** A customer, verified and logged in, without the waits of the real way: the usual password is hashed once. */
 export async function registerCustomer(
   shop: Pick<TestShop, 'db' | 'clock' | 'callAs'>,
-  wishes: Wishes = {},
+  details: CustomerDetails = {},
 ): Promise<TestCustomer> {
-  const email = wishes.email ?? `parent-${randomUUID()}@example.com`;
-  const password = wishes.password ?? usualPassword;
+  const email = details.email ?? `parent-${randomUUID()}@example.com`;
+  const password = details.password ?? usualPassword;
   hashOfUsualPassword ??= hashPassword(usualPassword);
   const passwordHash = await (password === usualPassword ? hashOfUsualPassword : hashPassword(password));
   const now = shop.clock.now();
   const { id, token } = await transaction(shop.db, async (trx) => {
     const newId = await insertCustomer(trx, {
       email,
-      firstName: wishes.firstName ?? 'Ada',
-      lastName: wishes.lastName ?? 'Parent',
+      firstName: details.firstName ?? 'Ada',
+      lastName: details.lastName ?? 'Parent',
       passwordHash,
       registeredAt: now,
       verifiedAt: now,

@@ -47,7 +47,7 @@ export async function expectLedgerToBalance(
 
   const { captures, refunds } = await paypal.state();
   const came = captures.filter((capture) => !['PENDING', 'DECLINED'].includes(capture.status));
-  // Lies are for a person to look at: nothing is said of the money behind them, even when the person has given it up.
+  // Lies are for a person to look at: the money behind them is not checked, even when the person has given it up.
   const inReview = new Set(
     payments
       .filter(

@@ -53,7 +53,7 @@ export interface StyleEntry {
   options: readonly { name: string; value: string }[];
 }
 
-/** A row of a file: an entry, or the reason why it is none. `line` is where it begins. */
+/** A row of a file: an entry, or the reason why it is not one. `line` is where it begins. */
 export type ImportRow =
   | { line: number; entry: CatalogueEntry }
   | { line: number; problem: string }

@@ -28,7 +28,7 @@ export function readSize(tokens: readonly Token[], at: number): Read<string> | n
 
 /**
  * The colours that a search knows, and what else says so in the texts of products. Words that are as often
- * something else – cream, mint, rose, oat, sand – are none: they are looked for as they stand.
+ * something else – cream, mint, rose, oat, sand – are left out: they are looked for as they stand.
  */
 const shadesOf = {
   pink: ['blush', 'rose', 'fuchsia'],

@@ -16,7 +16,7 @@ export interface PriceLimits {
   maxPence: number | null;
 }
 
-/** No product costs more: a longer number is none of a price. */
+/** No product costs more: a longer number is not a price. */
 const MAX_PENCE = 100_000_000;
 
 interface Sum {

@@ -59,7 +59,7 @@ export function readSearch(term: string): SearchReading {
 
 type DetailOf = Partial<Omit<SearchReading, 'words' | 'details'>> & Pick<ReadDetail, 'kind'>;
 
-/** An age before a price: "under 6 months" is none. And before a size: "size 6-9 months" is an age. */
+/** An age before a price: "under 6 months" is not one. And before a size: "size 6-9 months" is an age. */
 function readDetail(tokens: readonly Token[], at: number, reading: SearchReading): Read<DetailOf> | null {
   const age = readAge(tokens, at);
   if (age) return { value: { kind: 'age', age: age.value }, end: age.end };

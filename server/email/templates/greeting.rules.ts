@@ -1,5 +1,5 @@
 const MAX_LETTERS = 40;
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** Words of letters with their marks, joined inside by a hyphen or an apostrophe, and parted by one space. */
 const name =
   /^(?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?: (?!\p{M})[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*)*$/u;
@@ -9,7 +9,7 @@ const name =
  * the shop must not say it for them.
  */
 function nameIn(typed: string): string | null {
-  const isShort = [...typed].length <= MAX_LETTERS && typed.split(' ').length <= MOST_WORDS;
+  const isShort = [...typed].length <= MAX_LETTERS && typed.split(' ').length <= MAX_WORDS;
   return isShort && name.test(typed) ? typed : null;
 }
 

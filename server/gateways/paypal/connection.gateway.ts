@@ -21,9 +21,9 @@ export interface ApiRequest {
 
 export type Connection = (request: ApiRequest) => Promise<unknown>;
 
-const MOST_TRIES = 3;
-const MOST_CALLS_AT_ONCE = 20;
-const MOST_BODY_BYTES = 1024 * 1024;
+const MAX_TRIES = 3;
+const MAX_CALLS_AT_ONCE = 20;
+const MAX_BODY_BYTES = 1024 * 1024;
 /** A token is renewed this long before PayPal stops honouring it. */
 const TOKEN_MARGIN_SECONDS = 120;
 
@@ -33,7 +33,7 @@ const TOKEN_MARGIN_SECONDS = 120;
  * Throws PayPalError and nothing else.
  */
 export function openConnection(account: PayPalAccount): Connection {
-  const calls = createSemaphore({ permits: MOST_CALLS_AT_ONCE });
+  const calls = createSemaphore({ permits: MAX_CALLS_AT_ONCE });
   const tokens = createTokens(account);
 
   return async (request) => {
@@ -56,7 +56,7 @@ async function tryRepeatedly<T>(signal: AbortSignal, work: () => Promise<T>): Pr
       return await work();
     } catch (error) {
       const mayRepeat = !isPayPalError(error, 'refused') && !isAboutCredentials(error);
-      if (attempt === MOST_TRIES || !mayRepeat || signal.aborted) throw error;
+      if (attempt === MAX_TRIES || !mayRepeat || signal.aborted) throw error;
       await sleep(100 * 2 ** attempt * (0.5 + Math.random()), undefined, { signal });
     }
   }
@@ -107,7 +107,7 @@ async function callOnce(
 
 async function readAnswer(answer: Response): Promise<unknown> {
   const debugId = answer.headers.get('paypal-debug-id');
-  const text = await readText(answer, MOST_BODY_BYTES);
+  const text = await readText(answer, MAX_BODY_BYTES);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -119,12 +119,12 @@ async function readAnswer(answer: Response): Promise<unknown> {
 }
 
 /** The body as text, refused beyond a size: nobody may fill our memory. */
-export async function readText(answer: Response, mostBytes: number): Promise<string> {
+export async function readText(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new PayPalError('unclear', 'PayPal’s answer is too long');
+    if (size > maxBytes) throw new PayPalError('unclear', 'PayPal’s answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -51,9 +51,9 @@ export function isSignedBy(
 }
 
 const KEPT_MILLISECONDS = 24 * 3600 * 1000;
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 const REFUSED_MILLISECONDS = 10 * 60 * 1000;
-const MOST_REFUSED = 1000;
+const MAX_REFUSED = 1000;
 
 export interface Certificates {
   /** Null: not a certificate that PayPal signs with. Throws PayPalError when it cannot be fetched. */
@@ -72,7 +72,7 @@ export function createCertificates(apiBase: string, mayAsk: () => boolean): Cert
   const refused = new Map<string, number>();
   const refuse = (url: string) => {
     refused.set(url, performance.now() + REFUSED_MILLISECONDS);
-    if (refused.size > MOST_REFUSED) refused.delete(refused.keys().next().value!);
+    if (refused.size > MAX_REFUSED) refused.delete(refused.keys().next().value!);
     return null;
   };
 
@@ -88,7 +88,7 @@ export function createCertificates(apiBase: string, mayAsk: () => boolean): Cert
       const certificate = await fetchCertificate(url);
       if (certificate === null || !isTrusted(certificate, signerName(apiBase), now)) return refuse(url);
       trusted.set(url, { certificate, until: performance.now() + KEPT_MILLISECONDS });
-      if (trusted.size > MOST_KEPT) trusted.delete(trusted.keys().next().value!);
+      if (trusted.size > MAX_KEPT) trusted.delete(trusted.keys().next().value!);
       return certificate;
     },
   };

@@ -14,7 +14,7 @@ export interface Post {
 }
 
 /** As much of an answer's body as is read to keep the connection; nobody looks at it. */
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Posts to a host on the public Internet and gives the status it answers with. Redirects are not followed.
@@ -44,7 +44,7 @@ export function post({ url, headers, body, deadlineMilliseconds }: Post): Promis
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MOST_BODY_BYTES) end(new Error('the answer is too long'));
+        if (size > MAX_BODY_BYTES) end(new Error('the answer is too long'));
       });
       response.on('error', end);
     });

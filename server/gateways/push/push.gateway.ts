@@ -43,7 +43,7 @@ export interface PushGateway {
 
 const DEADLINE_MILLISECONDS = 10_000;
 /** Services take 4096 bytes, encrypted. What a lock screen shows is a good deal shorter. */
-const MOST_PAYLOAD_BYTES = 2048;
+const MAX_PAYLOAD_BYTES = 2048;
 /** Statuses that speak of the moment: Windows says 406 where others say 429. */
 const FOR_NOW = [406, 408, 425, 429];
 
@@ -58,7 +58,7 @@ export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?
         return { kind: 'give-up', reason: 'the endpoint has no name' };
       }
       const payload = Buffer.from(push.payload);
-      if (payload.length > MOST_PAYLOAD_BYTES) {
+      if (payload.length > MAX_PAYLOAD_BYTES) {
         return { kind: 'give-up', reason: `the message has ${payload.length} bytes` };
       }
       let body: Uint8Array;

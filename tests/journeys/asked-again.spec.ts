@@ -1,7 +1,7 @@
 import { expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 import { orderSomething } from '#tests/support/screens.ts';
 
-/** A page in use that asks for its data anew, on a network that takes its time. */
+/** A page in use that asks for its data again, on a network that takes its time. */
 
 test('one press of Add to Basket asks the shop once, and the page stands', async ({ page }) => {
   await logIn(page, await openAccount());
