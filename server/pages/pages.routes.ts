@@ -9,6 +9,7 @@ import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
+  createResponseCache,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
@@ -39,7 +40,7 @@ export function pageRoutes(
       body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
     };
   });
-  const pages = createShortCache<CachedResponse>({ milliseconds: PAGE_MILLISECONDS, maxEntries: 500 });
+  const pages = createResponseCache(PAGE_MILLISECONDS);
   const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
   const render = async (url: string): Promise<CachedResponse> => {

@@ -7,11 +7,16 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import { createCachedResponse, sendCachedResponse, type CachedResponse } from './cached-response.ts';
+import {
+  createCachedResponse,
+  createResponseCache,
+  sendCachedResponse,
+  type CachedResponse,
+} from './cached-response.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
-import { createShortCache } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
   ? Actor
@@ -74,10 +79,16 @@ declare module 'fastify' {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const caches = new Map<number, ShortCache<CachedResponse>>();
+  /** One for all answers that may be as old: what they take together is bounded. */
+  const cacheFor = (milliseconds: number) => {
+    const cache = caches.get(milliseconds) ?? createResponseCache(milliseconds);
+    caches.set(milliseconds, cache);
+    return cache;
+  };
+
   return (endpoint, handler, options = {}) => {
-    const cache = options.cachedMilliseconds
-      ? createShortCache<CachedResponse>({ milliseconds: options.cachedMilliseconds, maxEntries: 500 })
-      : undefined;
+    const cache = options.cachedMilliseconds ? cacheFor(options.cachedMilliseconds) : undefined;
     const find = { visitor: null, customer: parts.findSession, subscriber: parts.findSubscriber }[
       endpoint.access
     ];
