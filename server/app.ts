@@ -42,6 +42,7 @@ import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
+import { createInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
@@ -114,6 +115,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   sendSecurityHeaders(app, site);
   logRequests(app, metrics);
   const countAsCustomer = shedLoad(app);
+  const inTurn = createInTurn();
   serveHealth(app, {
     metrics,
     metricsToken: config.metricsToken,
@@ -129,6 +131,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
 
   const serve = createServe(app, {
     countAsCustomer,
+    inTurn,
     clock,
     findSession: (bearerToken) => findSession(context, bearerToken),
     findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
@@ -161,7 +164,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
   associationFiles(app, config);
-  if (storefront) pageRoutes(app, context, storefront);
+  if (storefront) pageRoutes(app, { ...context, inTurn }, storefront);
 
   const sendPushes = createSendMessages(
     context,

@@ -9,9 +9,11 @@ import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
+  createResponseCache,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
+import type { InTurn } from '#server/platform/in-turn.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { sendBusyPage } from './busy-page.template.ts';
@@ -26,7 +28,11 @@ const HOUR_MILLISECONDS = 3_600_000;
  * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
  * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
  */
-export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, storefront: Storefront): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { config, db, log, inTurn }: Context & { inTurn: InTurn },
+  storefront: Storefront,
+): void {
   const call = createCall(async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
@@ -34,7 +40,7 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
       body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
     };
   });
-  const pages = createShortCache<CachedResponse>({ milliseconds: PAGE_MILLISECONDS, maxEntries: 500 });
+  const pages = createResponseCache(PAGE_MILLISECONDS);
   const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
   const render = async (url: string): Promise<CachedResponse> => {
@@ -122,7 +128,9 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
-    const response = await pages.get(request.url, () => render(request.url));
+    const response =
+      pages.peek(request.url) ??
+      (await inTurn(request, () => pages.get(request.url, () => render(request.url))));
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   });

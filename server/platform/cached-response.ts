@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createShortCache, type ShortCache } from './short-cache.ts';
 
 const compress = promisify(brotliCompress);
 const MIN_COMPRESSED_BYTES = 1024;
@@ -27,6 +28,18 @@ export function createCachedResponse(
   const payload = Buffer.from(text);
   const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
   return { status, contentType, cacheControl, etag, payload, brotli: null };
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Of answers whose addresses strangers choose. What is compressed of them comes on top, a fifth as a rule. */
+export function createResponseCache(milliseconds: number): ShortCache<CachedResponse> {
+  return createShortCache({
+    milliseconds,
+    maxEntries: 2000,
+    maxBytes: 32 * MEGABYTE,
+    bytesOf: ({ payload }) => payload.length,
+  });
 }
 
 export async function sendCachedResponse(

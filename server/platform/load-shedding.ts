@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { createFairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
@@ -39,8 +39,8 @@ const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
  * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so
- * that clients who send slowly take up no room, until the answer has been handed over. Of each kind no network
- * gets more than its share while others ask (fair-share.ts).
+ * that clients who send slowly take up no room, until the answer has been handed over and the work has ended, which it
+ * does not when the client hangs up. Of each kind no network gets more than its share while others ask (fair-share.ts).
  *
  * Returns what to call when the session that a request names has been found: only from then on it counts as what
  * a customer does.
@@ -66,14 +66,29 @@ export function shedLoad(
   };
 
   app.decorateRequest('line', null);
-  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { importance } = request.routeOptions.config;
-    // A page asks the API for its data without the network, and was counted itself.
-    if (importance === undefined || !(request.raw.socket instanceof Socket)) return;
+  app.addHook('onRoute', (route) => {
+    const importance = route.config?.importance;
+    if (importance === undefined) return;
     const isOfCustomer = importance === 'buying' || importance === 'paying';
-    enter(request, isOfCustomer ? 'identifying' : importance);
-    // `close` comes once, whether the answer was sent or the client has gone.
-    reply.raw.once('close', () => leave(request));
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      // A page asks the API for its data without the network, and was counted itself.
+      if (!(request.raw.socket instanceof Socket)) return handler.call(this, request, reply);
+      enter(request, isOfCustomer ? 'identifying' : importance);
+      let unfinished = 2;
+      const finish = () => {
+        unfinished--;
+        if (unfinished === 0) leave(request);
+      };
+      // `close` comes once, whether the answer was sent or the client has gone.
+      if (reply.raw.closed) finish();
+      else reply.raw.once('close', finish);
+      try {
+        return await (handler.call(this, request, reply) as Promise<unknown>);
+      } finally {
+        finish();
+      }
+    };
   });
 
   return (request) => {

@@ -7,10 +7,16 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import { createCachedResponse, sendCachedResponse, type CachedResponse } from './cached-response.ts';
+import {
+  createCachedResponse,
+  createResponseCache,
+  sendCachedResponse,
+  type CachedResponse,
+} from './cached-response.ts';
+import type { InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
-import { createShortCache } from './short-cache.ts';
+import type { ShortCache } from './short-cache.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
   ? Actor
@@ -52,6 +58,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
+  inTurn: InTurn;
   clock: Clock;
   /** The session of a bearer token, or null when the token opens none. */
   findSession: (bearerToken: string) => Promise<Session | null>;
@@ -72,10 +79,16 @@ declare module 'fastify' {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const caches = new Map<number, ShortCache<CachedResponse>>();
+  /** One for all answers that may be as old: what they take together is bounded. */
+  const cacheFor = (milliseconds: number) => {
+    const cache = caches.get(milliseconds) ?? createResponseCache(milliseconds);
+    caches.set(milliseconds, cache);
+    return cache;
+  };
+
   return (endpoint, handler, options = {}) => {
-    const cache = options.cachedMilliseconds
-      ? createShortCache<CachedResponse>({ milliseconds: options.cachedMilliseconds, maxEntries: 500 })
-      : undefined;
+    const cache = options.cachedMilliseconds ? cacheFor(options.cachedMilliseconds) : undefined;
     const find = { visitor: null, customer: parts.findSession, subscriber: parts.findSubscriber }[
       endpoint.access
     ];
@@ -141,10 +154,12 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
         options.rateLimit?.consume(clientNetwork(request.ip));
         if (cache) {
-          const response = await cache.get(request.url, async () => {
+          const make = async () => {
             const { status, body } = await work(request, reply, null);
             return createCachedResponse(status, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
-          });
+          };
+          const response =
+            cache.peek(request.url) ?? (await parts.inTurn(request, () => cache.get(request.url, make)));
           return sendCachedResponse(request, reply, response);
         }
         const session = find ? await requireSession(request, find) : null;

@@ -1,6 +1,6 @@
 /**
  * Many visitors who ask the same at once cause one query; what they see is at most `milliseconds` old. The oldest
- * entry goes when there are more than `maxEntries`.
+ * entries go when there are more than `maxEntries`, or when they are larger together than `maxBytes`.
  */
 export interface ShortCache<Value> {
   get(key: string, make: () => Promise<Value>): Promise<Value>;
@@ -9,12 +9,33 @@ export interface ShortCache<Value> {
   clear(): void;
 }
 
+interface Entry<Value> {
+  value: Promise<Value>;
+  settled?: Value;
+  until: number;
+  bytes: number;
+}
+
 export function createShortCache<Value>(options: {
   milliseconds: number;
   maxEntries: number;
+  /** Strangers choose the keys, and so how many answers there are. */
+  maxBytes?: number;
+  bytesOf?: (value: Value) => number;
 }): ShortCache<Value> {
+  const { milliseconds, maxEntries, maxBytes = Infinity, bytesOf = () => 0 } = options;
   // performance.now(): the age of a cache entry must not depend on a clock that may be set.
-  const entries = new Map<string, { value: Promise<Value>; settled?: Value; until: number }>();
+  const entries = new Map<string, Entry<Value>>();
+  let bytes = 0;
+
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const makeRoom = () => {
+    while (entries.size > maxEntries || bytes > maxBytes) remove(entries.keys().next().value!);
+  };
+
   return {
     peek(key) {
       const entry = entries.get(key);
@@ -24,24 +45,28 @@ export function createShortCache<Value>(options: {
       const known = entries.get(key);
       if (known && known.until > performance.now()) return known.value;
       const value = make();
-      const entry: { value: Promise<Value>; settled?: Value; until: number } = {
-        value,
-        until: performance.now() + options.milliseconds,
-      };
-      entries.delete(key);
+      const entry: Entry<Value> = { value, until: performance.now() + milliseconds, bytes: 0 };
+      remove(key);
       entries.set(key, entry);
-      if (entries.size > options.maxEntries) entries.delete(entries.keys().next().value!);
+      makeRoom();
       value.then(
         (settled) => {
           entry.settled = settled;
+          if (entries.get(key) !== entry) return;
+          entry.bytes = bytesOf(settled);
+          bytes += entry.bytes;
+          makeRoom();
         },
         // A failure is not remembered: the next visitor asks again.
         () => {
-          if (entries.get(key) === entry) entries.delete(key);
+          if (entries.get(key) === entry) remove(key);
         },
       );
       return value;
     },
-    clear: () => entries.clear(),
+    clear() {
+      entries.clear();
+      bytes = 0;
+    },
   };
 }

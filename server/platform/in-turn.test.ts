@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let url: string;
+beforeAll(async () => {
+  shop = await openTestShop({ trustedProxies: ['127.0.0.1'] });
+  // Jobs would wait for the lock too.
+  await shop.context.background.stop();
+  url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => shop.close());
+
+async function waitingForTheLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(shop.db);
+  return rows[0]!.count;
+}
+
+it('asks the database for two visitors of one network at once, however many there are and even if they hang up', async () => {
+  const visit = (from: string, query: number, signal?: AbortSignal) =>
+    fetch(`${url}/api/products?page=${query}`, {
+      headers: { 'x-forwarded-for': from },
+      signal: signal ?? null,
+    });
+  // From now on every list of products is slow.
+  const slow = await shop.db.startTransaction().execute();
+  await sql`lock table products in access exclusive mode`.execute(slow);
+
+  const hangUp = new AbortController();
+  const hostile = Promise.allSettled(
+    Array.from({ length: 6 }, (_, number) => visit(`2001:db8:bad:1::${number}`, number + 1, hangUp.signal)),
+  );
+  await expect.poll(waitingForTheLock).toBe(2);
+  hangUp.abort();
+  await hostile;
+  const parent = visit('203.0.113.1', 7);
+  await expect.poll(waitingForTheLock).toBe(3);
+  await slow.rollback().execute();
+  expect((await parent).status).toBe(200);
+  expect(await waitingForTheLock()).toBe(0);
+});

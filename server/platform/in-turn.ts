@@ -1,0 +1,28 @@
+import { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#contract/refusal.ts';
+import { clientNetwork } from './client-network.ts';
+import { createTurns } from './turns.ts';
+
+/** Does for a visitor what asks the database, when it is their network's turn. */
+export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+
+/*
+ * Some lists of a large catalogue take a second of the database, and a page asks for two at once. So many leave
+ * connections of the pool to those who buy, and to visitors from elsewhere; a process that makes cheap answers alone
+ * is busy with as few.
+ */
+const usualTurns = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
+
+export function createInTurn(turns = createTurns(usualTurns)): InTurn {
+  return (request, work) => {
+    const { socket } = request.raw;
+    // A page asks the API for its data without the network, and has had its turn.
+    if (!(socket instanceof Socket)) return work();
+    return turns.run(clientNetwork(request.ip), async () => {
+      // Hung up while it waited.
+      if (socket.destroyed) throw refuse('server/busy', { retryAfter: 2 });
+      return work();
+    });
+  };
+}
