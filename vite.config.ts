@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { stylesheets } from './scripts/stylesheets.ts';
+
+const FETCHED_AHEAD =
+  /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail)-/;
 
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
@@ -11,7 +15,7 @@ import { defineConfig, type Plugin } from 'vite';
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), layersFirst(), builtFiles()],
+  plugins: [react(), stylesheets(), builtFiles()],
   css: {
     modules: {
       // Told apart by the names of their files, which compress where hashes do not.
@@ -22,8 +26,15 @@ export default defineConfig(({ command }) => ({
   build: {
     // The content security policy allows no data: fonts, and hashed files are cached forever anyway.
     assetsInlineLimit: 0,
-    // One stylesheet: a page that arrives lazily never shows unstyled, and all of it is smaller than one picture.
-    cssCodeSplit: false,
+    // Put together by the plugin above: a page waits for the styles of what the server draws of it, and no more.
+    cssCodeSplit: true,
+    modulePreload: {
+      polyfill: false,
+      // The list of them is part of every first load: it names what pages of the shop share. The rest follows the file
+      // that imports it, and mostly lies in the service worker's store by then.
+      resolveDependencies: (file, dependencies) =>
+        dependencies.filter((name) => name !== file && FETCHED_AHEAD.test(name)),
+    },
     target: 'es2023',
   },
   environments: {
@@ -44,10 +55,12 @@ export default defineConfig(({ command }) => ({
                   test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
                 },
+                // At the end of every list, a customer's too.
+                { name: 'pager', test: /\/storefront\/ui\/pager\b/, includeDependenciesRecursively: false },
                 // A choice made in one of them shows in all: they come together.
                 {
                   name: 'filters',
-                  test: /\/storefront\/finding\/(?:chosen-chips|filter-(?:form|group|sheet)|nothing-fits|price-fields|sort-(?:orders|select)|use-held-place)/,
+                  test: /\/storefront\/finding\/(?:chosen-chips|filter-(?:form|group)|nothing-fits|price-fields|sort-(?:orders|select)|use-held-place)/,
                   includeDependenciesRecursively: false,
                 },
                 // Likewise for the pages that show what there is to buy.
@@ -111,24 +124,6 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/**
- * The order of the cascade's layers is that of their first mention, and chunks may put a component's styles
- * before `layers.css`. In the built stylesheet the order is therefore said first of all.
- */
-function layersFirst(): Plugin {
-  return {
-    name: 'layers-first',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = `@layer reset,tokens,ui,page;${String(file.source)}`;
-        }
-      }
-    },
-  };
-}
-
 /** `virtual:build` for the service worker, which is built after the files it keeps. */
 function builtFiles(): Plugin {
   return {
@@ -137,8 +132,10 @@ function builtFiles(): Plugin {
     load(id) {
       if (id !== '\0virtual:build') return undefined;
       const text = readFileSync('dist/client/.vite/manifest.json', 'utf8');
-      const chunks = Object.values(JSON.parse(text) as Record<string, { file: string; assets?: string[] }>);
-      const files = new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]));
+      const chunks = Object.values(
+        JSON.parse(text) as Record<string, { file: string; assets?: string[]; css?: string[] }>,
+      );
+      const files = new Set(chunks.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]));
       const build = {
         version: createHash('sha256').update(text).digest('hex').slice(0, 12),
         assets: [...files].filter((file) => /\.(?:js|css|woff2)$/.test(file)).map((file) => `/${file}`),

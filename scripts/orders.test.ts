@@ -103,6 +103,20 @@ describe('npm run orders', () => {
     expect(listed.document.orders).toMatchObject([{ id: order.id, items: 1, grandTotal: 60 }]);
   });
 
+  test('show names the days on which an order was promised to arrive, until it has', async () => {
+    const { order } = await paidOrder();
+    await world.shop.db
+      .updateTable('orders')
+      .set({ promised_at: new Date(), arrives_from: '2026-11-24', arrives_to: '2026-11-26' })
+      .where('id', '=', order.id)
+      .execute();
+    expect((await orders('show', order.id)).out).toMatch(/Promised +Tuesday 24 – Thursday 26 November\n/);
+
+    await orders('ship', order.id);
+    await orders('deliver', order.id);
+    expect((await orders('show', order.id)).out).not.toContain('Promised');
+  });
+
   test('ships, delivers, and refuses what is not possible with words and a code', async () => {
     const { order } = await paidOrder();
     const early = await json('deliver', order.orderNumber);

@@ -101,7 +101,9 @@ const DEVELOPMENT_HEAD = '<script type="module" src="/storefront/entry.browser.t
 const EARLY = 'storefront/entry.early.ts';
 const ENTRY = 'storefront/entry.browser.tsx';
 
-type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
+type Manifest = Readonly<
+  Record<string, { file: string; imports?: readonly string[]; css?: readonly string[] }>
+>;
 
 /** What the browser's half of the build is called; it is built before this half. */
 const manifest: Manifest =
@@ -110,32 +112,33 @@ const manifest: Manifest =
   )[0] ?? {};
 
 /**
- * The stylesheet, the typeface, the entry, and the code of this very page, all asked for at once. What remembers
- * early presses comes first and holds up the page: it is smaller than the stylesheet, which does so too.
+ * Stylesheets, the typeface, the entry, and the code of this very page, all asked for at once. What remembers
+ * early presses comes first and holds up the page: it is smaller than the stylesheets, which do so too.
  */
 function linksTo({ matches }: StaticHandlerContext): string {
   const scripts = new Set<string>();
+  const stylesheets = new Set<string>();
   // A route's id is the path of its page below `storefront/`.
   for (const key of [ENTRY, ...matches.map(({ route }) => `storefront/${route.id}.tsx`)]) {
-    collect(key, scripts);
+    collect(key, scripts, stylesheets);
   }
   const entry = manifest[ENTRY]?.file ?? '';
   scripts.delete(entry);
-  const stylesheet = manifest['style.css']?.file ?? '';
   return [
     `<script src="/${manifest[EARLY]?.file ?? ''}"></script>`,
     `<link rel="preload" href="${nunito}" as="font" type="font/woff2" crossorigin>`,
-    `<link rel="stylesheet" href="/${stylesheet}">`,
+    ...[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${entry}"></script>`,
   ].join('');
 }
 
-function collect(key: string, files: Set<string>): void {
+function collect(key: string, scripts: Set<string>, stylesheets: Set<string>): void {
   const chunk = manifest[key];
-  if (!chunk || files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const dependency of chunk.imports ?? []) collect(dependency, files);
+  if (!chunk || scripts.has(chunk.file)) return;
+  scripts.add(chunk.file);
+  for (const file of chunk.css ?? []) stylesheets.add(file);
+  for (const dependency of chunk.imports ?? []) collect(dependency, scripts, stylesheets);
 }
 
 /** JSON that can stand inside a <script>: nothing in it can end the block or open a comment. */

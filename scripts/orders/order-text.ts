@@ -1,3 +1,4 @@
+import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import { sumsOf } from '#contract/pricing/order-sums.ts';
 import type { OrderAddress } from '#contract/orders.ts';
@@ -53,6 +54,7 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
     ['Under way', order.isPaymentUnderWay ? 'money may be on its way: PayPal has not said yet' : null],
     ['Stock held', order.stockHeldUntil && `until ${timeText(order.stockHeldUntil)}`],
     ['Transaction', order.paymentTransactionId],
+    ['Promised', order.expectedDelivery ? daysInWords(order.expectedDelivery) : null],
     ['Shipped', shipment && timeText(shipment.shippedAt)],
     ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],
     ['Tracking', shipment?.trackingUrl ? printable(shipment.trackingUrl) : null],

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clearSession, storeSession } from '#storefront/app/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
-import { orderKey, rememberedNotes, rememberNotes } from './checkout-memory.ts';
+import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
+import { orderKey } from './order-key.ts';
 
 const storage = (): Storage => {
   const held = new Map<string, string>();

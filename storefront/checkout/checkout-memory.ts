@@ -17,16 +17,13 @@ export function rememberNotes(notes: string): void {
   write(NOTES, notes || null);
 }
 
-/** The Idempotency-Key of this very order: another basket, address or note gets another key. */
-export function orderKey(order: unknown): string {
-  const hash = hashOf(JSON.stringify(order));
-  const [knownHash, known] = (read(KEY) ?? '').split(' ');
-  if (knownHash === hash && known) return known;
-  const key = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  write(KEY, `${hash} ${key}`);
-  return key;
+/** The kept key, behind the hash of the order it belongs to. */
+export function rememberedKey(): string {
+  return read(KEY) ?? '';
+}
+
+export function rememberKey(hashAndKey: string): void {
+  write(KEY, hashAndKey);
 }
 
 /** The next order is a new one, even if it looks the same. */
@@ -37,17 +34,6 @@ export function forgetOrderKey(): void {
 export function forgetCheckout(): void {
   forgetOrderKey();
   write(NOTES, null);
-}
-
-/** FNV-1a, twice: tells orders of one tab apart. (crypto.subtle is missing on plain http.) */
-function hashOf(text: string): string {
-  let first = 0x811c9dc5;
-  let second = 0x01000193;
-  for (let index = 0; index < text.length; index++) {
-    first = Math.imul(first ^ text.charCodeAt(index), 0x01000193);
-    second = Math.imul(second ^ text.charCodeAt(index), 0x85ebca6b);
-  }
-  return `${(first >>> 0).toString(16)}${(second >>> 0).toString(16)}`;
 }
 
 /** A session may end without a word, and somebody else log in in the same tab. */

@@ -4,7 +4,8 @@ import { call } from '#storefront/app/browser-call.ts';
 import { hasCode } from '#storefront/app/error-kind.ts';
 import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
 import { startPayment } from '#storefront/payments/start-payment.ts';
-import { forgetOrderKey, orderKey } from './checkout-memory.ts';
+import { forgetOrderKey } from './checkout-memory.ts';
+import { orderKey } from './order-key.ts';
 
 interface Checkout {
   basket: Basket;

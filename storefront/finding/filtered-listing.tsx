@@ -4,6 +4,7 @@ import type { Facet, FacetList } from '#contract/catalogue.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
 import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
 import { isPlaceKept } from '#storefront/app/kept-place.ts';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
 import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -13,13 +14,18 @@ import { SortSelect } from './sort-select.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { NothingFits } from './nothing-fits.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { countChoices } from './choices.ts';
 import { ListingProblem } from './listing-problem.tsx';
 import type { Found, ListingData } from './load-listing.ts';
 import { useFinding, type FindingInUse } from './use-finding.ts';
 import styles from './filtered-listing.module.css';
+
+/** Nobody opens it before the page has loaded. */
+const FilterSheet = laterPart(
+  import.meta.env.SSR ? (await import('./filter-sheet.tsx')).FilterSheet : null,
+  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+);
 
 interface ListingWords {
   heading: CardHeading;

@@ -37,10 +37,11 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Added to your basket.')).toBeVisible();
+  const sheet = page.getByRole('group', { name: 'Your basket' });
+  await expect(sheet).toContainText(`1 × ${muslin.Name} added to your basket.`);
   await expect(savedNames(page)).toHaveText([muslin.Name]);
 
-  await page.getByRole('link', { name: 'View basket' }).click();
+  await sheet.getByRole('link', { name: 'View basket' }).click();
   await heart(page, muslin.Name).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
 
