@@ -1,34 +1,16 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { listMigrations, migrate, migrateWithin } from './migrate.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
 /* A database of the version before, whose tables had other names. */
-
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const names = (await listMigrations()).map(({ name }) => name);
-  const before = names.slice(0, names.indexOf('0027_login_attempts_and_trusted_networks.sql'));
-  await client.query('begin');
-  await migrateWithin(client, before);
-  await client.query(`
+const { client } = await databaseFromBefore(
+  '0027_login_attempts_and_trusted_networks.sql',
+  `
     insert into guess_counters values (sha256('ada'), 12, '2026-11-02', '2026-11-01');
     insert into customers (email, first_name, last_name, password_hash, created_at, verified_at)
       values ('ada@example.com', 'Ada', 'Byron', 'hash', '2026-10-01', '2026-10-01');
     insert into known_places select id, sha256('home'), '2026-11-01' from customers;
-  `);
-  await client.query('commit');
-  await migrate(database.url);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+  `,
+);
 
 it('keeps every count of attempts, and every network that is trusted', async () => {
   const attempts = await client.query(

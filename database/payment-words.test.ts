@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import pg from 'pg';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { listMigrations, migrate, migrateWithin } from './migrate.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
-const before = '0024';
-
-it('brings orders and payments of the version before through the renaming', async () => {
-  const names = (await listMigrations()).map(({ name }) => name);
-  await client.query('begin');
-  await migrateWithin(
-    client,
-    names.filter((name) => name < before),
-  );
-  await client.query(`
+const { client } = await databaseFromBefore(
+  '0024_payment_words.sql',
+  `
     insert into orders (order_number, placed_at, fingerprint, subtotal_pence, shipping_pence, tax_pence, total_pence,
         shipping_address, reserved_until, held_from, settling)
       values ('WAITING1', now(), '', 1000, 0, 0, 1000, '{}', now(), now(), true),
@@ -33,11 +11,10 @@ it('brings orders and payments of the version before through the renaming', asyn
     insert into payments (order_id, state, amount_pence, created_at, paypal_capture_id)
       select id, case when settling then 'capturing' else 'surplus' end, 1000, now(),
         case when not settling then 'CAPTURE' end
-      from orders;
-    commit`);
+      from orders`,
+);
 
-  await migrate(database.url);
-
+it('brings orders and payments of the version before through the renaming', async () => {
   const { rows } = await client.query(
     `select order_number, payment_in_progress, state from orders join payments on order_id = orders.id order by 1`,
   );

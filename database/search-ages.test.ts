@@ -1,18 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testConnection } from '#tests/support/test-database.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const client = await testConnection();
 
 async function ask(sql: string, ...values: string[]): Promise<unknown> {
   return Object.values((await client.query(sql, values)).rows[0] as object)[0];

@@ -1,46 +1,33 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createEmptyDatabase } from '#tests/support/database.ts';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 import { brokenInvariants } from './invariants.ts';
-import { listMigrations, migrate, migrateWithin } from './migrate.ts';
 
 /* A database of the version before, in which every product was on sale by itself. */
-it('keeps selling what it sold, and may have styles from here on', async () => {
-  const database = await createEmptyDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const names = (await listMigrations()).map(({ name }) => name);
-    await client.query('begin');
-    await migrateWithin(client, names.slice(0, names.indexOf('0028_styles.sql')));
-    await client.query(`
-      insert into products (sku, name, price_pence) values ('ONE', 'Cot', 9900), ('TWO', 'Pram', 19900);
-      insert into stock (product_id, on_hand) select id, case sku when 'ONE' then 3 else 0 end from products;
-      commit`);
-    await migrate(database.url);
+const { client } = await databaseFromBefore(
+  '0028_styles.sql',
+  `insert into products (sku, name, price_pence) values ('ONE', 'Cot', 9900), ('TWO', 'Pram', 19900);
+   insert into stock (product_id, on_hand) select id, case sku when 'ONE' then 3 else 0 end from products`,
+);
 
-    const cards = async () =>
-      (
-        await client.query(`
-          select sku, in_stock, p.style_id is not null as is_variant,
-            (select array_agg(price_pence) from price_changes where product_id = p.id) as prices
-          from product_index i join published_products p on p.id = i.product_id
-          where is_listed and is_lead order by sku`)
-      ).rows as unknown[];
-    expect(await cards()).toEqual([
-      { sku: 'ONE', in_stock: true, is_variant: false, prices: [9900] },
-      { sku: 'TWO', in_stock: false, is_variant: false, prices: [19900] },
-    ]);
-    await client.query(
-      `with style as (
-         insert into styles (name, options) values ('Bed', '[{"name": "Kind", "values": ["Pram", "Cot"]}]') returning id
-       )
-       update products set style_id = style.id, option_values = array[name] from style`,
-    );
-    expect(await cards()).toEqual([{ sku: 'ONE', in_stock: true, is_variant: true, prices: [9900] }]);
-    expect(await brokenInvariants(async (text) => (await client.query(text)).rows)).toEqual([]);
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+it('keeps selling what it sold, and may have styles from here on', async () => {
+  const cards = async () =>
+    (
+      await client.query(`
+        select sku, in_stock, p.style_id is not null as is_variant,
+          (select array_agg(price_pence) from price_changes where product_id = p.id) as prices
+        from product_index i join published_products p on p.id = i.product_id
+        where is_listed and is_lead order by sku`)
+    ).rows as unknown[];
+  expect(await cards()).toEqual([
+    { sku: 'ONE', in_stock: true, is_variant: false, prices: [9900] },
+    { sku: 'TWO', in_stock: false, is_variant: false, prices: [19900] },
+  ]);
+  await client.query(
+    `with style as (
+       insert into styles (name, options) values ('Bed', '[{"name": "Kind", "values": ["Pram", "Cot"]}]') returning id
+     )
+     update products set style_id = style.id, option_values = array[name] from style`,
+  );
+  expect(await cards()).toEqual([{ sku: 'ONE', in_stock: true, is_variant: true, prices: [9900] }]);
+  expect(await brokenInvariants(async (text) => (await client.query(text)).rows)).toEqual([]);
 });

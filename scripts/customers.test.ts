@@ -1,16 +1,11 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 /** `npm run customers -- …` on the database of this test. */
 function customers(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {

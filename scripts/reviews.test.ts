@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
+const shop = await testShop();
 let productId: string;
 let buyer: TestCustomer;
 beforeAll(async () => {
-  shop = await openTestShop();
   const product = { sku: 'S-1', name: 'Night light', price_pence: 1900 };
   productId = (await shop.db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow())
     .id;
@@ -16,7 +15,6 @@ beforeAll(async () => {
   buyer = await registerCustomer(shop);
   await markSent(shop, await placeOrder(buyer, productId));
 });
-afterAll(() => shop.close());
 
 /** `npm run reviews -- …` on the database of this test. */
 function reviews(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {

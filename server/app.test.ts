@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openTestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
   shop.app.inject({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes, statusOf } from '#contract/refusal.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
 /** What no field may choke on, as JSON source: some of it no JavaScript string literal could carry safely. */
 const hostileValues = [
@@ -56,13 +56,8 @@ const hostileQueryValues = [
   'a'.repeat(2000),
 ];
 
-let shop: TestShop;
-let authorization: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  authorization = `Bearer ${(await registerCustomer(shop)).token}`;
-});
-afterAll(() => shop.close());
+const shop = await testShop();
+const authorization = `Bearer ${(await registerCustomer(shop)).token}`;
 
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordActivity, type Activity } from './activity.queries.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 async function happen(customer: TestCustomer, happenedAt: string, rest: Partial<Activity> = {}) {
   await recordActivity(shop.db, {

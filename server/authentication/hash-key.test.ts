@@ -1,24 +1,20 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { consumeAttempt } from '#server/authentication/attempt-limit.queries.ts';
 import { passwordAttempts } from '#server/authentication/attempt-limit.rules.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { loadHashKey } from './hash-key.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';
 
 const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
-let shop: TestShop;
+const shop = await testShop();
 let lines: string[];
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   await shop.db.deleteFrom('hash_keys').execute();
   await shop.db.deleteFrom('login_attempts').execute();
   lines = [];
 });
-afterAll(() => shop.close());
 
 /** What a process comes to that is started with these keys: the present one, what it was, what it will be. */
 const start = (

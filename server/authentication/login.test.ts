@@ -1,22 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess, openTestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { login } from './login.service.ts';
 
-let shop: TestShop;
-let other: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  other = await openAnotherProcess(shop);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+const shop = await testShop();
+const other = await openAnotherProcess(shop);
+afterAll(() => other.close());
 
 const HOME = '192.0.2.1';
 const STRANGER = '198.51.100.7';

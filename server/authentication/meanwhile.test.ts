@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { createAppToken } from './app-tokens.service.ts';
 import { findAccountById } from './authentication.queries.ts';
 import { answerChallenge, openChallenge } from './login-challenges.service.ts';
@@ -10,11 +10,7 @@ import { endAllSessions } from './sessions.service.ts';
 
 /* What has ended or changed since a call was let in. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const sessionsOf = (customerId: string) =>
   shop.db.selectFrom('sessions').where('customer_id', '=', customerId).selectAll().execute();

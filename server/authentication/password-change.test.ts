@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let other: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  other = await openAnotherProcess(shop);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+const shop = await testShop();
+const other = await openAnotherProcess(shop);
+afterAll(() => other.close());
 
 const newPassword = 'eight loud buggies';
 const change = (customer: TestCustomer, rest: Record<string, string> = {}, process = shop) =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
-let shop: TestShop;
-let other: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  other = await openAnotherProcess(shop);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+const shop = await testShop();
+const other = await openAnotherProcess(shop);
+afterAll(() => other.close());
 
 const newPassword = 'eight calm cots';
 const failed = { status: 410, code: 'auth/reset-failed' };

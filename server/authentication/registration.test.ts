@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 let count = 0;
 const newcomer = () => ({

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { hashPassword } from './password-hash.service.ts';
 
 /* A database of the version before, in which accounts waited to be verified. */
@@ -11,29 +10,8 @@ import { hashPassword } from './password-hash.service.ts';
 const password = 'seven quiet prams';
 const email = 'Waiting@example.com';
 const tokens = { first: newToken(), second: newToken(), reset: newToken(), used: newToken() };
-let database: TestDatabase;
-let shop: TestShop;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const names = (await listMigrations()).map(({ name }) => name);
-    await client.query('begin');
-    await migrateWithin(client, names.slice(0, names.indexOf('0015_registrations.sql')));
-    await leaveAccounts(client);
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
-  await migrate(database.url);
-  shop = await openTestShop({ databaseUrl: database.url });
-});
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-});
+const { url } = await databaseFromBefore('0015_registrations.sql', leaveAccounts);
+const shop = await testShop({ databaseUrl: url });
 
 it('leaves accounts that were verified as they are, with their links', async () => {
   const { token } = tokens.used;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SessionData } from '#contract/authentication.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
 /* Somebody registers with an address that is not theirs, before its owner does or after. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 let count = 0;
 const anAddress = () => `wanted-${++count}@example.com`;

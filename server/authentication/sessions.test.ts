@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { createSession, endAllSessions, endSession, deleteDeadSessions } from './sessions.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const DAY = 24 * 60 * 60;
 const loggedOut = { status: 401, code: 'session/required' };

@@ -1,19 +1,16 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { createSession } from './sessions.service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const failed = {
   status: 410,

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/call.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { transaction } from '#server/platform/database.ts';
 import { listBasketLines, lockBasket, removeOrderedQuantities } from './basket.service.ts';
 
-let shop: TestShop;
+const shop = await testShop();
 let customer: TestCustomer;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   customer = await registerCustomer(shop);
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
 import { transaction } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { getProduct, listProducts, listSitemapProducts, listVariants } from './catalogue.service.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 /* A style is one card: in lists, in categories, in what a search finds, and in what is counted. */
-let shop: TestShop;
+const shop = await testShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   const sleepsuits = ['Newborn', '0 to 3 Months', '3 to 6 Months'].flatMap((size, place) =>
     ['Sage', 'Clay'].map((colour): CatalogueEntry => {
       return {
@@ -43,7 +42,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => shop.close());
 
 const list = (query: Partial<Parameters<typeof listProducts>[1]> = {}): Promise<ProductList> =>
   listProducts(shop.db, { page: 1, pageSize: 20, search: '', ...query }, shop.clock.now());

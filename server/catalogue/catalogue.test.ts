@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { listProducts, listProductsForSale } from './catalogue.service.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
-let shop: TestShop;
+const shop = await testShop();
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 afterEach(() => {
   vi.useRealTimers();
 });

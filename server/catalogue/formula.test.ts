@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { transaction } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
@@ -26,11 +26,10 @@ const asked: Partial<Record<EndpointName, string>> = {
 
 const NAME = 'Marlow First Infant Formula';
 
-let shop: TestShop;
+const shop = await testShop();
 let formulaId: string;
 let otherId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   const shared = {
     ...{ brand: 'Marlow', pricePence: 1200, stock: 50, ageFromMonths: 0, ageToMonths: 12 },
     description: 'A gift for a new baby, from birth.',
@@ -62,7 +61,6 @@ beforeAll(async () => {
     .where('kind', '=', 'products')
     .execute();
 });
-afterAll(() => shop.close());
 
 async function idOf(sku: string): Promise<string> {
   const { id } = await shop.db

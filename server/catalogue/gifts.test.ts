@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { listCheapestGifts } from './gifts.service.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 /* What is offered as a gift: the right kind of thing, for the age, under the price, to be had now, and lawful to promote. */
-let shop: TestShop;
+const shop = await testShop();
 
 const sleepsuit = (size: string, ages: [number, number], stock = 5): Thing => [
   `SUIT-${size}`,
@@ -43,7 +43,6 @@ const things: Thing[] = [
 ];
 
 beforeAll(async () => {
-  shop = await openTestShop();
   await transaction(shop.db, (trx) =>
     writeEntries(
       trx,
@@ -65,7 +64,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => shop.close());
 
 async function gifts(query: { ageMonths?: number; underPrice?: number } = {}): Promise<string[]> {
   const { Products, PageInfo } = await shop.call('listGifts', { query: { ...query, pageSize: 100 } });

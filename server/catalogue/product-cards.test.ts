@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { listProductCards } from './catalogue.service.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 /* What cards say beside the products of a list, asked for by their ids. */
-let shop: TestShop;
+const shop = await testShop();
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  shop = await openTestShop();
   const style = (value: string) => ({
     ...{ code: 'nappies', name: 'Nappies' },
     options: [{ name: 'Size', value }],
@@ -36,7 +35,6 @@ beforeAll(async () => {
     .execute();
   await shop.db.updateTable('products').set({ status: 'draft' }).where('sku', '=', 'SIZE-5').execute();
 });
-afterAll(() => shop.close());
 
 const ask = (query: string) => shop.app.inject(`/api/products/cards${query}`);
 

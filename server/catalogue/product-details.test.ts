@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 import { showAttribute } from './product-details.rules.ts';
 
-let shop: TestShop;
+const shop = await testShop();
 const ids = new Map<string, string>();
 const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   sku,
@@ -18,7 +18,6 @@ const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry 
 const details = (sku: string) => shop.call('getProductDetails', { params: { id: ids.get(sku)! } });
 
 beforeAll(async () => {
-  shop = await openTestShop();
   const { db } = shop;
   const pants = (size: string) =>
     entry(`PANTS-${size}`, {
@@ -87,7 +86,6 @@ beforeAll(async () => {
     .where('id', '=', ids.get('BEAR')!)
     .execute();
 });
-afterAll(() => shop.close());
 
 describe('the details of a product', () => {
   test('are those of its card, with the style that it belongs to', async () => {

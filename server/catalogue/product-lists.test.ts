@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
 import { transaction } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 import { listProductsById, listRelatedProducts } from './product-lists.service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   ...{ sku, name: `Thing ${sku}`, pricePence: 1000, stock: 5 },

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deleteDeadSessions } from '#server/authentication/sessions.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
 const WEEK = 7 * 24 * 60 * 60;
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 const linkInvalid = { status: 410, code: 'notifications/link-invalid' };
 const renewalFailed = { status: 410, code: 'notifications/renewal-failed' };

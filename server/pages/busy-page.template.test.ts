@@ -2,21 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
+const shop = await testShop();
 let cutOff: FastifyInstance;
 beforeAll(async () => {
-  shop = await openTestShop();
   // Nobody answers there.
   const { db } = openDatabase('postgres://dandle@127.0.0.1:1/dandle', { onError: () => {} });
   const storefront = { renderPage: async () => ({ status: 503, html: 'a page without its products' }) };
   cutOff = buildApp({ ...shop.context, db }, storefront);
 });
-afterAll(async () => {
-  await cutOff.close();
-  await shop.close();
-});
+afterAll(() => cutOff.close());
 
 it('asks visitors to come back in a moment while the database is away', async () => {
   const answer = await cutOff.inject('/products');

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteAttemptsBeyond } from '#server/authentication/attempt-limit.queries.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { deleteInBatches } from './in-batches.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await testShop();
 
 async function fillCounters(rows: number, failures: number): Promise<void> {
   await sql`

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
 import { tellOfStock } from './waves.service.ts';
@@ -13,12 +14,8 @@ import { tellOfStock } from './waves.service.ts';
 const DAY = 24 * 3600;
 const refusal = (code: string) => expect.objectContaining({ code });
 
-let shop: TestShop;
+const shop = await testShop();
 let products = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 // Each test's products alone.
 beforeEach(() => shop.db.deleteFrom('stock_alerts').execute());
 

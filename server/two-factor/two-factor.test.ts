@@ -1,26 +1,20 @@
 import jsQR from 'jsqr';
 import pino from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/platform/context.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
 import { resealSecrets } from './key-rotation.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
 import { exportPersonalData, getTwoFactorStatus } from './two-factor.service.ts';
 
-let shop: TestShop;
-let other: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  other = await openAnotherProcess(shop);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+const shop = await testShop();
+const other = await openAnotherProcess(shop);
+afterAll(() => other.close());
 
 /** What an authenticator app shows `steps` half minutes from now. */
 const codeOf = (secretKey: string, steps = 0) =>

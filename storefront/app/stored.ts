@@ -11,13 +11,14 @@ export interface Stored<Value> {
 }
 
 /**
- * `parse` makes a whole value of whatever is stored: an older version of the shop, an extension or a stranger may have
- * written it. Where storage is forbidden or full, what was written lasts as long as the page.
+ * `parse` makes a whole value of whatever is stored, as JSON or as plain text: an older version of the shop, an extension
+ * or a stranger may have written it. Where storage is forbidden or full, what was written lasts as long as the page.
  */
 export function createStored<Value>(
   key: string,
   empty: Value,
   parse: (stored: unknown) => Value,
+  format: (value: Value) => string = JSON.stringify,
 ): Stored<Value> {
   let raw: string | null = null;
   let value = empty;
@@ -44,20 +45,23 @@ export function createStored<Value>(
   }
 
   function parseText(text: string): Value {
+    let content: unknown = text;
     try {
-      return parse(JSON.parse(text));
+      content = JSON.parse(text);
     } catch {
-      return empty;
+      // Plain text.
     }
+    return parse(content);
   }
 
   return {
     empty,
     read,
     write(next) {
-      const text = JSON.stringify(next);
+      const text = next === empty ? null : format(next);
       try {
-        if (!isStorageDenied) localStorage.setItem(key, text);
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
       } catch {
         isStorageDenied = true;
       }

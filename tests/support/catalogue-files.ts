@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** Files of products for the tests of one file, and a way to import them into its shop, which may open later. */
-export function catalogueFiles(shop: () => TestShop) {
+/** Files of products for the tests of one file, and a way to import them into its shop. */
+export function catalogueFiles(shop: TestShop) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-import-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
   let files = 0;
   const fileOf = (content: string | Buffer, extension = 'jsonl'): string => {
     const file = path.join(directory, `${++files}.${extension}`);
@@ -19,14 +21,13 @@ export function catalogueFiles(shop: () => TestShop) {
     fileOf,
     /** What customers see of a product, and the VAT on it. */
     async held(sku: string) {
-      const { id, vat_class } = await shop()
-        .db.selectFrom('products')
+      const { id, vat_class } = await shop.db
+        .selectFrom('products')
         .where('sku', '=', sku)
         .select(['id', 'vat_class'])
         .executeTakeFirstOrThrow();
-      return { ...(await shop().call('getProduct', { params: { id } })), vatClass: vat_class };
+      return { ...(await shop.call('getProduct', { params: { id } })), vatClass: vat_class };
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
     async bring(
       content: string | Buffer,
       options: { extension?: string; isDryRun?: boolean; newStock?: number; now?: Date } = {},
@@ -34,7 +35,7 @@ export function catalogueFiles(shop: () => TestShop) {
       const file = await recogniseFile(fileOf(content, options.extension));
       if ('problem' in file) throw new Error(file.problem);
       const rows: string[] = [];
-      const counts = await importCatalogue(shop().db, {
+      const counts = await importCatalogue(shop.db, {
         file,
         now: options.now ?? new Date(),
         isDryRun: options.isDryRun ?? false,

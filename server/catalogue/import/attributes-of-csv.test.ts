@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 import { listProductsBySku } from './entries.queries.ts';
 
-let shop: TestShop;
-const { bring, remove } = catalogueFiles(() => shop);
+const shop = await testShop();
+const { bring } = catalogueFiles(shop);
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  remove();
-  await shop.close();
-});
 beforeEach(async () => {
   await sql`delete from products`.execute(shop.db);
   await sql`delete from attributes`.execute(shop.db);

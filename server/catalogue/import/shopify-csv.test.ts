@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-const { bring, held, remove } = catalogueFiles(() => shop);
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  remove();
-  await shop.close();
-});
+const shop = await testShop();
+const { bring, held } = catalogueFiles(shop);
 
 const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0, rows: [] };
 

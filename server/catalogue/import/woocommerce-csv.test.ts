@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { testShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-const { bring, held, remove } = catalogueFiles(() => shop);
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  remove();
-  await shop.close();
-});
+const shop = await testShop();
+const { bring, held } = catalogueFiles(shop);
 
 const columns = [
   ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],

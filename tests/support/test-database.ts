@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A connection to a migrated database for all tests of a file. Both go after them. */
+export async function testConnection(): Promise<pg.Client> {
+  return connect(await createTestDatabase());
+}
+
+/** A database brought up to date from before `migration`, when `rows` was what it held. */
+export async function databaseFromBefore(
+  migration: string,
+  rows: string | ((client: pg.Client) => Promise<void>),
+): Promise<{ url: string; client: pg.Client }> {
+  const database = await createEmptyDatabase();
+  const client = await connect(database);
+  const names = (await listMigrations()).map(({ name }) => name);
+  if (!names.includes(migration)) throw new Error(`There is no migration ${migration}`);
+  await client.query('begin');
+  await migrateWithin(client, names.slice(0, names.indexOf(migration)));
+  await (typeof rows === 'string' ? client.query(rows) : rows(client));
+  await client.query('commit');
+  await migrate(database.url);
+  return { url: database.url, client };
+}
+
+async function connect(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return client;
+}
