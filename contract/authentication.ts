@@ -38,7 +38,12 @@ export const register = endpoint('register', {
       registrationSecret: z.string(),
     }),
   },
-  refusals: ['auth/weak-password', 'auth/passwords-differ', 'request/too-many'],
+  refusals: [
+    'auth/weak-password',
+    'auth/passwords-differ',
+    'auth/too-many-registrations',
+    'request/too-many',
+  ],
   answersWithSecret: true,
 });
 

@@ -40,6 +40,11 @@ const table = {
     'Too many tries',
     'Too many tries. Please wait {wait} and try again, or reset your password.',
   ],
+  'auth/too-many-registrations': [
+    429,
+    'Too many registrations',
+    'Many have registered from this internet connection. Please wait {wait}, then try again.',
+  ],
   'auth/weak-password': [422, 'Choose another password', '{problem}'],
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
   'auth/wrong-password': [422, 'Wrong password', 'The current password is not right.'],

@@ -54,6 +54,14 @@ export const alreadyRegisteredEmails: AttemptLimit = {
 /** The same from one network, to any address. */
 export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
 
+/**
+ * Registrations from one network, each an e-mail to an address that somebody typed: `free` in a row, then one in ten
+ * minutes, until an hour has passed without any.
+ */
+export function registrationsFromNetwork(free: number): AttemptLimit {
+  return { free, firstWaitSeconds: MINUTE, maxWaitSeconds: 10 * MINUTE, resetAfterSeconds: HOUR };
+}
+
 /** The longest that any count matters. */
 export const ATTEMPTS_COUNT_SECONDS = passwordAttempts.resetAfterSeconds;
 

@@ -1,13 +1,16 @@
+import { refuse } from '#contract/refusal.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
+import { waitInWords } from '#server/platform/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
 import { consumeAttempt, resetAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
   emailsRequestedFromNetwork,
+  registrationsFromNetwork,
   requestedEmails,
   tooManyAttempts,
 } from './attempt-limit.rules.ts';
@@ -98,4 +101,17 @@ export async function consumeEmailToStranger(
   const waitSeconds = await consumeAttempt(db, fromNetwork, emailsRequestedFromNetwork, now);
   if (waitSeconds > 0) return waitSeconds;
   return consumeAttempt(db, emailRequests({ hashKey }, kind, email), requestedEmails, now);
+}
+
+/** Refuses when too many have registered from this network. */
+export async function consumeRegistration(
+  { db, hashKey, config }: Pick<Context, 'db' | 'hashKey' | 'config'>,
+  { address, now }: Visitor,
+): Promise<void> {
+  const key = keyedHash(hashKey, 'mails asked for', `registrations from ${clientNetwork(address)}`);
+  const limit = registrationsFromNetwork(config.authRequestsPerAddressPerMinute);
+  const waitSeconds = await consumeAttempt(db, key, limit, now);
+  if (waitSeconds > 0) {
+    throw refuse('auth/too-many-registrations', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
+  }
 }

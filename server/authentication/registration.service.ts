@@ -19,7 +19,7 @@ import {
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { consumeAttempt } from './attempt-limit.queries.ts';
 import { alreadyRegisteredEmails } from './attempt-limit.rules.ts';
-import { emailRequests } from './attempt-limit.service.ts';
+import { consumeRegistration, emailRequests } from './attempt-limit.service.ts';
 
 export interface Registration {
   firstName: string;
@@ -52,6 +52,7 @@ export async function register(
   if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
     throw refuse('auth/passwords-differ');
   }
+  await consumeRegistration(context, by);
   const passwordHash = await hashPassword(input.password);
   const registrationSecret = newSecretToken();
 

@@ -215,3 +215,24 @@ async function activityOf(email: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.action + (row.failure_reason === null ? '' : `: ${row.failure_reason}`));
 }
+
+it('lets one network register so many, then one in ten minutes, on every process', async () => {
+  const settings = { authRequestsPerAddressPerMinute: 3 };
+  const first = await openAnotherProcess(shop, settings);
+  const second = await openAnotherProcess(shop, settings);
+  const from = async (remoteAddress: string, { app }: TestShop) =>
+    app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload: newcomer() });
+  const statuses: number[] = [];
+  for (const process of [first, second, first, second]) {
+    statuses.push((await from('2001:db8:bad:1::1', process)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const refused = await from('2001:db8:bad:1:5::2', second);
+  expect(refused.json()).toMatchObject({ code: 'auth/too-many-registrations' });
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await from('2001:db8:900d:1::1', second)).statusCode).toBe(200);
+  shop.clock.advance(3600);
+  expect((await from('2001:db8:bad:1::1', first)).statusCode).toBe(200);
+  await first.close();
+  await second.close();
+});
