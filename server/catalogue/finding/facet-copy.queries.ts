@@ -40,17 +40,26 @@ export async function listChangedFacets(
   seen: Snapshot | null,
   after: Pick<ChangedRow, 'changedIn' | 'productId'> | null,
 ): Promise<ChangedFacets> {
-  const [, xmax = '', underWay = ''] = seen?.split(':') ?? [];
-  const isNew = seen
-    ? sql`(changed_in >= ${xmax}::xid8 or changed_in = any (${underWay.split(',').filter(Boolean)}::text[]::xid8[]))
-        and changed_in < pg_snapshot_xmax(pg_current_snapshot())`
-    : sql`is_listed`;
-  const removed = seen
-    ? sql`
-        union all
-        select product_id, changed_in, false, false, null, 0, null, null, '{}' from removed_facets r
-        where ${isNew} and not exists (select from product_facets f where f.product_id = r.product_id)`
-    : sql``;
+  const [, next, underWay] = seen?.split(':') ?? [];
+  // Each by itself: an index finds it so, however much there is.
+  const conditions = seen
+    ? [
+        sql`changed_in >= ${next}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
+        ...(underWay ? [sql`changed_in = any (${underWay.split(',')}::text[]::xid8[])`] : []),
+      ]
+    : [sql`is_listed`];
+  const changes = conditions.flatMap((isNew) => [
+    sql`
+      select product_id, changed_in, is_listed, in_stock, style_id, price_pence, age_from_months, age_to_months, value_ids
+      from product_facets where ${isNew}`,
+    ...(seen
+      ? [
+          sql`
+            select product_id, changed_in, false, false, null, 0, null, null, '{}' from removed_facets r
+            where ${isNew} and not exists (select from product_facets f where f.product_id = r.product_id)`,
+        ]
+      : []),
+  ]);
   const { rows } = await sql<ChangedRow & Omit<ChangedFacets, 'rows'>>`
     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, changed.*
     from (select) once left join (
@@ -58,8 +67,7 @@ export async function listChangedFacets(
         style_id as "styleId", price_pence as "pricePence", age_from_months as "ageFromMonths",
         age_to_months as "ageToMonths", value_ids::text as "valueIds"
       from (
-        select product_id, changed_in, is_listed, in_stock, style_id, price_pence, age_from_months, age_to_months, value_ids
-        from product_facets where ${isNew} ${removed}
+        ${sql.join(changes, sql` union all `)}
       ) changes
       where ${after ? sql`(changed_in, product_id) > (${after.changedIn}::xid8, ${after.productId}::uuid)` : sql`true`}
       order by changed_in, product_id limit ${PAGE_OF_CHANGES}
