@@ -338,6 +338,7 @@ export interface ProductCompanions {
 export interface ProductFacets {
   age_from_months: number | null;
   age_to_months: number | null;
+  changed_in: Generated<string>;
   in_stock: boolean;
   is_lead: boolean;
   is_listed: boolean;
@@ -470,6 +471,11 @@ export interface Registrations {
   mailed_at: Timestamp;
   password_hash: string;
   secret_hash: Buffer;
+}
+
+export interface RemovedFacets {
+  changed_in: Generated<string>;
+  product_id: string;
 }
 
 export interface ReviewActs {
@@ -647,6 +653,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
+  removed_facets: RemovedFacets;
   review_acts: ReviewActs;
   review_refusals: ReviewRefusals;
   review_reports: ReviewReports;

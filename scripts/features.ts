@@ -48,6 +48,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   recovery_codes: 'two-factor',
   refunds: 'payments',
   registrations: 'authentication',
+  removed_facets: 'catalogue',
   review_acts: 'reviews',
   review_refusals: 'reviews',
   review_reports: 'reviews',

@@ -1,3 +1,4 @@
+import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
@@ -34,6 +35,8 @@ export function listJobs(context: JobContext): Job[] {
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
+    // So that nobody waits for what has changed since the last visitor came, or for all of it after a start.
+    { name: 'keep counts at hand', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },

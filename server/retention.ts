@@ -1,4 +1,5 @@
 import { accessRetention } from '#server/authentication/retention.service.ts';
+import { deleteUnusedValues } from '#server/catalogue/finding/unused-values.service.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
@@ -22,6 +23,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'stock alerts': ({ db }, now) => deleteExpiredAlerts(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
   'webhook events': deleteOldEvents,
+  'values of filters': ({ db }) => deleteUnusedValues(db),
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 

@@ -52,6 +52,7 @@ const impersonal = [
   'product_ratings',
   'products',
   'published_products',
+  'removed_facets',
   'search_synonyms',
   'search_words',
   'stock',

@@ -3,7 +3,7 @@ import { formatSpan, readSpan, type Finding, type Span } from '#contract/finding
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { ageName, STAGES } from './age-names.rules.ts';
 import { bandsOf } from './bands.rules.ts';
-import type { AttributeKind, KnownValue } from './filters.rules.ts';
+import { AGE, PRICE, STOCK, type AttributeKind, type KnownValue } from './filters.rules.ts';
 import { compareSizes } from './size-order.rules.ts';
 
 /** An attribute by which something may be narrowed. */
@@ -52,9 +52,6 @@ const MAX_VALUES = 100;
 const PRICE_ENDS = [1000, 2500, 5000, 10_000, 25_000, 50_000];
 /** These have facets of their own. */
 const RESERVED = ['brand', 'price', 'age', 'stock'];
-const PRICE = '#price';
-const AGE = '#age';
-const STOCK = '#stock';
 
 /** All bands that are to be counted, those that are chosen among them. */
 export function listBands(

@@ -2,11 +2,13 @@ import type { FacetList } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
-import { countFacets, listFacetAttributes } from './facets.queries.ts';
+import { countFacets } from './count.rules.ts';
+import { currentFacets } from './facet-copy.service.ts';
+import { listFacetAttributes } from './facets.queries.ts';
 import { listBands, showFacets } from './facets.rules.ts';
 import { filtersOf, lookUpValues, type Filter } from './filters.queries.ts';
 import { askedValues, BRAND, CATEGORY, problemsOf, type KnownValue } from './filters.rules.ts';
-import type { Found } from './found.queries.ts';
+import { readScope, type Found } from './found.queries.ts';
 
 export interface Narrowing {
   filters: Filter[];
@@ -38,8 +40,21 @@ export async function listFacetsOf(
   { filters, known }: Pick<Narrowing, 'filters' | 'known'>,
 ): Promise<FacetList | null> {
   const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== BRAND);
-  const attributes = await listFacetAttributes(db, categoryId, keys);
+  const [attributes, scope] = await Promise.all([
+    listFacetAttributes(db, categoryId, keys),
+    readScope(db, found),
+  ]);
+  if (!scope) return null;
   const bands = listBands(finding, known, attributes);
-  const { isKnown, total, values } = await countFacets(db, found, filters, attributes, bands);
-  return isKnown ? showFacets(total, values, bands, known, attributes) : null;
+  const words = attributes
+    .filter(({ kind }) => kind === 'choice' || kind === 'boolean')
+    .map(({ key }) => key);
+  const { total, values } = countFacets(
+    await currentFacets(db),
+    scope,
+    filters,
+    new Set([BRAND, ...words]),
+    bands,
+  );
+  return showFacets(total, values, bands, known, attributes);
 }

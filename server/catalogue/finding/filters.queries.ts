@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Finding } from '#contract/finding.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { AskedValue, KnownValue } from './filters.rules.ts';
+import type { CountedFilter } from './count.rules.ts';
+import type { FacetValue } from './facet-copy.rules.ts';
+import { AGE, PRICE, STOCK, type AskedValue, type KnownValue } from './filters.rules.ts';
+import { isWithin } from './tally.rules.ts';
 
 /** What a list is narrowed by, one for each facet that anything is chosen of. */
 export interface Filter {
@@ -9,11 +12,9 @@ export interface Filter {
   facet: string;
   /** Over `f`, a row of `product_facets`. */
   condition: RawBuilder<boolean>;
+  /** The same, of a value of the facet. */
+  isMet: CountedFilter['isMet'];
 }
-
-export const PRICE = '#price';
-export const AGE = '#age';
-export const STOCK = '#stock';
 
 /** What the shop knows of each value that is asked for, in their order. */
 export async function lookUpValues(db: Database, asked: readonly AskedValue[]): Promise<KnownValue[]> {
@@ -49,21 +50,34 @@ export function filtersOf(finding: Partial<Finding>, known: readonly KnownValue[
           {
             facet: PRICE,
             condition: sql<boolean>`f.price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}`,
+            isMet: ({ low, high }: FacetValue) => isWithin(low, high, { low: minPence, high: maxPence }),
           },
         ]
       : []),
-    ...(isInStock ? [{ facet: STOCK, condition: sql<boolean>`f.in_stock` }] : []),
-    ...(ageMonths !== null ? [{ facet: AGE, condition: suits(sql`${ageMonths}::integer`) }] : []),
+    ...(isInStock ? [{ facet: STOCK, condition: sql<boolean>`f.in_stock`, isMet: () => true }] : []),
+    ...(ageMonths !== null
+      ? [
+          {
+            facet: AGE,
+            condition: suits(sql`${ageMonths}::integer`),
+            isMet: ({ low, high }: FacetValue) => isWithin(low, high, { low: ageMonths, high: ageMonths }),
+          },
+        ]
+      : []),
     ...facets.map((facet) => {
-      const ids = known.filter((value) => value.facet === facet).flatMap((value) => value.ids);
-      const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
-      return { facet, condition: sql<boolean>`f.value_ids && ${sorted}::integer[]` };
+      const ids = new Set(known.filter((value) => value.facet === facet).flatMap((value) => value.ids));
+      const sorted = [...ids].toSorted((one, other) => one - other);
+      return {
+        facet,
+        condition: sql<boolean>`f.value_ids && ${sorted}::integer[]`,
+        isMet: ({ id }: FacetValue) => id !== null && ids.has(id),
+      };
     }),
   ];
 }
 
 /** Both ends are included, one that is not given is open; what states no age at all is found without one. */
-export function suits(months: RawBuilder<unknown>): RawBuilder<boolean> {
+function suits(months: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
     coalesce(f.age_from_months, f.age_to_months) is not null
     and coalesce(f.age_from_months, 0) <= ${months} and coalesce(f.age_to_months, 1000) >= ${months}

@@ -3,6 +3,10 @@ import { readBoolean, readSpan, type Finding } from '#contract/finding.ts';
 /** How values know what they are of, besides the keys of attributes. */
 export const BRAND = '';
 export const CATEGORY = '/';
+/** And what is no value of its own in the database, but stands in the row of a product. */
+export const PRICE = '#price';
+export const AGE = '#age';
+export const STOCK = '#stock';
 
 /** A value that is asked for. */
 export interface AskedValue {

@@ -8,8 +8,8 @@ import {
   type PageOptions,
   type ProductPage,
 } from '#server/catalogue/catalogue.queries.ts';
+import type { Scope } from './count.rules.ts';
 import { allOf, type Filter } from './filters.queries.ts';
-import { CATEGORY } from './filters.rules.ts';
 
 /** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */
 export interface Found {
@@ -17,8 +17,8 @@ export interface Found {
   tables: RawBuilder<unknown>;
   /** The same for FROM, joined with their rows of `product_facets` as `f`. */
   rows: RawBuilder<unknown>;
-  /** Which of the rows are meant, where they are not all. */
-  only?: RawBuilder<boolean>;
+  /** Only those with one of these values are meant, where not all are. */
+  valueIds?: readonly number[];
   /** Its columns that `rank` goes by, and those that make cards. */
   columns: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
@@ -45,7 +45,7 @@ export function everything(): Found {
 export function ofCategory(categoryId: string, valueIds: readonly number[]): Found {
   return {
     ...everything(),
-    only: sql<boolean>`f.value_ids && ${valueIds}::integer[]`,
+    valueIds,
     isEverything: false,
     isKnown: sql`exists (select from categories where id = ${categoryId})`,
   };
@@ -71,6 +71,21 @@ export async function isAnyFound(db: Database, { tables }: Found): Promise<boole
   return rows[0]!.isAny;
 }
 
+/** What is found, for the counts of filters; null when there is no such category. */
+export async function readScope(db: Database, found: Found): Promise<Scope | null> {
+  if (found.isEverything) return { kind: 'everything' };
+  const { rows } = await sql<{ isKnown: boolean; ids: string | null }>`
+    ${PLANNED_EACH_TIME} with recursive ${found.tables}
+    select ${found.isKnown} as "isKnown",
+      ${found.valueIds === undefined ? sql`(select string_agg(f.product_id::text, ',') from ${found.rows})` : sql`null`} as ids
+  `.execute(db);
+  const { isKnown, ids } = rows[0]!;
+  if (!isKnown) return null;
+  return found.valueIds
+    ? { kind: 'values', ids: new Set(found.valueIds) }
+    : { kind: 'products', ids: ids?.split(',') ?? [] };
+}
+
 /** A page of what is found, narrowed and sorted; null when there is no such category. */
 export async function listFound(
   db: Database,
@@ -79,9 +94,10 @@ export async function listFound(
   sort: Sort,
   options: PageOptions,
 ): Promise<ProductPage | null> {
+  const isOfCategory = found.valueIds ? sql`f.value_ids && ${found.valueIds}::integer[]` : sql`true`;
   // Of everything the index knows which variants stand for their styles.
   const isFitting =
-    found.isEverything && filters.length === 0 ? sql`f.is_lead` : allOf([...onlyOf(found), ...filters]);
+    found.isEverything && filters.length === 0 ? sql`f.is_lead` : sql`${isOfCategory} and ${allOf(filters)}`;
   const fitting = sql`fitting as (${PLANNED_EACH_TIME} select ${found.columns} from ${found.rows} where ${isFitting})`;
   const page = await readPage(
     db,
@@ -94,11 +110,6 @@ export async function listFound(
     found.isKnown,
   );
   return page.isKnown ? page : null;
-}
-
-/** As the first of the filters. */
-export function onlyOf({ only }: Found): Filter[] {
-  return only ? [{ facet: CATEGORY, condition: only }] : [];
 }
 
 function sorted(sort: Sort): RawBuilder<unknown> {

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFacetCopy } from './facet-copy.rules.ts';
+
+/** Ids that differ little, and some that differ only where the table does not look first. */
+const ids = Array.from(
+  { length: 600 },
+  (_, number) =>
+    `0190${String(number % 7).padStart(4, '0')}-0000-7000-8000-${String(number).padStart(12, '0')}`,
+);
+
+const step = fc.record({
+  id: fc.constantFrom(...ids),
+  style: fc.constantFrom(null, null, 'one', 'other'),
+  values: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(999), { minLength: 1, maxLength: 90 })),
+});
+
+test('keeps of every product what it was last given, and the variants of a style together', () => {
+  fc.assert(
+    fc.property(fc.array(step, { size: 'xlarge', maxLength: 3000 }), (steps) => {
+      const copy = createFacetCopy();
+      const expected = new Map<string, { style: string | null; values: number[] }>();
+      for (const [place, { id, style, values }] of steps.entries()) {
+        if (values.length > 0) {
+          copy.set(id, style, values);
+          expected.set(id, { style, values });
+        } else {
+          copy.remove(id);
+          expected.delete(id);
+        }
+        if (place % 100 === 0) expect(copy.arrays().listed).toHaveLength(expected.size);
+      }
+      const { pool, starts, lengths, cards, listed } = copy.arrays();
+      expect(listed).toHaveLength(expected.size);
+      for (const [id, { style, values }] of expected) {
+        const product = copy.find(id);
+        expect([...pool.subarray(starts[product], starts[product]! + lengths[product]!)]).toEqual(values);
+        expect(cards[product]! < 0).toBe(style !== null);
+      }
+      const order = [...listed].map((product) => cards[product]!);
+      const runs = order.filter((card, place) => card !== order[place - 1]);
+      expect(new Set(runs).size).toBe(runs.length);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('does not know a product that it was never given', () => {
+  expect(createFacetCopy().find(ids[0]!)).toBe(-1);
+});

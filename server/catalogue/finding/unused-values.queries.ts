@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/** The values that follow this one, by their ids. */
+export async function listValueIds(db: Database, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('facet_values')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those that no product has: what is listed is asked for one by one, for which there is an index, the rest at once. */
+export async function findUnusedValues(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with unlisted as materialized (
+      select array_agg(id) as ids from unnest(${ids}::integer[]) id
+      where (select true from product_facets where is_listed and value_ids @> array[id] limit 1) is null
+    )
+    select unnest(ids) as id from unlisted
+    except
+    select unnest(value_ids & ids) from product_facets, unlisted where not is_listed and value_ids && ids
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever gives values to products waits until the transaction ends. Fails at once when somebody is at it. */
+export async function lockValues(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table facet_values in share row exclusive mode nowait`.execute(trx);
+}
+
+export async function deleteValues(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('facet_values')
+    .where((each) => each('id', '=', each.fn.any(each.val(ids))))
+    .execute();
+}
