@@ -109,7 +109,7 @@ export async function consumeRegistration(
   { address, now }: Visitor,
 ): Promise<void> {
   const key = keyedHash(hashKey, 'mails asked for', `registrations from ${clientNetwork(address)}`);
-  const limit = registrationsFromNetwork(config.authRequestsPerAddressPerMinute);
+  const limit = registrationsFromNetwork(10 * config.authRequestsPerAddressPerMinute);
   const waitSeconds = await consumeAttempt(db, key, limit, now);
   if (waitSeconds > 0) {
     throw refuse('auth/too-many-registrations', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
