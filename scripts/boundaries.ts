@@ -69,7 +69,7 @@ const lines: Line[] = [
   },
   {
     from: /^server\/platform\//,
-    never: /^#contract\/(?!(endpoint|refusal)\.ts$)/,
+    never: /^#contract\/(?!(endpoint|refusal|desk\/permissions)\.ts$)/,
     because: 'the platform is told which pages and calls there are: it names none',
   },
   {
@@ -89,7 +89,7 @@ const lines: Line[] = [
   },
   {
     from: /\.service\.ts$/,
-    never: /^fastify$|^#server\/(?!activity\/|outbox\/)[^/]+\/.*\.queries\.ts$/,
+    never: /^fastify$|^#server\/(?!activity\/|outbox\/|desk\/acts\/)[^/]+\/.*\.queries\.ts$/,
     because: 'a service knows no HTTP, and another feature’s tables are its own',
     typesAreFine: true,
   },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Actor, Session, Subscriber, SubscriberSession, Visitor } from './actor.ts';
+import type { CustomerCaller, Session, Subscriber, SubscriberSession, Visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -13,7 +13,7 @@ import { clientNetwork } from './client-network.ts';
 import { createShortCache } from './short-cache.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
-  ? Actor
+  ? CustomerCaller
   : E extends { access: 'subscriber' }
     ? Subscriber
     : Visitor;

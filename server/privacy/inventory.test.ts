@@ -63,6 +63,16 @@ const impersonal = [
   'hash_keys',
   // Keyed hashes of addresses that were tried, with or without an account; forgotten after thirty days.
   'login_attempts',
+  // Those who work here. None of it is about a customer: the log names what was done, and changes without personal values.
+  'staff',
+  'staff_acts',
+  'staff_challenges',
+  'staff_devices',
+  'staff_links',
+  'staff_passkeys',
+  'staff_recovery_codes',
+  'staff_sessions',
+  'staff_two_factor_secrets',
 ];
 
 const personal: Record<string, Record<string, Fate>> = {
