@@ -270,6 +270,7 @@ const table = {
     'Wrong code',
     'That code is not right. Each code works once: please wait for the next one.',
   ],
+  'desk/too-many-tries': [429, 'Too many tries', 'Too many tries. Please wait {wait}, or use a passkey.'],
   'desk/suspended': [403, 'Suspended', 'This person has been suspended. An owner of the shop can change it.'],
   'desk/link-invalid': [
     410,

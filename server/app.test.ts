@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
+import { deskApi } from '#contract/desk/api.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -18,7 +19,7 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
 
 describe('the API', () => {
   it('serves every endpoint of the contract', () => {
-    const missing = Object.values(api).filter(
+    const missing = [...Object.values(api), ...Object.values(deskApi)].filter(
       ({ method, path }) => !shop.app.hasRoute({ method, url: path }),
     );
     expect(missing.map(({ name }) => name)).toEqual([]);

@@ -6,7 +6,7 @@ import { me } from './me.ts';
 import { authenticatorOffer, code, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
 import { roles } from './permissions.ts';
 
-const tooMany = ['auth/too-many-tries', 'request/too-many'] as const;
+const tooMany = ['desk/too-many-tries', 'request/too-many'] as const;
 
 const passkeys = z.object({
   areOffered: z.boolean(),

@@ -4,10 +4,11 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
-import { consumeAttempt, resetAttempts } from './attempt-limit.queries.ts';
+import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
   emailsRequestedFromNetwork,
+  passwordAttempts,
   requestedEmails,
   tooManyAttempts,
 } from './attempt-limit.rules.ts';
@@ -98,4 +99,26 @@ export async function consumeEmailToStranger(
   const waitSeconds = await consumeAttempt(db, fromNetwork, emailsRequestedFromNetwork, now);
   if (waitSeconds > 0) return waitSeconds;
   return consumeAttempt(db, emailRequests({ hashKey }, kind, email), requestedEmails, now);
+}
+
+/** Of those who work in the shop. `who` is what they type, or who they are. */
+export function staffAttempts({ hashKey }: Keys, kind: 'log-in' | 'code', who: string): Buffer {
+  return keyedHash(hashKey, 'staff guesses', `${kind} ${who}`);
+}
+
+/** Returns how many seconds to wait; 0: go on. */
+export function consumeStaffAttempt(
+  { db }: Pick<Context, 'db'>,
+  key: Buffer,
+  { now }: Pick<Visitor, 'now'>,
+): Promise<number> {
+  return consumeAttempt(db, key, passwordAttempts, now);
+}
+
+export function resetStaffAttempts(trx: DatabaseTransaction, key: Buffer): Promise<void> {
+  return resetAttempts(trx, [key]);
+}
+
+export function touchStaffAttempts(trx: DatabaseTransaction, key: Buffer, now: Date): Promise<void> {
+  return touchAttempts(trx, key, now);
 }

@@ -42,7 +42,7 @@ export type StaffCaller = Visitor & StaffSession;
 
 /** In whose name something is written: what the log of the desk says. */
 export type Actor =
-  | { kind: 'staff'; staffId: string; role: Role; sessionId: string; address: string }
+  | { kind: 'staff'; staffId: string; role: Role; sessionId: string | null; address: string }
   | { kind: 'command' }
   | { kind: 'shop' };
 
