@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 import type { Answer, CallInput } from './endpoint.ts';
-import { callsWithoutSession, paths, type EndpointName } from './paths.ts';
+import { callsWithoutSession, paths } from './paths.ts';
 
 /** What carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
 export type Transport = (request: {
@@ -51,11 +51,13 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-export type Call = <Name extends EndpointName>(
+type CallOf<Calls> = <Name extends keyof Calls>(
   name: Name,
-  input: CallInput<Api[Name]>,
+  input: CallInput<Calls[Name]>,
   options?: CallOptions,
-) => Promise<Answer<Api[Name]>>;
+) => Promise<Answer<Calls[Name]>>;
+
+export type Call = CallOf<Api>;
 
 interface LooseInput {
   params?: Record<string, unknown>;
@@ -65,9 +67,18 @@ interface LooseInput {
 
 /** The one way the storefront reaches the API, whatever carries it. */
 export function createCall(transport: Transport): Call {
+  return createCallTo<Api>(paths, (name) => !callsWithoutSession.has(name), transport);
+}
+
+/** Likewise to other calls: `Calls` are their endpoints, by name. */
+export function createCallTo<Calls>(
+  lines: Readonly<Record<keyof Calls, string>>,
+  carriesSession: (name: keyof Calls) => boolean,
+  transport: Transport,
+): CallOf<Calls> {
   return async (name, input, options = {}) => {
     const { params = {}, query = {}, body } = input as LooseInput;
-    const [method, template] = paths[name].split(' ') as [string, string];
+    const [method, template] = lines[name].split(' ') as [string, string];
     const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
@@ -80,7 +91,7 @@ export function createCall(transport: Transport): Call {
       path: search.size > 0 ? `${path}?${search}` : path,
       body,
       headers: options.headers ?? {},
-      carriesSession: !callsWithoutSession.has(name),
+      carriesSession: carriesSession(name),
       signal: options.signal,
     });
     if (answer.status >= 400 || answer.status === 0) throw new ApiError(answer.status, answer.body);

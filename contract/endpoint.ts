@@ -1,18 +1,15 @@
 import type { z } from 'zod';
+import type { DeskEndpointName } from './desk/paths.ts';
+import type { Permission } from './desk/permissions.ts';
 import { paths, type EndpointName } from './paths.ts';
 import type { RefusalCode } from './refusal.ts';
 
 type Schema = z.ZodType;
 
 /** What an endpoint agrees to: what it takes, what it answers, how it may refuse. */
-export interface EndpointAgreement {
+interface CallAgreement {
   /** One line for the OpenAPI document. */
   summary: string;
-  /**
-   * `customer` needs the bearer token of a session; `visitor` takes no notice of one; `subscriber` needs a
-   * session's or that of an enablement link, which opens nothing else.
-   */
-  access: 'visitor' | 'customer' | 'subscriber';
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -28,18 +25,56 @@ export interface EndpointAgreement {
   answersWithSecret?: boolean;
 }
 
+export interface EndpointAgreement extends CallAgreement {
+  /**
+   * `customer` needs the bearer token of a session; `visitor` takes no notice of one; `subscriber` needs a
+   * session's or that of an enablement link, which opens nothing else.
+   */
+  access: 'visitor' | 'customer' | 'subscriber';
+}
+
+/** A call of the owner's desk. No token of a customer opens one, and no session of the desk opens a customer's call. */
+export type DeskAgreement = CallAgreement &
+  (
+    | {
+        access: 'staff';
+        /** `self`: about nobody but the person who asks. */
+        may: Permission | 'self';
+        /** Asks for a fresh confirmation where the permission alone does not. */
+        wantsConfirmation?: boolean;
+      }
+    /** How one gets in. */
+    | { access: 'anyone' }
+  );
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Called<Name, Agreement> = Agreement & { name: Name; method: Method; path: string };
 
 export type Endpoint<
   Name extends EndpointName = EndpointName,
   Agreement extends EndpointAgreement = EndpointAgreement,
-> = Agreement & { name: Name; method: Method; path: string };
+> = Called<Name, Agreement>;
+
+export type DeskEndpoint<
+  Name extends DeskEndpointName = DeskEndpointName,
+  Agreement extends DeskAgreement = DeskAgreement,
+> = Called<Name, Agreement>;
 
 export function endpoint<const Name extends EndpointName, const Agreement extends EndpointAgreement>(
   name: Name,
   agreement: Agreement,
 ): Endpoint<Name, Agreement> {
-  const [method, path] = paths[name].split(' ') as [Method, string];
+  return called(name, paths[name], agreement);
+}
+
+/** `line` is one of the tables of paths: `GET /api/shop`. */
+export function called<Name, Agreement>(
+  name: Name,
+  line: string,
+  agreement: Agreement,
+): Called<Name, Agreement> {
+  const [method, path] = line.split(' ') as [Method, string];
   return { ...agreement, name, method, path };
 }
 

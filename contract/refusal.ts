@@ -242,6 +242,64 @@ const table = {
   ],
   'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
 
+  'desk/not-signed-in': [401, 'Please log in', 'You are not logged in at the desk any more. Please log in.'],
+  'desk/not-allowed': [
+    403,
+    'Not allowed',
+    'Your role does not allow this. An owner of the shop can change it.',
+  ],
+  'desk/confirm': [403, 'Please confirm', 'Please confirm with your passkey or a code that it is you.'],
+  'desk/wrong-origin': [
+    403,
+    'Not from the desk',
+    'This call did not come from the pages of the desk. Please load the page again.',
+  ],
+  'desk/changed-meanwhile': [
+    409,
+    'Changed meanwhile',
+    'Somebody has changed this meanwhile. Please look at it again before you save.',
+  ],
+  'desk/no-passkeys-here': [409, 'No passkeys here', '{why}'],
+  'desk/passkey-refused': [
+    422,
+    'Passkey not accepted',
+    'That passkey was not accepted. Please try again, or log in another way.',
+  ],
+  'desk/wrong-password-or-code': [
+    401,
+    'Login failed',
+    'Email, password or code is not right. Each code works once: please wait for the next one.',
+  ],
+  'desk/wrong-code': [
+    422,
+    'Wrong code',
+    'That code is not right. Each code works once: please wait for the next one.',
+  ],
+  'desk/too-many-tries': [429, 'Too many tries', 'Too many tries. Please wait {wait}, or use a passkey.'],
+  'desk/suspended': [403, 'Suspended', 'This person has been suspended. An owner of the shop can change it.'],
+  'desk/link-invalid': [
+    410,
+    'The link is over',
+    'This link was used, replaced or is older than an hour. A new one comes from whoever sent it, or from "npm run staff -- link".',
+  ],
+  'desk/owner-exists': [409, 'There is an owner', 'This shop has an owner already. Please log in.'],
+  'desk/email-taken': [409, 'Address in use', 'Somebody here has that e-mail address already.'],
+  'desk/set-up-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
+  'desk/too-many-passkeys': [409, 'Enough passkeys', 'You can have up to {limit} passkeys.'],
+  'desk/passkey-not-found': [404, 'Passkey not found', 'That passkey does not exist.'],
+  'desk/last-way-in': [
+    409,
+    'Your last way in',
+    'You could not log in any more without it. Please add another passkey or a password first.',
+  ],
+  'desk/no-password': [409, 'No password', 'Recovery codes go with a password, and you have none.'],
+  'desk/person-not-found': [404, 'Person not found', 'There is nobody like that here.'],
+  'desk/above-you': [
+    403,
+    'Not below you',
+    'Nobody changes themselves here, or anybody whose role is the same as theirs or above it.',
+  ],
+
   // What the owner is told by npm run orders and npm run customers. No call of the API refuses with these.
   'orders/already-shipped': [
     409,

@@ -550,6 +550,98 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  email_key: Generated<string>;
+  id: Generated<string>;
+  joined_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  refund_limit_pence: Generated<number>;
+  role: string;
+  suspended_at: Timestamp | null;
+  user_handle: Buffer;
+}
+
+export interface StaffActs {
+  act: string;
+  address: string | null;
+  changes: Generated<Json>;
+  entity_id: string | null;
+  entity_type: string | null;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  is_success: boolean;
+  refusal: string | null;
+  role: string | null;
+  session_id: string | null;
+  staff_id: string | null;
+  via: string;
+}
+
+export interface StaffChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string | null;
+  user_handle: Buffer | null;
+}
+
+export interface StaffDevices {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  staff_id: string;
+}
+
+export interface StaffLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskeys {
+  counter: ColumnType<number, number | string, number | string>;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  label: string;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+}
+
+export interface StaffSessions {
+  confirmed_until: Timestamp | null;
+  created_at: Timestamp;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffTwoFactorSecrets {
+  enabled_at: Timestamp;
+  key_id: string;
+  last_step: ColumnType<number, number | string, number | string>;
+  recovery_salt: Buffer;
+  sealed_secret: string;
+  staff_id: string;
+}
+
 export interface Stock {
   available: Generated<number>;
   on_hand: number;
@@ -662,6 +754,15 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  staff: Staff;
+  staff_acts: StaffActs;
+  staff_challenges: StaffChallenges;
+  staff_devices: StaffDevices;
+  staff_links: StaffLinks;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
+  staff_two_factor_secrets: StaffTwoFactorSecrets;
   stock: Stock;
   stock_alerts: StockAlerts;
   styles: Styles;

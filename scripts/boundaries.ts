@@ -69,7 +69,7 @@ const lines: Line[] = [
   },
   {
     from: /^server\/platform\//,
-    never: /^#contract\/(?!(endpoint|refusal)\.ts$)/,
+    never: /^#contract\/(?!(endpoint|refusal|desk\/permissions)\.ts$)/,
     because: 'the platform is told which pages and calls there are: it names none',
   },
   {
@@ -88,8 +88,14 @@ const lines: Line[] = [
     because: 'routes ask their service, which knows the rules',
   },
   {
-    from: /\.service\.ts$/,
-    never: /^fastify$|^#server\/(?!activity\/|outbox\/)[^/]+\/.*\.queries\.ts$/,
+    from: /^(?!server\/desk\/).*\.service\.ts$/,
+    never: /^fastify$|^#server\/(?!activity\/|outbox\/|desk\/acts\/)[^/]+\/.*\.queries\.ts$/,
+    because: 'a service knows no HTTP, and another feature’s tables are its own',
+    typesAreFine: true,
+  },
+  {
+    from: /^server\/desk\/.*\.service\.ts$/,
+    never: /^fastify$|^#server\/(?!activity\/|outbox\/|desk\/)[^/]+\/.*\.queries\.ts$/,
     because: 'a service knows no HTTP, and another feature’s tables are its own',
     typesAreFine: true,
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
+import { deskApi } from '#contract/desk/api.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
@@ -15,7 +16,7 @@ const post = (url: string, payload: string | Buffer, headers: Record<string, str
 
 describe('the API', () => {
   it('serves every endpoint of the contract', () => {
-    const missing = Object.values(api).filter(
+    const missing = [...Object.values(api), ...Object.values(deskApi)].filter(
       ({ method, path }) => !shop.app.hasRoute({ method, url: path }),
     );
     expect(missing.map(({ name }) => name)).toEqual([]);

@@ -21,6 +21,9 @@ import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
+import { recordRefusal } from '#server/desk/acts/refused-calls.service.ts';
+import { deskRoutes } from '#server/desk/desk.routes.ts';
+import { findStaffSession } from '#server/desk/sessions/staff-sessions.service.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
@@ -37,7 +40,9 @@ import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
+import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
+import { createDeskCookies, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
@@ -129,12 +134,22 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   app.addHook('preClose', async () => app.stopBeingReady());
   app.setNotFoundHandler(refuseUnknown(Object.values(paths)));
 
+  const origin = deskOrigin(config);
+  const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
     countAsCustomer,
     inTurn,
     clock,
-    findSession: (bearerToken) => findSession(context, bearerToken),
-    findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
+    identify: createIdentify({
+      findSession: (bearerToken) => findSession(context, bearerToken),
+      findSubscriber: (bearerToken) => findSubscriber(context, bearerToken),
+      desk: {
+        origin,
+        cookies,
+        findSession: (token) => findStaffSession(context, token),
+        recordRefusal: (by, refused) => recordRefusal(context, by, refused),
+      },
+    }),
     rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
   });
@@ -163,6 +178,7 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
+  deskRoutes(app, serve, context, cookies);
   associationFiles(app, config);
   if (storefront) pageRoutes(app, { ...context, inTurn }, storefront);
 

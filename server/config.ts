@@ -1,25 +1,13 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
+import { deskSettings } from './desk-settings.ts';
 import { dispatchSettings, dispatchTerms } from './dispatch-settings.ts';
+import { isNetwork } from './platform/networks.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
-
-/** An address, a network by its first address and the number of its bits, or a name of proxy-addr's for some. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  const maxBits = version === 4 ? 32 : 128;
-  return (
-    version !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
-  );
-}
 
 const secretKey = text('').refine(
   (value) => value === '' || value.length >= 32,
@@ -95,6 +83,7 @@ const environment = z.object({
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
   ...dispatchSettings,
+  ...deskSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
   METRICS_TOKEN: text(''),
@@ -162,6 +151,13 @@ export interface Config {
   demoCatalogue: 'on' | 'off' | 'when-embedded-and-empty';
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustedProxies: string[];
+  desk: {
+    isOn: boolean;
+    /** Null: it is at `publicUrl`. */
+    url: string | null;
+    /** From where it can be reached. Empty: from anywhere. */
+    networks: readonly string[];
+  };
   delivery: DeliveryTerms;
   /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
   dispatch: DispatchTerms | null;
@@ -243,6 +239,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     demoCatalogue: values.DEMO_CATALOGUE || 'when-embedded-and-empty',
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    desk: {
+      isOn: values.DESK === 'on',
+      url: values.DESK_URL ? new URL(values.DESK_URL).origin : null,
+      networks: values.DESK_NETWORKS,
+    },
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
     dispatch: dispatchTerms(values),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
+import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { loadStorefront } from '#server/pages/storefront.service.ts';
 import { createBackground } from '#server/platform/background.ts';
@@ -98,6 +99,8 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
+  const desk = await deskGreeting(context, process.stdout.isTTY === true);
+  if (desk !== null) console.log(desk);
   for (const advice of settingsAdvice(config)) console.log(`Please note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
 }

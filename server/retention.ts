@@ -1,5 +1,6 @@
 import { accessRetention } from '#server/authentication/retention.service.ts';
 import { deleteUnusedValues } from '#server/catalogue/finding/unused-values.service.ts';
+import { deskRetention } from '#server/desk/retention.service.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
@@ -16,6 +17,7 @@ const LOST_MESSAGES_KEPT_DAYS = 30;
 /** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
   ...accessRetention,
+  ...deskRetention,
   'two-factor set-ups': resealSecrets,
   'web push keys': resealVapidKeys,
   'hash key': async (context) => void (await loadHashKey(context)),

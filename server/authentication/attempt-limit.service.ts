@@ -6,10 +6,11 @@ import { clientNetwork } from '#server/platform/client-network.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
-import { consumeAttempt, resetAttempts } from './attempt-limit.queries.ts';
+import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
   emailsRequestedFromNetwork,
+  passwordAttempts,
   registrationsFromNetwork,
   requestedEmails,
   tooManyAttempts,
@@ -114,4 +115,26 @@ export async function consumeRegistration(
   if (waitSeconds > 0) {
     throw refuse('auth/too-many-registrations', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
   }
+}
+
+/** Of those who work in the shop. `who` is what they type, or who they are. */
+export function staffAttempts({ hashKey }: Keys, kind: 'log-in' | 'code', who: string): Buffer {
+  return keyedHash(hashKey, 'staff guesses', `${kind} ${who}`);
+}
+
+/** Returns how many seconds to wait; 0: go on. */
+export function consumeStaffAttempt(
+  { db }: Pick<Context, 'db'>,
+  key: Buffer,
+  { now }: Pick<Visitor, 'now'>,
+): Promise<number> {
+  return consumeAttempt(db, key, passwordAttempts, now);
+}
+
+export function resetStaffAttempts(trx: DatabaseTransaction, key: Buffer): Promise<void> {
+  return resetAttempts(trx, [key]);
+}
+
+export function touchStaffAttempts(trx: DatabaseTransaction, key: Buffer, now: Date): Promise<void> {
+  return touchAttempts(trx, key, now);
 }

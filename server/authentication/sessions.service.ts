@@ -6,7 +6,7 @@ import {
   deleteDetachedSubscriptions,
   detachSubscriptions,
 } from '#server/notifications/subscriptions.service.ts';
-import type { Actor, By, Session, Visitor } from '#server/platform/actor.ts';
+import type { CustomerCaller, By, Session, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -114,7 +114,7 @@ export async function endAllSessions(
 }
 
 /** The caller's own first, then the one seen last. */
-export async function listSessions({ db }: Context, by: Actor): Promise<OpenSession[]> {
+export async function listSessions({ db }: Context, by: CustomerCaller): Promise<OpenSession[]> {
   const sessions = await listLiveSessions(db, by.customerId, liveAt(by.now), MAX_LISTED);
   return sessions
     .map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -135,7 +135,7 @@ export async function endOneSession({ db }: Context, by: By, id: string): Promis
   });
 }
 
-export async function endOtherSessions({ db }: Context, by: Actor): Promise<void> {
+export async function endOtherSessions({ db }: Context, by: CustomerCaller): Promise<void> {
   await transaction(db, async (trx) => {
     // While the account is locked no log-in is half done.
     if (!(await lockAccountForChange(trx, by.customerId))) throw refuse('session/required');

@@ -2,7 +2,7 @@ import type { SessionData } from '#contract/authentication.ts';
 import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import type { Actor, Visitor } from '#server/platform/actor.ts';
+import type { CustomerCaller, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { createAppToken, findAppToken, spendAppToken } from './app-tokens.service.ts';
@@ -16,7 +16,7 @@ import { openSession } from './sessions.service.ts';
  */
 export async function createWebLoginToken(
   { config, db }: Context,
-  by: Actor,
+  by: CustomerCaller,
 ): Promise<{ token: string; url: string; expiresAt: string }> {
   const { customerId, now } = by;
   const { token, expiresAt } = await transaction(db, async (trx) => {

@@ -3,14 +3,14 @@ import { refuse } from '#contract/refusal.ts';
 import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { findSession } from '#server/authentication/sessions.service.ts';
-import type { Actor, SubscriberSession } from '#server/platform/actor.ts';
+import type { CustomerCaller, SubscriberSession } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 
 /** A link that the app opens in the browser of its device: it switches on notifications there, once. */
 export async function createEnableLink(
   { config, db }: Context,
-  by: Actor,
+  by: CustomerCaller,
   deviceId: string,
 ): Promise<{ url: string; token: string; expiresAt: string }> {
   const { token, expiresAt } = await transaction(db, (trx) =>

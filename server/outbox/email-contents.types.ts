@@ -47,6 +47,15 @@ export interface EmailContents {
     isClosed: boolean;
   };
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
+  /** For somebody who works in the shop, and for its owners. */
+  'staff-notice': {
+    news: 'new-device' | 'joined' | 'recovered';
+    /** Who it is about. */
+    name: string;
+    isAboutReader: boolean;
+    device: string;
+    happenedAt: string;
+  };
 }
 
 /** `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows one that the shop has forgotten. */

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const request = (key: string) => ({
   key,
-  customerId: customer.id,
+  scope: customer.id,
   endpoint: 'addBasketItem',
   url: '/api/basket/items',
   body: { quantity: 1 },

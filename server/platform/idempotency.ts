@@ -8,7 +8,8 @@ import { keyedHash } from './secrets.ts';
 
 interface Request {
   key: string | string[];
-  customerId: string;
+  /** Whose key it is. */
+  scope: string;
   endpoint: string;
   url: string;
   body: unknown;
@@ -29,11 +30,11 @@ export type IdempotentReplay = (
 
 /** A request that died with its process may be taken over after this long. */
 const STALE_AFTER_SECONDS = 30;
-/** A customer has this many keys at most; the oldest make room. */
+/** Everybody has this many keys at most; the oldest make room. */
 const MAX_KEYS = 100;
 
 /**
- * Honours a customer's `Idempotency-Key`: the same key with the same request gets the first answer again, with
+ * Honours an `Idempotency-Key`: the same key with the same request gets the first answer again, with
  * another request 422, and while the first is still being worked on 409. Only successes are kept: a refusal has
  * changed nothing, and its cause may be gone at the next try.
  *
@@ -48,7 +49,7 @@ export function createIdempotentReplay(
   clock: Clock,
   secretKeys: readonly Buffer[],
 ): IdempotentReplay {
-  return async ({ key, customerId, endpoint, url, body }, work) => {
+  return async ({ key, scope, endpoint, url, body }, work) => {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('request/key-invalid');
 
     // Keyed, because some bodies hold a password: a plain hash would let a stolen copy be guessed at quickly.
@@ -56,7 +57,7 @@ export function createIdempotentReplay(
       keyedHash(secretKey, 'idempotent request', JSON.stringify([url, body ?? null])),
     );
     const hash = hashes[0]!;
-    const row = { scope: scopeOf(customerId), endpoint, key };
+    const row = { scope, endpoint, key };
     const claim = randomUUID();
     const now = clock.now();
     const staleSince = secondsAfter(now, -STALE_AFTER_SECONDS);
@@ -139,9 +140,5 @@ export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise
 
 /** The answers kept for a customer hold what they asked for: they go with the account. */
 export async function eraseIdempotencyKeys(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('scope', '=', scopeOf(customerId)).execute();
-}
-
-function scopeOf(customerId: string): string {
-  return `customer:${customerId}`;
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', `customer:${customerId}`).execute();
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
-import { refuse } from '#contract/refusal.ts';
-import type { Actor, Session, Subscriber, SubscriberSession, Visitor } from './actor.ts';
+import type { Answer, DeskEndpoint, Endpoint, HandlerInput } from '#contract/endpoint.ts';
+import type { CustomerCaller, StaffCaller, Subscriber, Visitor } from './actor.ts';
+import type { Caller, Identify } from './callers.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -19,10 +19,14 @@ import { clientNetwork } from './client-network.ts';
 import type { ShortCache } from './short-cache.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
-  ? Actor
+  ? CustomerCaller
   : E extends { access: 'subscriber' }
     ? Subscriber
-    : Visitor;
+    : E extends { access: 'staff' }
+      ? StaffCaller
+      : Visitor;
+
+type AnyEndpoint = Endpoint | DeskEndpoint;
 
 /**
  * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For
@@ -30,7 +34,7 @@ type CallerOf<E> = E extends { access: 'customer' }
  */
 export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends AnyEndpoint> = (
   input: HandlerInput<E> & {
     by: CallerOf<E>;
     request: FastifyRequest;
@@ -53,17 +57,14 @@ export interface ServeOptions {
 }
 
 /** Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
   inTurn: InTurn;
   clock: Clock;
-  /** The session of a bearer token, or null when the token opens none. */
-  findSession: (bearerToken: string) => Promise<Session | null>;
-  /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
-  findSubscriber: (bearerToken: string) => Promise<SubscriberSession | null>;
+  identify: Identify;
   rateLimit: RateLimit;
   idempotentReplay: IdempotentReplay;
 }
@@ -89,9 +90,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
 
   return (endpoint, handler, options = {}) => {
     const cache = options.cachedMilliseconds ? cacheFor(options.cachedMilliseconds) : undefined;
-    const find = { visitor: null, customer: parts.findSession, subscriber: parts.findSubscriber }[
-      endpoint.access
-    ];
+    const isPublic = endpoint.access === 'visitor';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
 
     const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -109,7 +108,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     const work = async (
       request: FastifyRequest,
       reply: FastifyReply,
-      session: Session | null,
+      caller: Caller | null,
       keep?: KeepMade,
     ) => {
       const keepAnswer: KeepAnswer<unknown> = async (trx, answer) => {
@@ -121,7 +120,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
-        by: { ...visitorOf(request), ...session },
+        by: { ...visitorOf(request), ...caller?.session },
         request,
         reply,
         keepAnswer,
@@ -162,28 +161,26 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
             cache.peek(request.url) ?? (await parts.inTurn(request, () => cache.get(request.url, make)));
           return sendCachedResponse(request, reply, response);
         }
-        const session = find ? await requireSession(request, find) : null;
-        if (session) parts.countAsCustomer(request);
-        if (find || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
-        // Of customers alone: nobody else's keys may fill the disk. A secret is kept nowhere.
-        const isKeyHonoured = endpoint.method === 'POST' && !endpoint.answersWithSecret;
+        if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
+        const caller = await parts.identify(request, endpoint, visitorOf(request));
+        if (caller) parts.countAsCustomer(request);
+        // Of those who are known: nobody else's keys may fill the disk. A secret is kept nowhere.
+        const isKeyHonoured =
+          !endpoint.answersWithSecret &&
+          (endpoint.method === 'POST' || (endpoint.access === 'staff' && endpoint.method !== 'GET'));
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
-        if (key === undefined || session === null) {
-          const { status, body } = await work(request, reply, session);
+        if (key === undefined || caller === null) {
+          const { status, body } = await noting(caller, () => work(request, reply, caller));
           return send(reply, status, write(body));
         }
-        const replayed = await parts.idempotentReplay(
-          {
-            key,
-            customerId: session.customerId,
-            endpoint: endpoint.name,
-            url: request.url,
-            body: request.body,
-          },
-          async (keep) => {
-            const { status, body } = await work(request, reply, session, keep);
-            return { status, payload: write(body) ?? null };
-          },
+        const replayed = await noting(caller, () =>
+          parts.idempotentReplay(
+            { key, scope: caller.scope, endpoint: endpoint.name, url: request.url, body: request.body },
+            async (keep) => {
+              const { status, body } = await work(request, reply, caller, keep);
+              return { status, payload: write(body) ?? null };
+            },
+          ),
         );
         if (replayed.isReplay) reply.header('idempotent-replayed', 'true');
         return send(reply, replayed.status, replayed.payload ?? undefined);
@@ -197,22 +194,22 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
 }
 
 /** A visitor who only looks may come back; a customer is served before. */
-function importanceOf({ access, method }: Endpoint): Importance {
+function importanceOf({ access, method }: AnyEndpoint): Importance {
+  // What the owner does goes on in a crowd; lists of the desk give way to buyers, as all lists do.
+  if (access === 'staff') return method === 'GET' ? 'browsing' : 'paying';
+  if (access === 'anyone') return 'entering';
   if (access !== 'visitor') return 'buying';
   return method === 'GET' ? 'browsing' : 'entering';
 }
 
-/** The token of `Authorization: Bearer …`, or null. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
-  return match ? match[1]! : null;
-}
-
-async function requireSession(request: FastifyRequest, find: ServeParts['findSession']): Promise<Session> {
-  const token = bearerToken(request);
-  const session = token === null ? null : await find(token);
-  if (!session) throw refuse('session/required');
-  return session;
+/** Lets whoever called hear of a refusal before it is answered. */
+async function noting<T>(caller: Caller | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await caller?.noteFailure?.(error);
+    throw error;
+  }
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -9,7 +9,7 @@ import { endAllSessions } from '#server/authentication/sessions.service.ts';
 import { resetCodeAttempts, consumeCodeAttempt } from '#server/authentication/attempt-limit.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Actor, By, Session } from '#server/platform/actor.ts';
+import type { CustomerCaller, By, Session } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { qrCodeImage } from './qr-code.template.ts';
@@ -87,7 +87,7 @@ export interface Confirmation {
  */
 export async function enableTwoFactor(
   context: Context,
-  by: Actor,
+  by: CustomerCaller,
   input: Confirmation,
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, clock } = context;
@@ -129,7 +129,7 @@ export async function enableTwoFactor(
 
 export async function disableTwoFactor(
   context: Context,
-  by: Actor,
+  by: CustomerCaller,
   input: { password: string; code: string },
 ): Promise<string> {
   const { db, clock } = context;

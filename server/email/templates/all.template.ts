@@ -23,6 +23,7 @@ import {
 } from './owner.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
+import { staffNoticeEmail } from './staff.template.ts';
 import {
   recoveryCodeUsedEmail,
   twoFactorDisabledEmail,
@@ -59,4 +60,5 @@ export const templates: {
   'owner-refund-failed': ownerRefundFailedEmail,
   'owner-payment-case': ownerPaymentCaseEmail,
   'owner-refund-undecided': ownerRefundUndecidedEmail,
+  'staff-notice': staffNoticeEmail,
 };

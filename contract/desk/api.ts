@@ -1,0 +1,45 @@
+import type { DeskEndpoint } from '#contract/endpoint.ts';
+import * as log from './log.ts';
+import * as me from './me.ts';
+import type { DeskEndpointName } from './paths.ts';
+import * as signIn from './sign-in.ts';
+import * as staff from './staff.ts';
+
+/** Every call of the desk by name, as `api` has the shop's. */
+export const deskApi = {
+  getSignIn: signIn.getSignIn,
+  startPasskeyLogin: signIn.startPasskeyLogin,
+  loginWithPasskey: signIn.loginWithPasskey,
+  loginWithPassword: signIn.loginWithPassword,
+  endOwnSession: signIn.endOwnSession,
+  startConfirmation: signIn.startConfirmation,
+  confirmWithPasskey: signIn.confirmWithPasskey,
+  confirmWithCode: signIn.confirmWithCode,
+  readSetUpLink: signIn.readSetUpLink,
+  startSetUpWithPasskey: signIn.startSetUpWithPasskey,
+  setUpWithPasskey: signIn.setUpWithPasskey,
+  startSetUpWithPassword: signIn.startSetUpWithPassword,
+  setUpWithPassword: signIn.setUpWithPassword,
+  getMe: me.getMe,
+  getWaysIn: me.getWaysIn,
+  startPasskey: me.startPasskey,
+  addPasskey: me.addPasskey,
+  removePasskey: me.removePasskey,
+  startAuthenticator: me.startAuthenticator,
+  setPassword: me.setPassword,
+  removePassword: me.removePassword,
+  renewRecoveryCodes: me.renewRecoveryCodes,
+  listOwnSessions: me.listOwnSessions,
+  endOneOwnSession: me.endOneOwnSession,
+  endOtherOwnSessions: me.endOtherOwnSessions,
+  listStaff: staff.listStaff,
+  inviteStaff: staff.inviteStaff,
+  changeStaff: staff.changeStaff,
+  linkStaff: staff.linkStaff,
+  suspendStaff: staff.suspendStaff,
+  reinstateStaff: staff.reinstateStaff,
+  endSessionsOfStaff: staff.endSessionsOfStaff,
+  listActs: log.listActs,
+} satisfies { [Name in DeskEndpointName]: DeskEndpoint<Name> };
+
+export type DeskApi = typeof deskApi;

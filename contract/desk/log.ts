@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { line, optionalDay, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const wanted = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const act = z.object({
+  id: z.string(),
+  happenedAt: z.string(),
+  /** Null: nobody at the desk; `via` says who. */
+  who: z.object({ id: z.string(), name: z.string(), role: z.string() }).nullable(),
+  via: z.enum(['desk', 'command', 'shop']),
+  /** Cleared after 90 days. */
+  address: z.string().nullable(),
+  /** Such as `orders.ship`. */
+  act: z.string(),
+  entityType: z.string().nullable(),
+  entityId: z.string().nullable(),
+  /** By field, before and after; null: personal, and only known to have changed. */
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }).nullable()),
+  isSuccess: z.boolean(),
+  /** The code of the refusal. */
+  refusal: z.string().nullable(),
+});
+export type StaffAct = z.output<typeof act>;
+
+export const listActs = deskEndpoint('listActs', {
+  summary: 'What was done in the shop’s name, newest first, fifty at a time',
+  access: 'staff',
+  may: 'log.read',
+  query: z.object({
+    /** The last id of the page before. */
+    after: wanted(uuid),
+    staffId: wanted(uuid),
+    via: wanted(z.enum(['desk', 'command', 'shop'], 'Please choose desk, command or shop.')),
+    /** One, or all of a kind: `orders` finds `orders.ship`. */
+    act: wanted(line('Act', 60)),
+    entityType: wanted(line('Kind', 60)),
+    entityId: wanted(line('Id', 100)),
+    from: optionalDay('The first day'),
+    to: optionalDay('The last day'),
+    refused: wanted(z.literal('true', 'Refused is true or absent.')),
+  }),
+  answers: { 200: z.object({ acts: z.array(act), hasMore: z.boolean() }) },
+  refusals: [],
+});

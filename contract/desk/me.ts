@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { noContent, password, uuid, line } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { roles, type Permission } from './permissions.ts';
+import { authenticatorOffer, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
+
+/** Who is logged in. */
+export const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string().transform((value) => value as Permission)),
+  /** By refunds of a day; an owner has no limit. */
+  refundLimitPence: z.number().nullable(),
+  /** ISO 8601; null: an act of money or people asks for a confirmation first. */
+  confirmedUntil: z.string().nullable(),
+});
+export type Me = z.output<typeof me>;
+
+export const getMe = deskEndpoint('getMe', {
+  summary: 'Who is logged in, and what they may do',
+  access: 'staff',
+  may: 'self',
+  answers: { 200: me },
+  refusals: [],
+});
+
+const passkey = z.object({
+  id: z.string(),
+  label: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  /** It is kept by the maker of the phone or the browser too, and comes back on another device. */
+  isBackedUp: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const waysIn = z.object({
+  passkeys: z.array(passkey),
+  /** Null: there is no password. */
+  password: z.object({ recoveryCodesLeft: z.number() }).nullable(),
+});
+
+export const getWaysIn = deskEndpoint('getWaysIn', {
+  summary: 'How the person can log in',
+  access: 'staff',
+  may: 'self',
+  answers: { 200: waysIn },
+  refusals: [],
+});
+
+export const startPasskey = deskEndpoint('startPasskey', {
+  summary: 'What `navigator.credentials.create` is called with for one more passkey',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  answers: { 200: passkeyOptions },
+  refusals: ['desk/no-passkeys-here'],
+  answersWithSecret: true,
+});
+
+export const addPasskey = deskEndpoint('addPasskey', {
+  summary: 'One more passkey',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  body: z.strictObject({ credential, label: line('Name', 60).optional() }),
+  answers: { 200: waysIn },
+  refusals: ['desk/passkey-refused', 'desk/no-passkeys-here', 'desk/too-many-passkeys'],
+});
+
+export const removePasskey = deskEndpoint('removePasskey', {
+  summary: 'One passkey less; never the last way in',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  params: z.object({ id: uuid }),
+  answers: { 200: waysIn },
+  refusals: ['desk/passkey-not-found', 'desk/last-way-in'],
+});
+
+export const startAuthenticator = deskEndpoint('startAuthenticator', {
+  summary: 'A secret for an authenticator app; good for ten minutes',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  answers: { 200: offerAnswer },
+  refusals: [],
+  answersWithSecret: true,
+});
+
+export const setPassword = deskEndpoint('setPassword', {
+  summary: 'A password with an authenticator app, in place of the one before; ends all other sessions',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  body: z.strictObject({ password, ...authenticatorOffer }),
+  answers: { 200: z.object({ recoveryCodes }) },
+  refusals: ['desk/wrong-code', 'desk/set-up-expired', 'auth/weak-password'],
+  answersWithSecret: true,
+});
+
+export const removePassword = deskEndpoint('removePassword', {
+  summary: 'No password any more, nor the app and recovery codes; never the last way in',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  answers: { 200: waysIn },
+  refusals: ['desk/last-way-in'],
+});
+
+export const renewRecoveryCodes = deskEndpoint('renewRecoveryCodes', {
+  summary: 'Ten new recovery codes; those before are void',
+  access: 'staff',
+  may: 'self',
+  wantsConfirmation: true,
+  answers: { 200: z.object({ recoveryCodes }) },
+  refusals: ['desk/no-password'],
+  answersWithSecret: true,
+});
+
+const openSession = z.object({
+  id: z.string(),
+  /** Such as `Firefox on Windows`. */
+  device: z.string(),
+  createdAt: z.string(),
+  /** To within five minutes. */
+  lastSeenAt: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type DeskSession = z.output<typeof openSession>;
+
+export const listOwnSessions = deskEndpoint('listOwnSessions', {
+  summary: 'Where the person is logged in: this session first, then the one seen last',
+  access: 'staff',
+  may: 'self',
+  answers: { 200: z.array(openSession) },
+  refusals: [],
+});
+
+export const endOneOwnSession = deskEndpoint('endOneOwnSession', {
+  summary: 'End one of one’s own sessions at once, on every process',
+  access: 'staff',
+  may: 'self',
+  params: z.object({ id: uuid }),
+  answers: { 204: noContent },
+  refusals: ['sessions/not-found'],
+});
+
+export const endOtherOwnSessions = deskEndpoint('endOtherOwnSessions', {
+  summary: 'End every session but this one',
+  access: 'staff',
+  may: 'self',
+  answers: { 204: noContent },
+  refusals: [],
+});

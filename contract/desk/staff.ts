@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MAX_LENGTH } from '#contract/limits.ts';
+import { email, line, noContent, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { roles } from './permissions.ts';
+
+const role = z.enum(roles, 'Please choose a role.');
+const refundLimitPence = z
+  .number('The refund limit must be a whole number of pence.')
+  .int('The refund limit must be a whole number of pence.')
+  .min(0, 'The refund limit cannot be below nothing.')
+  .max(100_000_000, 'The refund limit can be £1,000,000 at most.');
+
+const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  refundLimitPence: z.number(),
+  /** `invited`: has a link and has not used it yet. */
+  state: z.enum(['invited', 'active', 'suspended']),
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  openSessions: z.number(),
+  /** The person who asks. */
+  isSelf: z.boolean(),
+  /** Whether the person who asks may change anything of theirs. */
+  canBeChanged: z.boolean(),
+});
+export type StaffMember = z.output<typeof member>;
+
+/** Shown once, to be handed over: it opens the desk for whoever has it. */
+const link = z.object({ url: z.string(), expiresAt: z.string() });
+
+export const listStaff = deskEndpoint('listStaff', {
+  summary: 'Everybody who works or has worked here, by name',
+  access: 'staff',
+  may: 'staff.manage',
+  answers: { 200: z.array(member) },
+  refusals: [],
+});
+
+export const inviteStaff = deskEndpoint('inviteStaff', {
+  summary: 'Somebody new, with a link that is good for an hour, once',
+  access: 'staff',
+  may: 'staff.manage',
+  body: z.strictObject({
+    name: line('Name', MAX_LENGTH.personName),
+    email,
+    role,
+    refundLimitPence: refundLimitPence.default(0),
+  }),
+  answers: { 201: z.object({ person: member, link }) },
+  refusals: ['desk/email-taken'],
+  answersWithSecret: true,
+});
+
+export const changeStaff = deskEndpoint('changeStaff', {
+  summary: 'Another role or refund limit. Another role ends their sessions',
+  access: 'staff',
+  may: 'staff.manage',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({ role: role.optional(), refundLimitPence: refundLimitPence.optional() }),
+  answers: { 200: member },
+  refusals: ['desk/person-not-found', 'desk/above-you'],
+});
+
+export const linkStaff = deskEndpoint('linkStaff', {
+  summary:
+    'A new link for somebody who has not used theirs, or has lost every way in; the one before is void',
+  access: 'staff',
+  may: 'staff.manage',
+  params: z.object({ id: uuid }),
+  answers: { 200: link },
+  refusals: ['desk/person-not-found', 'desk/above-you', 'desk/suspended'],
+  answersWithSecret: true,
+});
+
+export const suspendStaff = deskEndpoint('suspendStaff', {
+  summary: 'Let somebody in no more; ends their sessions and voids their link',
+  access: 'staff',
+  may: 'staff.manage',
+  params: z.object({ id: uuid }),
+  answers: { 200: member },
+  refusals: ['desk/person-not-found', 'desk/above-you'],
+});
+
+export const reinstateStaff = deskEndpoint('reinstateStaff', {
+  summary: 'Let somebody in again',
+  access: 'staff',
+  may: 'staff.manage',
+  params: z.object({ id: uuid }),
+  answers: { 200: member },
+  refusals: ['desk/person-not-found', 'desk/above-you'],
+});
+
+export const endSessionsOfStaff = deskEndpoint('endSessionsOfStaff', {
+  summary: 'End every session of somebody at once',
+  access: 'staff',
+  may: 'staff.manage',
+  params: z.object({ id: uuid }),
+  answers: { 204: noContent },
+  refusals: ['desk/person-not-found', 'desk/above-you'],
+});

@@ -1,0 +1,95 @@
+// npm run staff -- list|link|end-sessions: lets people in at the owner's desk, for whoever has the terminal.
+import { parseArgs } from 'node:util';
+import { Refusal } from '#contract/refusal.ts';
+import { readConfig } from '#server/config.ts';
+import {
+  endSessions,
+  linkFor,
+  linkForFirstOwner,
+  listForTerminal,
+  type KnownPerson,
+} from '#server/desk/staff/from-terminal.service.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openShop, printFailure } from './open-shop.ts';
+import { printable } from './orders/terminal-text.ts';
+
+const HELP = `Usage: npm run staff -- [COMMAND] [EMAIL]
+
+Who works at the shop's desk, whether the shop is open or not.
+
+  list                 the people, and whether they can log in (also without a command)
+  link                 a link by which the first owner sets up the desk
+  link EMAIL           a link for somebody who has lost every way to log in: all former ways end when it is used
+  end-sessions         log everybody out
+  end-sessions EMAIL   log one person out
+
+A link is good for an hour, once; the one before is void. Whoever has it gets in: hand it over in person, or by
+a way that you trust.
+
+  --help               this text
+
+Ends with 0 when it is done, 1 when it was refused, 2 when the command was not understood or the database not reached.`;
+
+async function run(db: Database, [name = 'list', email]: string[]): Promise<string> {
+  const config = readConfig(process.env);
+  const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
+  const context = { db, clock: systemClock, config: { desk: config.desk, publicUrl } };
+  if (name === 'end-sessions') {
+    const ended = await endSessions(context, email);
+    return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+  }
+  if (name === 'list') return listed(await listForTerminal(context));
+  const link = email === undefined ? await linkForFirstOwner(context) : await linkFor(context, email);
+  if (link) return `${link.url}\nGood until ${link.expiresAt.toLocaleTimeString('en-GB')}, once.`;
+  return `There is an owner. Say for whom: npm run staff -- link EMAIL\n\n${listed(await listForTerminal(context))}`;
+}
+
+function listed(people: readonly KnownPerson[]): string {
+  if (people.length === 0) return 'Nobody yet: npm run staff -- link';
+  return people
+    .map(({ name, email, role, state, openSessions }) => {
+      const logged = openSessions > 0 ? `, logged in ${openSessions} times` : '';
+      return `${name} <${email}>: ${role}, ${state}${logged}`;
+    })
+    .join('\n');
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const [name = 'list', , ...more] = positionals;
+  const isKnown = ['list', 'link', 'end-sessions'].includes(name);
+  if (!isKnown || more.length > 0 || (name === 'list' && positionals.length > 1)) {
+    console.error(HELP);
+    return 2;
+  }
+  const shop = await openShop();
+  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+  try {
+    const said = await run(db, positionals);
+    console.log(said.split('\n').map(printable).join('\n'));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(printable(error.message));
+    return 1;
+  } finally {
+    await db.destroy();
+    await shop.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 2;
+}

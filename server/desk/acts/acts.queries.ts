@@ -1,0 +1,45 @@
+import type { RefusalCode } from '#contract/refusal.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database.ts';
+import { changesBetween } from './acts.rules.ts';
+
+export interface Act {
+  happenedAt: Date;
+  /** Such as `orders.ship`. */
+  act: string;
+  /** What it was done to: `order` and its id. */
+  entity?: string;
+  entityId?: string;
+  /** By field. What is alike in both is not written. */
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  /** Fields whose values the log must not hold: names, addresses and the like. */
+  personal?: readonly string[];
+  /** Absent: it was done. */
+  refusedWith?: RefusalCode;
+}
+
+/**
+ * Writes down what somebody did in the shop's name: in the transaction that does it, so that neither is there without
+ * the other. What the desk refuses is written down by `serve`, for every call.
+ */
+export async function recordAct(db: Database, actor: Actor, act: Act): Promise<void> {
+  const staff = actor.kind === 'staff' ? actor : null;
+  await db
+    .insertInto('staff_acts')
+    .values({
+      happened_at: act.happenedAt,
+      staff_id: staff?.staffId ?? null,
+      role: staff?.role ?? null,
+      session_id: staff?.sessionId ?? null,
+      address: staff?.address ?? null,
+      via: actor.kind === 'staff' ? 'desk' : actor.kind,
+      act: act.act,
+      entity_type: act.entity ?? null,
+      entity_id: act.entityId ?? null,
+      changes: JSON.stringify(changesBetween(act.before, act.after, act.personal)),
+      is_success: act.refusedWith === undefined,
+      refusal: act.refusedWith ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,8 @@
+import * as contract from '#contract/desk/log.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { readLog } from './log.service.ts';
+
+export function logRoutes(serve: Serve, context: Context): void {
+  serve(contract.listActs, ({ query }) => readLog(context, query));
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { logRoutes } from './acts/log.routes.ts';
+import { meRoutes } from './sign-in/me.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
+import type { Context } from '#server/platform/context.ts';
+import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
+import type { Serve } from '#server/platform/serve.ts';
+
+/** The calls of the owner's desk: each area's, behind one door. */
+export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context, cookies: DeskCookies): void {
+  closeDeskToOthers(app, createIsDeskOpenTo(context.config));
+  signInRoutes(serve, context, cookies);
+  meRoutes(serve, context);
+  staffRoutes(serve, context);
+  logRoutes(serve, context);
+}

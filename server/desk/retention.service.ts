@@ -1,0 +1,38 @@
+import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { retiredKeyId } from '#server/platform/secrets.ts';
+import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
+import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
+import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { DEVICE_SECONDS, liveAt } from '#server/desk/sessions/staff-sessions.service.ts';
+import { listAuthenticatorsSealedWith, replaceSealed } from '#server/desk/sign-in/authenticators.queries.ts';
+import { sealedFor } from '#server/desk/sign-in/codes.service.ts';
+import { deleteExpiredChallenges } from '#server/desk/sign-in/passkeys.queries.ts';
+import { deleteOldLinks } from '#server/desk/staff/links.queries.ts';
+
+const ADDRESSES_KEPT_DAYS = 90;
+const LINKS_KEPT_DAYS = 30;
+
+/** By what goes when it is no longer needed, and what is sealed again while SECRET_KEY is changed. */
+export const deskRetention: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
+  'sessions of the desk': ({ db }, now) => deleteDeadSessions(db, liveAt(now)),
+  'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),
+  'links of the desk': ({ db }, now) => deleteOldLinks(db, daysBefore(now, LINKS_KEPT_DAYS)),
+  'browsers of the desk': ({ db }, now) => deleteOldDevices(db, secondsAfter(now, -DEVICE_SECONDS)),
+  'addresses in the log': ({ db }, now) => clearOldAddresses(db, daysBefore(now, ADDRESSES_KEPT_DAYS)),
+  'authenticators of the desk': resealAuthenticators,
+};
+
+async function resealAuthenticators(context: Context): Promise<void> {
+  const { db, config, log } = context;
+  const retired = retiredKeyId(config);
+  if (retired === null) return;
+  for (const { staffId, ...sealed } of await listAuthenticatorsSealedWith(db, retired)) {
+    try {
+      const secret = openSecret(context, sealedFor(staffId), sealed);
+      await replaceSealed(db, staffId, { old: sealed, new: sealSecret(context, sealedFor(staffId), secret) });
+    } catch (error) {
+      log.error({ err: error, staff: staffId }, 'an authenticator of the desk could not be sealed again');
+    }
+  }
+}

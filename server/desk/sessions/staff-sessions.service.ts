@@ -1,0 +1,194 @@
+import type { DeskSession, Me } from '#contract/desk/me.ts';
+import { permissionsOf, type Role } from '#contract/desk/permissions.ts';
+import { refuse } from '#contract/refusal.ts';
+import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Person } from '#server/desk/staff/people.queries.ts';
+import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
+import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { tellOfStaff } from './staff-notices.service.ts';
+import {
+  confirmSession,
+  deleteSession,
+  deleteSessionById,
+  deleteSessionsOf,
+  findConfirmedUntil,
+  findLiveSession,
+  insertSession,
+  listLiveSessions,
+  markSessionSeen,
+  meetDevice,
+  type LiveTimes,
+} from './staff-sessions.queries.ts';
+
+const DAY = 24 * 60 * 60;
+const IDLE_SECONDS = 12 * 60 * 60;
+/** How coarse `last_seen_at` is: somebody at work causes one write in this time. */
+const SEEN_EVERY_SECONDS = 5 * 60;
+const CONFIRMED_MINUTES = 5;
+/** A browser that has not been seen for so long is new again. */
+export const DEVICE_SECONDS = 365 * DAY;
+
+/** A packer's phone stays at the packing bench over the weekend, and opens little. */
+function lifetimeSeconds(role: Role): number {
+  return (role === 'packer' ? 30 : 14) * DAY;
+}
+
+export function liveAt(now: Date): LiveTimes {
+  return { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
+}
+
+/** Somebody on the way in. */
+export interface Entrant extends Visitor {
+  /** What the cookie says that tells browsers apart. */
+  deviceToken: string | null;
+}
+
+export interface OpenedSession {
+  /** For the cookies, and stored nowhere. */
+  token: string;
+  lifetimeSeconds: number;
+  deviceToken: string;
+  me: Me;
+}
+
+interface Entry {
+  way: 'passkey' | 'password';
+  /** Not told as a new device, because the news is another. */
+  news?: 'joined' | 'recovered';
+  /** What the log should know besides. */
+  remarks?: Readonly<Record<string, unknown>>;
+}
+
+/** The last step of every way to log in. The caller has locked the person. */
+export async function openSession(
+  trx: DatabaseTransaction,
+  { clock }: Pick<Context, 'clock'>,
+  by: Entrant,
+  person: Person,
+  { way, news, remarks }: Entry,
+): Promise<OpenedSession> {
+  if (person.suspendedAt) throw refuse('desk/suspended');
+  const now = clock.now();
+  const token = newSecretToken();
+  const lifetime = lifetimeSeconds(person.role);
+  const confirmedUntil = minutesAfter(now, CONFIRMED_MINUTES);
+  const { id: sessionId } = await insertSession(trx, {
+    tokenHash: hashSecretToken(token),
+    staffId: person.id,
+    device: storableDevice(by.device),
+    now,
+    expiresAt: secondsAfter(now, lifetime),
+    confirmedUntil,
+  });
+  const deviceToken = by.deviceToken ?? newSecretToken();
+  const { isKnown } = await meetDevice(trx, person.id, hashSecretToken(deviceToken), now);
+  const device = deviceInWords(by.device);
+  await recordAct(
+    trx,
+    { kind: 'staff', staffId: person.id, role: person.role, sessionId, address: by.address },
+    { happenedAt: now, act: 'sign-in', after: { way, device, isNewDevice: !isKnown, ...remarks } },
+  );
+  if (news || !isKnown) await tellOfStaff(trx, person, { news: news ?? 'new-device', device }, now);
+  return { token, lifetimeSeconds: lifetime, deviceToken, me: meOf(person, confirmedUntil) };
+}
+
+function meOf(person: Person, confirmedUntil: Date | null): Me {
+  const { id, name, email, role, refundLimitPence } = person;
+  return {
+    id,
+    name,
+    email,
+    role,
+    permissions: [...permissionsOf[role]],
+    refundLimitPence: role === 'owner' ? null : refundLimitPence,
+    confirmedUntil: confirmedUntil?.toISOString() ?? null,
+  };
+}
+
+export async function getMe(
+  db: Database,
+  { sessionId, now }: Pick<StaffCaller, 'sessionId' | 'now'>,
+  person: Person,
+): Promise<Me> {
+  const until = await findConfirmedUntil(db, sessionId);
+  return meOf(person, until && until > now ? until : null);
+}
+
+/** Read from the database every time: what is ended, suspended or given another role is so at once, in every process. */
+export async function findStaffSession(
+  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  token: string,
+): Promise<StaffSession | null> {
+  const now = clock.now();
+  const found = await findLiveSession(db, hashSecretToken(token), liveAt(now));
+  if (!found) return null;
+  const { id, staffId, name, role, lastSeenAt, confirmedUntil } = found;
+  const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
+  if (lastSeenAt <= seenBefore) {
+    // Not awaited: the answer does not depend on it, and the next call writes it if this one could not.
+    markSessionSeen(db, id, { now, seenBefore }).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not note that a session was seen'),
+    );
+  }
+  const isConfirmed = confirmedUntil !== null && confirmedUntil > now;
+  return { sessionId: id, staffId, name, role, isConfirmed };
+}
+
+/** A token that opens nothing any more is no error: whoever sent it is logged out. */
+export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: string | null): Promise<void> {
+  if (token === null) return;
+  await transaction(db, async (trx) => {
+    const ended = await deleteSession(trx, hashSecretToken(token));
+    if (!ended) return;
+    const actor = { kind: 'staff' as const, ...ended, address: by.address };
+    await recordAct(trx, actor, { happenedAt: by.now, act: 'sign-out' });
+  });
+}
+
+/** For five minutes acts of money and people ask for nothing more. */
+export async function confirm(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  way: 'passkey' | 'code',
+  now: Date,
+): Promise<{ confirmedUntil: string }> {
+  const until = minutesAfter(now, CONFIRMED_MINUTES);
+  if (!(await confirmSession(trx, by.sessionId, until))) throw refuse('desk/not-signed-in');
+  await recordAct(trx, actorOf(by), { happenedAt: now, act: 'confirm', after: { way } });
+  return { confirmedUntil: until.toISOString() };
+}
+
+/** The caller's own first, then the one seen last. */
+export async function listOwnSessions(db: Database, by: StaffCaller): Promise<DeskSession[]> {
+  const sessions = await listLiveSessions(db, by.staffId, liveAt(by.now));
+  return sessions
+    .map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceInWords(device),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === by.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+export async function endOneOwnSession(db: Database, by: StaffCaller, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await deleteSessionById(trx, by.staffId, id);
+    if (!ended) throw refuse('sessions/not-found');
+    const after = { device: deviceInWords(ended.device) };
+    await recordAct(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after });
+  });
+}
+
+export async function endOtherOwnSessions(db: Database, by: StaffCaller): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await deleteSessionsOf(trx, by.staffId, by.sessionId);
+    if (ended === 0) return;
+    await recordAct(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after: { ended } });
+  });
+}

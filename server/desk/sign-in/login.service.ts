@@ -1,0 +1,145 @@
+import type { Credential } from '#contract/desk/proof.ts';
+import { refuse } from '#contract/refusal.ts';
+import { touchStaffAttempts } from '#server/authentication/attempt-limit.service.ts';
+import {
+  refuseWhileHashingIsBusy,
+  verifyDummyPassword,
+  verifyPassword,
+} from '#server/authentication/password-hash.service.ts';
+import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { isKnownDevice } from '#server/desk/sessions/staff-sessions.queries.ts';
+import {
+  confirm,
+  openSession,
+  type Entrant,
+  type OpenedSession,
+} from '#server/desk/sessions/staff-sessions.service.ts';
+import { findPersonByEmail, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
+import { actorOf, type Actor, type StaffCaller, type Visitor } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
+import { checkCode, countAttempt } from './codes.service.ts';
+import { verifyUsedPasskey } from './passkeys.service.ts';
+
+/** A passkey with a look at who holds it is both factors at once. */
+export async function loginWithPasskey(
+  context: Context,
+  by: Entrant,
+  credential: Credential,
+): Promise<OpenedSession> {
+  const { db, clock } = context;
+  const used = await verifyUsedPasskey(context, 'login', credential, null);
+  return transaction(db, async (trx) => {
+    const person = await lockPerson(trx, used.passkey.staffId);
+    const { userHandle } = credential.response;
+    const isTheirs = !userHandle || person?.userHandle.equals(Buffer.from(userHandle, 'base64url'));
+    if (!person || !isTheirs || !(await used.markUsed(trx, clock.now())))
+      throw refuse('desk/passkey-refused');
+    const remarks = used.isCounterBack ? { isCounterBack: true } : {};
+    return openSession(trx, context, by, person, { way: 'passkey', remarks });
+  });
+}
+
+/**
+ * Password and code in one call: no answer tells which of them was wrong, or whether there is such a person. A browser that
+ * somebody has logged in with before is counted apart, so that a stranger who guesses keeps nobody out.
+ */
+export async function loginWithPassword(
+  context: Context,
+  by: Entrant,
+  input: { email: string; password: string; code: string },
+): Promise<OpenedSession> {
+  const { db, clock } = context;
+  const found = await findPersonByEmail(db, input.email);
+  const deviceHash = by.deviceToken === null ? null : hashSecretToken(by.deviceToken);
+  const isKnown = Boolean(found && deviceHash && (await isKnownDevice(db, found.id, deviceHash)));
+  refuseWhileHashingIsBusy(isKnown);
+  const who = `${input.email.toLowerCase()} ${isKnown ? deviceHash!.toString('hex') : ''}`;
+  const attempts = await countAttempt(context, 'log-in', who, by);
+
+  const hash = found?.passwordHash ?? null;
+  const isRight =
+    hash === null
+      ? await verifyDummyPassword(input.password)
+      : await verifyPassword(hash, input.password, isKnown);
+  const spend = await checkCode(context, found?.id ?? null, input.code);
+  const opened =
+    found && isRight && spend
+      ? await transaction(db, async (trx) => {
+          const person = await lockPerson(trx, found.id);
+          // A password that has been changed meanwhile opens nothing any more.
+          if (!person || person.passwordHash !== hash || !(await spend(trx))) return null;
+          await attempts.reset(trx);
+          const remarks = input.code.length === 6 ? {} : { recoveryCode: 'used' };
+          return openSession(trx, context, by, person, { way: 'password', remarks });
+        })
+      : null;
+  if (opened) return opened;
+  await withMinimumDuration(MIN_ANSWER_MILLISECONDS, () =>
+    noteFailure(context, by, found, attempts.key, clock.now()),
+  );
+  throw refuse('desk/wrong-password-or-code');
+}
+
+/** Always commits a write, so that an unknown address takes as long as a known one. */
+async function noteFailure(
+  { db }: Context,
+  by: Visitor,
+  person: Person | undefined,
+  attemptKey: Buffer,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await touchStaffAttempts(trx, attemptKey, now);
+    if (!person) return;
+    await recordAct(trx, outsideOf(person, by), {
+      happenedAt: now,
+      act: 'sign-in',
+      refusedWith: 'desk/wrong-password-or-code',
+    });
+  });
+}
+
+/** Somebody claims to be this person. */
+function outsideOf({ id, role }: Person, { address }: Visitor): Actor {
+  return { kind: 'staff', staffId: id, role, sessionId: null, address };
+}
+
+/** Only one's own passkey confirms. */
+export async function confirmWithPasskey(
+  context: Context,
+  by: StaffCaller,
+  credential: Credential,
+): Promise<{ confirmedUntil: string }> {
+  const { db, clock } = context;
+  const used = await verifyUsedPasskey(context, 'confirm', credential, by.staffId);
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    if (!(await used.markUsed(trx, now))) throw refuse('desk/passkey-refused');
+    if (used.isCounterBack) {
+      await recordAct(trx, actorOf(by), { happenedAt: now, act: 'passkey.counter-back' });
+    }
+    return confirm(trx, by, 'passkey', now);
+  });
+}
+
+export async function confirmWithCode(
+  context: Context,
+  by: StaffCaller,
+  code: string,
+): Promise<{ confirmedUntil: string }> {
+  const { db, clock } = context;
+  const attempts = await countAttempt(context, 'code', by.staffId, by);
+  const spend = await checkCode(context, by.staffId, code);
+  const done =
+    spend &&
+    (await transaction(db, async (trx) => {
+      if (!(await lockPerson(trx, by.staffId)) || !(await spend(trx))) return null;
+      await attempts.reset(trx);
+      return confirm(trx, by, 'code', clock.now());
+    }));
+  if (!done) throw refuse('desk/wrong-code');
+  return done;
+}

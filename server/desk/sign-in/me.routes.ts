@@ -1,0 +1,42 @@
+import * as contract from '#contract/desk/me.ts';
+import {
+  endOneOwnSession,
+  endOtherOwnSessions,
+  getMe,
+  listOwnSessions,
+} from '#server/desk/sessions/staff-sessions.service.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import {
+  addPasskey,
+  getPerson,
+  listWaysIn,
+  removePassword,
+  removePasskey,
+  renewRecoveryCodes,
+  setPassword,
+  startAuthenticator,
+  startPasskey,
+} from './ways-in.service.ts';
+
+export function meRoutes(serve: Serve, context: Context): void {
+  const { db } = context;
+  serve(contract.getMe, async ({ by }) => getMe(db, by, await getPerson(db, by)));
+  serve(contract.getWaysIn, ({ by }) => listWaysIn(db, by));
+  serve(contract.startPasskey, ({ by }) => startPasskey(context, by));
+  serve(contract.addPasskey, ({ by, body }) => addPasskey(context, by, body));
+  serve(contract.removePasskey, ({ by, params }) => removePasskey(context, by, params.id));
+  serve(contract.startAuthenticator, ({ by }) => startAuthenticator(context, by));
+  serve(contract.setPassword, ({ by, body }) => setPassword(context, by, body));
+  serve(contract.removePassword, ({ by }) => removePassword(context, by));
+  serve(contract.renewRecoveryCodes, ({ by }) => renewRecoveryCodes(context, by));
+  serve(contract.listOwnSessions, ({ by }) => listOwnSessions(db, by));
+  serve(contract.endOneOwnSession, async ({ by, params }) => {
+    await endOneOwnSession(db, by, params.id);
+    return undefined;
+  });
+  serve(contract.endOtherOwnSessions, async ({ by }) => {
+    await endOtherOwnSessions(db, by);
+    return undefined;
+  });
+}

@@ -1,0 +1,47 @@
+import { refuse } from '#contract/refusal.ts';
+import { hashPassword } from '#server/authentication/password-hash.service.ts';
+import { passwordProblem } from '#server/authentication/passwords.rules.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { changePerson, type Person } from '#server/desk/staff/people.queries.ts';
+import { replaceAuthenticator } from './authenticators.queries.ts';
+import { authenticatorOf, makeRecoveryCodes, takeOffer } from './codes.service.ts';
+
+const MIN_LENGTH = 12;
+
+export function passwordMinLength({ passwordMinLength: ofCustomers }: Pick<Config, 'passwordMinLength'>) {
+  return Math.max(MIN_LENGTH, ofCustomers);
+}
+
+export interface NewPassword {
+  recoveryCodes: string[];
+  /** The password and its second factor come together, or not at all. */
+  write: (trx: DatabaseTransaction, person: Person, now: Date) => Promise<void>;
+}
+
+/** A password with an authenticator app, checked and hashed; outside any transaction, for it is slow. */
+export async function prepareNewPassword(
+  context: Pick<Context, 'config' | 'clock'>,
+  owner: { name: string; email: string },
+  offeredTo: string,
+  input: { password: string; code: string; offer: string },
+): Promise<NewPassword> {
+  const { config } = context;
+  const problem = passwordProblem(
+    input.password,
+    { email: owner.email, firstName: owner.name, lastName: '' },
+    { minLength: passwordMinLength(config), name: config.shopName },
+  );
+  if (problem) throw refuse('auth/weak-password', { problem });
+  const taken = takeOffer(context, offeredTo, input);
+  const codes = await makeRecoveryCodes();
+  const passwordHash = await hashPassword(input.password);
+  return {
+    recoveryCodes: codes.recoveryCodes,
+    async write(trx, { id }, now) {
+      await changePerson(trx, id, { passwordHash });
+      await replaceAuthenticator(trx, id, authenticatorOf(context, id, taken, codes), codes.codeHashes, now);
+    },
+  };
+}

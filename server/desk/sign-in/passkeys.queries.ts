@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
+
+export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
+
+export interface Challenge {
+  staffId: string | null;
+  userHandle: Buffer | null;
+}
+
+export async function insertChallenge(
+  db: Database,
+  challenge: Challenge & { hash: Buffer; purpose: ChallengePurpose; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('staff_challenges')
+    .values({
+      challenge_hash: challenge.hash,
+      purpose: challenge.purpose,
+      staff_id: challenge.staffId,
+      user_handle: challenge.userHandle,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+/** Once, for one of many callers at once. Undefined: there is none, or it was for something else. */
+export async function takeChallenge(
+  db: Database,
+  hash: Buffer,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<Challenge | undefined> {
+  return db
+    .deleteFrom('staff_challenges')
+    .where('challenge_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['staff_id as staffId', 'user_handle as userHandle'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, 'staff_challenges', sql`expires_at <= ${now}`);
+}
+
+export interface StoredPasskey {
+  id: string;
+  credentialId: Buffer;
+  staffId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  isBackedUp: boolean;
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const passkey = [
+  'staff_passkeys.id',
+  'credential_id as credentialId',
+  'staff_id as staffId',
+  'public_key as publicKey',
+  'counter',
+  'transports',
+  'is_backed_up as isBackedUp',
+  'label',
+  'staff_passkeys.created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+export async function listPasskeys(db: Database, staffId: string): Promise<StoredPasskey[]> {
+  return db
+    .selectFrom('staff_passkeys')
+    .select(passkey)
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findPasskey(db: Database, credentialId: Buffer): Promise<StoredPasskey | undefined> {
+  return db
+    .selectFrom('staff_passkeys')
+    .select(passkey)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** False: it is somebody's already. */
+export async function insertPasskey(
+  trx: DatabaseTransaction,
+  made: Omit<StoredPasskey, 'id' | 'lastUsedAt'>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('staff_passkeys')
+    .values({
+      credential_id: made.credentialId,
+      staff_id: made.staffId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      transports: made.transports,
+      is_backed_up: made.isBackedUp,
+      label: made.label,
+      created_at: made.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False: it has been removed meanwhile. */
+export async function markPasskeyUsed(
+  trx: DatabaseTransaction,
+  id: string,
+  used: { counter: number; isBackedUp: boolean; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('staff_passkeys')
+    .set({ counter: used.counter, is_backed_up: used.isBackedUp, last_used_at: used.now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deletePasskey(
+  trx: DatabaseTransaction,
+  staffId: string,
+  id: string,
+): Promise<{ label: string } | undefined> {
+  return trx
+    .deleteFrom('staff_passkeys')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .returning('label')
+    .executeTakeFirst();
+}
+
+export async function deletePasskeysOf(trx: DatabaseTransaction, staffId: string): Promise<void> {
+  await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute();
+}

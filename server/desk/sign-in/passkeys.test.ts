@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employ, firstToken, openDeskBrowser, type DeskBrowser } from '#tests/support/desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { SoftwarePasskey, type Lies } from '#tests/support/software-passkey.ts';
+
+const origin = 'https://shop.test';
+const mia = { name: 'Mia Otter', email: 'mia@shop.test' };
+
+let shop: TestShop;
+let passkey: SoftwarePasskey;
+let browser: DeskBrowser;
+beforeAll(async () => {
+  shop = await openTestShop({ publicUrl: origin });
+  browser = openDeskBrowser(shop);
+  passkey = new SoftwarePasskey(origin);
+  const person = { token: await firstToken(shop), ...mia };
+  const { options } = await browser.call('startSetUpWithPasskey', { body: person });
+  expect(options).toMatchObject({
+    rp: { id: 'shop.test' },
+    user: { name: mia.email, displayName: mia.name },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const me = await browser.call('setUpWithPasskey', {
+    body: { ...person, credential: passkey.create(options) },
+  });
+  expect(me).toMatchObject({ ...mia, role: 'owner', refundLimitPence: null });
+});
+afterAll(() => shop.close());
+
+async function logIn(lies: Lies = {}, by = passkey) {
+  const at = openDeskBrowser(shop);
+  const { options } = await at.call('startPasskeyLogin', {});
+  expect(options.allowCredentials ?? []).toEqual([]);
+  const me = await at.call('loginWithPasskey', { body: { credential: by.get(options, lies) } });
+  return { me, at };
+}
+
+const refused = { status: 422, code: 'desk/passkey-refused' };
+
+describe('a passkey', () => {
+  it('opens the desk without anybody saying who they are', async () => {
+    const { me, at } = await logIn();
+    expect(me).toMatchObject(mia);
+    expect(await at.call('getMe', {})).toMatchObject({ ...mia, confirmedUntil: expect.any(String) });
+    expect(at.lastCookies).toEqual([]);
+  });
+
+  it('puts its session into a cookie that no script, other host or other site gets hold of', async () => {
+    const { at } = await logIn();
+    expect([...at.cookies.keys()]).toEqual(['__Host-dandle-desk', '__Host-dandle-desk-device']);
+    const again = openDeskBrowser(shop);
+    const { options } = await again.call('startPasskeyLogin', {});
+    await again.call('loginWithPasskey', { body: { credential: passkey.get(options) } });
+    for (const cookie of again.lastCookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/);
+    }
+  });
+
+  const lies: Record<string, Lies> = {
+    'that was used on another page': { origin: 'https://shop.test.evil.example' },
+    'made for another host': { rpId: 'evil.example' },
+    'whose holder was not looked at': { isUserVerified: false },
+    'with nobody there': { isUserPresent: false },
+    'of somebody else’s': { userHandle: randomBytes(32).toString('base64url') },
+    'that signed something made up': { challenge: randomBytes(32).toString('base64url') },
+    'that was made and not used': { type: 'webauthn.create' },
+    'with another key': { isForged: true },
+  };
+  it.each(Object.entries(lies))('%s opens nothing', async (_what, lie) => {
+    await expect(logIn(lie)).rejects.toMatchObject(refused);
+  });
+
+  it('nobody knows opens nothing', async () => {
+    const stranger = new SoftwarePasskey(origin);
+    await expect(logIn({}, stranger)).rejects.toMatchObject(refused);
+  });
+
+  it('signs each challenge once, within five minutes, and for what it was made', async () => {
+    const at = openDeskBrowser(shop);
+    const { options } = await at.call('startPasskeyLogin', {});
+    const credential = passkey.get(options);
+    const both = await Promise.allSettled([
+      at.call('loginWithPasskey', { body: { credential } }),
+      at.call('loginWithPasskey', { body: { credential } }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+
+    const { options: late } = await at.call('startPasskeyLogin', {});
+    shop.clock.advance(301);
+    await expect(
+      at.call('loginWithPasskey', { body: { credential: passkey.get(late) } }),
+    ).rejects.toMatchObject(refused);
+
+    const { at: inside } = await logIn();
+    const { options: forConfirming } = await inside.call('startConfirmation', {});
+    await expect(
+      at.call('loginWithPasskey', { body: { credential: passkey.get(forConfirming) } }),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it('whose counter goes back is let in and written down: it may be a copy', async () => {
+    passkey.counter = 5;
+    await logIn();
+    passkey.counter = 0;
+    const { me, at } = await logIn({ counter: 3 });
+    const { acts } = await at.call('listActs', { query: { act: 'sign-in', staffId: me.id } });
+    expect(acts[0]!.changes).toMatchObject({ isCounterBack: { before: null, after: true } });
+    expect(acts[1]!.changes).not.toHaveProperty('isCounterBack');
+  });
+
+  it('of one person does not confirm for another', async () => {
+    const ben = await employ(shop, 'owner', { isConfirmed: false });
+    const { options } = await ben.call('startConfirmation', {});
+    await expect(
+      ben.call('confirmWithPasskey', { body: { credential: passkey.get(options) } }),
+    ).rejects.toMatchObject(refused);
+    await expect(ben.call('inviteStaff', { body: { ...mia, role: 'packer' } })).rejects.toMatchObject({
+      status: 403,
+      code: 'desk/confirm',
+    });
+  });
+});
+
+it('a fresh one is asked for again after five minutes, for what changes people', async () => {
+  const { at } = await logIn();
+  const invite = () =>
+    at.call('inviteStaff', {
+      body: { name: 'Pat', email: `pat-${Math.random()}@shop.test`, role: 'packer' },
+    });
+  await invite();
+  shop.clock.advance(301);
+  await expect(invite()).rejects.toMatchObject({ status: 403, code: 'desk/confirm' });
+  expect((await at.call('getMe', {})).confirmedUntil).toBeNull();
+  await at.call('listStaff', {});
+  const { options } = await at.call('startConfirmation', {});
+  const { confirmedUntil } = await at.call('confirmWithPasskey', {
+    body: { credential: passkey.get(options) },
+  });
+  expect(new Date(confirmedUntil).getTime() - shop.clock.now().getTime()).toBeLessThanOrEqual(300_000);
+  await invite();
+});
+
+describe('one’s own passkeys', () => {
+  it('are added and removed, but never the last way in', async () => {
+    const { at } = await logIn();
+    const { passkeys } = await at.call('getWaysIn', {});
+    expect(passkeys).toMatchObject([{ label: 'Firefox on Linux', isBackedUp: false }]);
+    await expect(at.call('removePasskey', { params: { id: passkeys[0]!.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'desk/last-way-in',
+    });
+    const second = new SoftwarePasskey(origin);
+    const { options } = await at.call('startPasskey', {});
+    expect(options).toMatchObject({ excludeCredentials: [{ id: passkey.id }] });
+    const credential = second.create(options);
+    const added = await at.call('addPasskey', { body: { credential, label: 'The phone' } });
+    expect(added.passkeys.map(({ label }) => label)).toEqual(['Firefox on Linux', 'The phone']);
+    await logIn({}, second);
+    const left = await at.call('removePasskey', { params: { id: added.passkeys[1]!.id } });
+    expect(left.passkeys).toHaveLength(1);
+    await expect(logIn({}, second)).rejects.toMatchObject(refused);
+  });
+
+  it('are not taken for somebody else, nor twice', async () => {
+    const { at } = await logIn();
+    const ben = await employ(shop, 'packer');
+    const { options } = await at.call('startPasskey', {});
+    const credential = new SoftwarePasskey(origin).create(options);
+    await expect(ben.call('addPasskey', { body: { credential } })).rejects.toMatchObject(refused);
+    const { options: bens } = await ben.call('startPasskey', {});
+    const stolen = new SoftwarePasskey(origin, passkey.id).create(bens);
+    await expect(ben.call('addPasskey', { body: { credential: stolen } })).rejects.toMatchObject(refused);
+  });
+});
+
+it('at a bare address the desk says why there are none', async () => {
+  const bare = await openTestShop({ publicUrl: 'http://192.168.1.5:3000' });
+  try {
+    const at = openDeskBrowser(bare);
+    expect(await at.call('getSignIn', {})).toMatchObject({
+      passkeys: { areOffered: false, whyNot: expect.stringContaining('bare address (192.168.1.5)') },
+    });
+    await expect(at.call('startPasskeyLogin', {})).rejects.toMatchObject({
+      status: 409,
+      code: 'desk/no-passkeys-here',
+      message: expect.stringContaining('password with a code'),
+    });
+  } finally {
+    await bare.close();
+  }
+});

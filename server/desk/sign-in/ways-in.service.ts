@@ -1,0 +1,138 @@
+import type { Passkey } from '#contract/desk/me.ts';
+import type { Credential } from '#contract/desk/proof.ts';
+import { refuse } from '#contract/refusal.ts';
+import { deviceInWords } from '#server/authentication/device.rules.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { changePerson, findPerson, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { countRecoveryCodes, deleteAuthenticator, replaceRecoveryCodes } from './authenticators.queries.ts';
+import { makeRecoveryCodes, offerAuthenticator, sealedFor } from './codes.service.ts';
+import { prepareNewPassword } from './new-password.service.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
+import { creationOptions, verifyNewPasskey } from './passkeys.service.ts';
+
+const MAX_PASSKEYS = 20;
+
+export interface WaysIn {
+  passkeys: Passkey[];
+  password: { recoveryCodesLeft: number } | null;
+}
+
+/** Who asks: there as long as the session is. */
+export async function getPerson(db: Database, { staffId }: Pick<StaffCaller, 'staffId'>): Promise<Person> {
+  const person = await findPerson(db, staffId);
+  if (!person) throw refuse('desk/not-signed-in');
+  return person;
+}
+
+export async function listWaysIn(db: Database, by: Pick<StaffCaller, 'staffId'>): Promise<WaysIn> {
+  const person = await getPerson(db, by);
+  const passkeys = await listPasskeys(db, by.staffId);
+  return {
+    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt, isBackedUp }) => ({
+      id,
+      label,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      isBackedUp,
+    })),
+    password:
+      person.passwordHash === null ? null : { recoveryCodesLeft: await countRecoveryCodes(db, by.staffId) },
+  };
+}
+
+/** Changes one's own ways in, one change after another, and writes it down. */
+async function changeWays<T>(
+  { db }: Pick<Context, 'db'>,
+  by: StaffCaller,
+  act: string,
+  change: (trx: DatabaseTransaction, person: Person) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (trx) => {
+    const person = await lockPerson(trx, by.staffId);
+    if (!person || person.suspendedAt) throw refuse('desk/not-signed-in');
+    const changed = await change(trx, person);
+    await recordAct(trx, actorOf(by), { happenedAt: by.now, act, entity: 'staff', entityId: by.staffId });
+    return changed;
+  });
+}
+
+export async function startPasskey(context: Context, by: StaffCaller) {
+  const { id, userHandle, name, email } = await getPerson(context.db, by);
+  return creationOptions(context, 'register', { staffId: id, userHandle, name, email });
+}
+
+export async function addPasskey(
+  context: Context,
+  by: StaffCaller,
+  { credential, label }: { credential: Credential; label?: string | undefined },
+): Promise<WaysIn> {
+  const { made, staffId } = await verifyNewPasskey(context, 'register', credential);
+  if (staffId !== by.staffId) throw refuse('desk/passkey-refused');
+  return changeWays(context, by, 'passkey.add', async (trx) => {
+    const known = await listPasskeys(trx, by.staffId);
+    if (known.length >= MAX_PASSKEYS) throw refuse('desk/too-many-passkeys', { limit: MAX_PASSKEYS });
+    const isNew = await insertPasskey(trx, {
+      ...made,
+      staffId: by.staffId,
+      label: label ?? deviceInWords(by.device),
+      createdAt: by.now,
+    });
+    if (!isNew) throw refuse('desk/passkey-refused');
+    return listWaysIn(trx, by);
+  });
+}
+
+export async function removePasskey(context: Context, by: StaffCaller, id: string): Promise<WaysIn> {
+  return changeWays(context, by, 'passkey.remove', async (trx, person) => {
+    if (!(await deletePasskey(trx, by.staffId, id))) throw refuse('desk/passkey-not-found');
+    const left = await listWaysIn(trx, by);
+    if (left.passkeys.length === 0 && person.passwordHash === null) throw refuse('desk/last-way-in');
+    return left;
+  });
+}
+
+export async function startAuthenticator(context: Context, by: StaffCaller) {
+  const { email } = await getPerson(context.db, by);
+  return offerAuthenticator(context, sealedFor(by.staffId), email);
+}
+
+export async function setPassword(
+  context: Context,
+  by: StaffCaller,
+  input: { password: string; code: string; offer: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const owner = await getPerson(context.db, by);
+  const prepared = await prepareNewPassword(context, owner, sealedFor(by.staffId), input);
+  return changeWays(context, by, 'password.set', async (trx, person) => {
+    await prepared.write(trx, person, by.now);
+    await deleteSessionsOf(trx, by.staffId, by.sessionId);
+    return { recoveryCodes: prepared.recoveryCodes };
+  });
+}
+
+export async function removePassword(context: Context, by: StaffCaller): Promise<WaysIn> {
+  return changeWays(context, by, 'password.remove', async (trx) => {
+    await changePerson(trx, by.staffId, { passwordHash: null });
+    await deleteAuthenticator(trx, by.staffId);
+    const left = await listWaysIn(trx, by);
+    if (left.passkeys.length === 0) throw refuse('desk/last-way-in');
+    return left;
+  });
+}
+
+export async function renewRecoveryCodes(
+  context: Context,
+  by: StaffCaller,
+): Promise<{ recoveryCodes: string[] }> {
+  const { recoveryCodes, recoverySalt, codeHashes } = await makeRecoveryCodes();
+  return changeWays(context, by, 'recovery-codes.renew', async (trx) => {
+    if (!(await replaceRecoveryCodes(trx, by.staffId, recoverySalt, codeHashes))) {
+      throw refuse('desk/no-password');
+    }
+    return { recoveryCodes };
+  });
+}

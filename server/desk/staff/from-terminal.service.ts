@@ -1,0 +1,100 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import { deskOrigin } from '#server/platform/desk-door.ts';
+import { makeFirstLink, makeLink, type MadeLink } from './links.service.ts';
+import { findPersonByEmail, hasActiveOwner, listPeople, lockPerson } from './people.queries.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'desk' | 'publicUrl'> };
+
+/**
+ * What a start of the shop says of its desk; null: nothing, it is off. The link opens the whole shop, so it is shown on a
+ * terminal alone: whatever else reads the output may keep it.
+ */
+export async function deskGreeting(
+  { db, clock, config }: Needs,
+  isTerminal: boolean,
+): Promise<string | null> {
+  if (!config.desk.isOn) return null;
+  if (await hasActiveOwner(db)) return `Your desk: ${deskOrigin(config)}/desk`;
+  if (!isTerminal) return 'Your desk has no owner yet: npm run staff -- link';
+  const link = await makeFirstLink(db, config, clock.now());
+  return link && `Set up your desk: ${link.url} (good for an hour, once)`;
+}
+
+export interface KnownPerson {
+  name: string;
+  email: string;
+  role: string;
+  state: 'invited' | 'active' | 'suspended';
+  openSessions: number;
+}
+
+export async function listForTerminal({ db, clock }: Needs): Promise<KnownPerson[]> {
+  const people = await listPeople(db, clock.now());
+  return people.map(({ name, email, role, joinedAt, suspendedAt, openSessions }) => ({
+    name,
+    email,
+    role,
+    state: suspendedAt ? 'suspended' : joinedAt ? 'active' : 'invited',
+    openSessions: openSessions ?? 0,
+  }));
+}
+
+/** Whoever has the terminal has the shop: anybody gets a new link, an owner too. Null: there is an owner. */
+export async function linkForFirstOwner({ db, clock, config }: Needs): Promise<MadeLink | null> {
+  const link = await makeFirstLink(db, config, clock.now());
+  if (link) {
+    const after = { purpose: 'first-owner' };
+    await recordAct(db, { kind: 'command' }, { happenedAt: clock.now(), act: 'staff.link', after });
+  }
+  return link;
+}
+
+export async function linkFor({ db, clock, config }: Needs, email: string): Promise<MadeLink> {
+  return transaction(db, async (trx) => {
+    const found = await findPersonByEmail(trx, email);
+    const person = found && (await lockPerson(trx, found.id));
+    if (!person) throw refuse('desk/person-not-found');
+    if (person.suspendedAt) throw refuse('desk/suspended');
+    const now = clock.now();
+    const purpose = person.joinedAt === null ? 'invite' : 'recover';
+    await recordAct(
+      trx,
+      { kind: 'command' },
+      { happenedAt: now, act: 'staff.link', entity: 'staff', entityId: person.id, after: { purpose } },
+    );
+    return makeLink(trx, config, { purpose, staffId: person.id }, now);
+  });
+}
+
+/** Everybody's, or one person's. Returns how many there were. */
+export async function endSessions({ db, clock }: Needs, email: string | undefined): Promise<number> {
+  return transaction(db, async (trx) => {
+    const person = email === undefined ? undefined : await findPersonByEmail(trx, email);
+    if (email !== undefined && !person) throw refuse('desk/person-not-found');
+    const people = person ? [person] : await listPeople(trx, clock.now());
+    let ended = 0;
+    for (const { id } of people) {
+      await lockPerson(trx, id);
+      const count = await deleteSessionsOf(trx, id);
+      ended += count;
+      if (count === 0) continue;
+      await recordAct(
+        trx,
+        { kind: 'command' },
+        {
+          happenedAt: clock.now(),
+          act: 'staff.end-sessions',
+          entity: 'staff',
+          entityId: id,
+          after: { ended: count },
+        },
+      );
+    }
+    return ended;
+  });
+}

@@ -1,0 +1,57 @@
+import { refuse } from '#contract/refusal.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import type { Config } from '#server/config.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { deskOrigin } from '#server/platform/desk-door.ts';
+import { findOpenLink, replaceLink, type Link, type LinkPurpose } from './links.queries.ts';
+import { findPerson, hasActiveOwner, lockFirstOwner, type Person } from './people.queries.ts';
+
+const LIFETIME_MINUTES = 60;
+
+export interface MadeLink {
+  url: string;
+  expiresAt: Date;
+}
+
+type Address = Pick<Config, 'desk' | 'publicUrl'>;
+
+/** A link that is good for an hour, once. What stands behind the # travels nowhere by itself, and into no log. */
+export async function makeLink(
+  trx: DatabaseTransaction,
+  config: Address,
+  { purpose, staffId }: { purpose: LinkPurpose; staffId: string | null },
+  now: Date,
+): Promise<MadeLink> {
+  const token = newSecretToken();
+  const expiresAt = minutesAfter(now, LIFETIME_MINUTES);
+  await replaceLink(trx, { tokenHash: hashSecretToken(token), purpose, staffId, expiresAt, now });
+  return { url: `${deskOrigin(config)}/desk/set-up#${token}`, expiresAt };
+}
+
+/** The first owner's; null when the shop has an owner. */
+export async function makeFirstLink(db: Database, config: Address, now: Date): Promise<MadeLink | null> {
+  return transaction(db, async (trx) => {
+    await lockFirstOwner(trx);
+    if (await hasActiveOwner(trx)) return null;
+    return makeLink(trx, config, { purpose: 'first-owner', staffId: null }, now);
+  });
+}
+
+/** A link that can be used, and whom it is for. Refuses any other. */
+export async function getOpenLink(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ link: Link; tokenHash: Buffer; person: Person | null }> {
+  const tokenHash = hashSecretToken(token);
+  const link = await findOpenLink(db, tokenHash, now);
+  if (!link) throw refuse('desk/link-invalid');
+  if (link.staffId === null) {
+    if (await hasActiveOwner(db)) throw refuse('desk/link-invalid');
+    return { link, tokenHash, person: null };
+  }
+  const person = await findPerson(db, link.staffId);
+  if (!person || person.suspendedAt) throw refuse('desk/link-invalid');
+  return { link, tokenHash, person };
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { isAbove, type Role } from '#contract/desk/permissions.ts';
+import type { StaffMember } from '#contract/desk/staff.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { voidLinks } from './links.queries.ts';
+import { makeLink, type MadeLink } from './links.service.ts';
+import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
+
+type Needs = Pick<Context, 'db' | 'config'>;
+
+export async function listStaff({ db }: Pick<Context, 'db'>, by: StaffCaller): Promise<StaffMember[]> {
+  const people = await listPeople(db, by.now);
+  return people.map((person) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    refundLimitPence: person.refundLimitPence,
+    state: person.suspendedAt ? 'suspended' : person.joinedAt ? 'active' : 'invited',
+    createdAt: person.createdAt.toISOString(),
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+    openSessions: person.openSessions ?? 0,
+    isSelf: person.id === by.staffId,
+    canBeChanged: canBeChanged(by, person),
+  }));
+}
+
+/** Nobody changes themselves here, or anybody at or above them: who has lost something asks an owner, or the terminal. */
+function canBeChanged(by: StaffCaller, person: Person): boolean {
+  return person.id !== by.staffId && (person.joinedAt === null || isAbove(by.role, person.role));
+}
+
+async function memberOf(context: Pick<Context, 'db'>, by: StaffCaller, id: string): Promise<StaffMember> {
+  const member = (await listStaff(context, by)).find((each) => each.id === id);
+  if (!member) throw refuse('desk/person-not-found');
+  return member;
+}
+
+interface Change {
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+}
+
+/** One change of somebody below the caller; what it does is written down with it. */
+async function changeSomebody(
+  { db }: Pick<Context, 'db'>,
+  by: StaffCaller,
+  id: string,
+  act: string,
+  change: (trx: DatabaseTransaction, person: Person) => Promise<Change>,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    // The caller first: two owners who change each other meanwhile take turns, and the second is no longer one.
+    const self = await lockPerson(trx, by.staffId);
+    if (!self || self.suspendedAt || self.role !== by.role) throw refuse('desk/not-signed-in');
+    const person = await lockPerson(trx, id);
+    if (!person) throw refuse('desk/person-not-found');
+    if (!canBeChanged(by, person)) throw refuse('desk/above-you');
+    const { before, after } = await change(trx, person);
+    await recordAct(trx, actorOf(by), {
+      happenedAt: by.now,
+      act,
+      entity: 'staff',
+      entityId: id,
+      ...(before && { before }),
+      ...(after && { after }),
+    });
+  });
+}
+
+export async function inviteStaff(
+  context: Needs,
+  by: StaffCaller,
+  input: { name: string; email: string; role: Role; refundLimitPence: number },
+): Promise<{ person: StaffMember; link: { url: string; expiresAt: string } }> {
+  const { db, config } = context;
+  const { id, link } = await transaction(db, async (trx) => {
+    const person = await insertPerson(trx, {
+      ...input,
+      userHandle: randomBytes(32),
+      createdAt: by.now,
+      joinedAt: null,
+    });
+    if (!person) throw refuse('desk/email-taken');
+    const { role, refundLimitPence } = input;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: by.now,
+      act: 'staff.invite',
+      entity: 'staff',
+      entityId: person.id,
+      after: { role, refundLimitPence },
+    });
+    return {
+      id: person.id,
+      link: await makeLink(trx, config, { purpose: 'invite', staffId: person.id }, by.now),
+    };
+  });
+  return { person: await memberOf(context, by, id), link: inWords(link) };
+}
+
+export async function changeStaff(
+  context: Needs,
+  by: StaffCaller,
+  id: string,
+  wanted: { role?: Role | undefined; refundLimitPence?: number | undefined },
+): Promise<StaffMember> {
+  await changeSomebody(context, by, id, 'staff.change', async (trx, person) => {
+    const { role = person.role, refundLimitPence = person.refundLimitPence } = wanted;
+    await changePerson(trx, id, { role, refundLimitPence });
+    // What is open was opened for the role before, and for as long as that may stay.
+    if (role !== person.role) await deleteSessionsOf(trx, id);
+    return {
+      before: { role: person.role, refundLimitPence: person.refundLimitPence },
+      after: { role, refundLimitPence },
+    };
+  });
+  return memberOf(context, by, id);
+}
+
+export async function suspendStaff(context: Needs, by: StaffCaller, id: string): Promise<StaffMember> {
+  await changeSomebody(context, by, id, 'staff.suspend', async (trx, person) => {
+    await changePerson(trx, id, { suspendedAt: person.suspendedAt ?? by.now });
+    await deleteSessionsOf(trx, id);
+    await voidLinks(trx, id);
+    return { before: { isSuspended: person.suspendedAt !== null }, after: { isSuspended: true } };
+  });
+  return memberOf(context, by, id);
+}
+
+export async function reinstateStaff(context: Needs, by: StaffCaller, id: string): Promise<StaffMember> {
+  await changeSomebody(context, by, id, 'staff.reinstate', async (trx, person) => {
+    await changePerson(trx, id, { suspendedAt: null });
+    return { before: { isSuspended: person.suspendedAt !== null }, after: { isSuspended: false } };
+  });
+  return memberOf(context, by, id);
+}
+
+export async function endSessionsOfStaff(context: Needs, by: StaffCaller, id: string): Promise<void> {
+  await changeSomebody(context, by, id, 'staff.end-sessions', async (trx) => ({
+    after: { ended: await deleteSessionsOf(trx, id) },
+  }));
+}
+
+export async function linkStaff(
+  context: Needs,
+  by: StaffCaller,
+  id: string,
+): Promise<{ url: string; expiresAt: string }> {
+  let link: MadeLink | undefined;
+  await changeSomebody(context, by, id, 'staff.link', async (trx, person) => {
+    if (person.suspendedAt) throw refuse('desk/suspended');
+    const purpose = person.joinedAt === null ? 'invite' : 'recover';
+    link = await makeLink(trx, context.config, { purpose, staffId: id }, by.now);
+    return { after: { purpose } };
+  });
+  return inWords(link!);
+}
+
+function inWords({ url, expiresAt }: MadeLink): { url: string; expiresAt: string } {
+  return { url, expiresAt: expiresAt.toISOString() };
+}

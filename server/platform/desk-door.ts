@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskEndpoint } from '#contract/endpoint.ts';
+import { may, wantsConfirmation } from '#contract/desk/permissions.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
+import type { Config } from '#server/config.ts';
+import type { StaffSession } from './actor.ts';
+import { isWithin } from './networks.ts';
+
+/** Where the desk's pages are. */
+export function deskOrigin({ desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>): string {
+  return new URL(desk.url ?? publicUrl).origin;
+}
+
+/**
+ * Whether a request may see that there is a desk: it is switched on, the address is in DESK_NETWORKS, and it asks the
+ * host of DESK_URL, if that is another than the shop's. To all others its addresses are like any that do not exist.
+ */
+export function createIsDeskOpenTo(
+  config: Pick<Config, 'desk' | 'publicUrl'>,
+): (request: FastifyRequest) => boolean {
+  const isInNetworks = isWithin(config.desk.networks);
+  const host = config.desk.url === null ? null : new URL(config.desk.url).host;
+  const isHostOfItsOwn = host !== null && host !== new URL(config.publicUrl).host;
+  return (request) =>
+    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.host === host);
+}
+
+/** Before a body is read: what is closed answers as an address that nobody serves. */
+export function closeDeskToOthers(
+  app: FastifyInstance,
+  isOpenTo: (request: FastifyRequest) => boolean,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/api\/desk(?:[/?]|$)/.test(request.url) && !isOpenTo(request)) return reply.callNotFound();
+  });
+}
+
+/**
+ * The cookie is sent by the browser whoever asks it to, so a call must show that it comes from the desk's own pages. Old
+ * browsers, and any on plain http, name no site; then a call that changes something names its origin. No other site can
+ * send X-Desk: the browser would ask us first, and we never answer.
+ */
+export function refuseForeignCall({ headers, method }: FastifyRequest, origin: string): void {
+  const site = headers['sec-fetch-site'];
+  const isReading = method === 'GET' || method === 'HEAD';
+  const isOurs =
+    site === undefined
+      ? headers.origin === origin || (headers.origin === undefined && isReading)
+      : site === 'same-origin';
+  if (!isOurs || headers['x-desk'] !== '1') throw refuse('desk/wrong-origin');
+}
+
+/** Why somebody who is logged in may not call this now, or null. */
+export function whyNot(endpoint: DeskEndpoint, { role, isConfirmed }: StaffSession): Refusal | null {
+  if (endpoint.access === 'anyone') return null;
+  const permission = endpoint.may === 'self' ? null : endpoint.may;
+  if (permission && !may(role, permission)) return refuse('desk/not-allowed');
+  const isAskedFor =
+    endpoint.wantsConfirmation ??
+    (permission !== null && endpoint.method !== 'GET' && wantsConfirmation(permission));
+  return isAskedFor && !isConfirmed ? refuse('desk/confirm') : null;
+}
+
+/** `__Host-`: no other host of the domain can set it. Browsers take that name over https alone. */
+export interface DeskCookies {
+  read(request: FastifyRequest, name: 'session' | 'device'): string | null;
+  write(reply: FastifyReply, name: 'session' | 'device', value: string, seconds: number): void;
+}
+
+export function createDeskCookies(origin: string): DeskCookies {
+  const isHttps = origin.startsWith('https:');
+  const fullName = (name: 'session' | 'device') =>
+    `${isHttps ? '__Host-' : ''}dandle-desk${name === 'device' ? '-device' : ''}`;
+  return {
+    read(request, name) {
+      const start = `${fullName(name)}=`;
+      const found = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(start));
+      const value = found?.slice(start.length) ?? '';
+      return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+    },
+    write(reply, name, value, seconds) {
+      const rest = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isHttps ? '; Secure' : ''}`;
+      reply.header('set-cookie', `${fullName(name)}=${value}; ${rest}`);
+    },
+  };
+}
