@@ -115,6 +115,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       file,
       now: new Date(),
       isDryRun,
+      by: { kind: 'command' },
       newStock,
       onRow: (kind, line, reason) =>
         progress.say(`line ${line}: ${kind === 'bad' ? '' : 'passed over, '}${reason}`),

@@ -66,6 +66,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   staff_two_factor_secrets: 'desk',
   stock: 'inventory',
   stock_alerts: 'stock-alerts',
+  stock_moves: 'inventory',
   styles: 'catalogue',
   trusted_networks: 'authentication',
   two_factor_secrets: 'two-factor',

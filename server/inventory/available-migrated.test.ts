@@ -51,6 +51,6 @@ it('keeps its stock, says what is available, and lists go on following it', asyn
 
 it('works out in one place what is available', async () => {
   const { rows } = await client.query<{ proname: string }>(`
-    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'on_hand'`);
+    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'reserved'`);
   expect(rows).toEqual([]);
 });
