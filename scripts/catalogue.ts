@@ -1,12 +1,14 @@
-// npm run catalogue -- import FILE: the owner's way to put products into the shop.
+// npm run catalogue -- import FILE|stock SKU: the owner's way to put products into the shop, and to count them.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
+import { runStock } from './stock.ts';
 
 const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
+       npm run catalogue -- stock SKU --help
 
 Puts the products of a file into the shop, whether it is open or not. Products are known by their sku: a new
 one is created, one that has changed is updated, and the same file again changes nothing.
@@ -164,8 +166,11 @@ function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 1_000_000;
 }
 
+// The reader may have seen enough: `| head`.
+process.stdout.on('error', () => {});
 try {
-  process.exitCode = await main();
+  const [command, ...args] = process.argv.slice(2);
+  process.exitCode = command === 'stock' ? await runStock(args) : await main();
 } catch (error) {
   printFailure(error);
   process.exitCode = 2;

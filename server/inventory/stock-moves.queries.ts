@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import type { MoveAct, MovedBy, StockMove } from './stock-moves.types.ts';
+import type { MoveAct, StockMove } from './stock-moves.types.ts';
 
 /*
  * What changes `on_hand`, and nothing else does: the row and its move in one statement, so that one is never without
@@ -38,7 +39,7 @@ export async function moveStock(
 export async function setStock(
   trx: DatabaseTransaction,
   counts: readonly { productId: string; onHand: number }[],
-  by: MovedBy,
+  by: Actor,
 ): Promise<void> {
   await sql`
     with counted as (
@@ -55,5 +56,5 @@ export async function setStock(
   `.execute(trx);
 }
 
-const viaOf = (by: MovedBy) => (by.kind === 'staff' ? 'desk' : by.kind);
-const staffIdOf = (by: MovedBy) => (by.kind === 'staff' ? by.staffId : null);
+const viaOf = (by: Actor) => (by.kind === 'staff' ? 'desk' : by.kind);
+const staffIdOf = (by: Actor) => (by.kind === 'staff' ? by.staffId : null);

@@ -1,5 +1,4 @@
-/** Who changed what is on hand. */
-export type MovedBy = { kind: 'staff'; staffId: string } | { kind: 'command' } | { kind: 'shop' };
+import type { Actor } from '#server/platform/actor.ts';
 
 export type MoveReason =
   | 'opening'
@@ -18,7 +17,7 @@ export type MoveReason =
 /** What all moves of one act have in common. */
 export interface MoveAct {
   reason: MoveReason;
-  by: MovedBy;
+  by: Actor;
   at: Date;
   orderId?: string;
   note?: string | undefined;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { MovedBy } from '#server/inventory/stock-moves.types.ts';
 import { tidyStock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import {
   addCompanionsThatCameLater,
@@ -32,7 +32,7 @@ export interface ImportOptions {
   /** Decides which of the file's sales are on. */
   now: Date;
   isDryRun: boolean;
-  by: MovedBy;
+  by: Actor;
   /** The stock of a new product whose row does not say. */
   newStock?: number;
   /** A row that could not be taken, or was passed over, and why. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MovedBy } from '#server/inventory/stock-moves.types.ts';
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { areSameAttributes } from './attribute-values.rules.ts';
 import { addAttributes, listAttributes, replaceAttributes, showAttributes } from './attributes.queries.ts';
@@ -35,7 +35,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 export async function writeEntries(
   trx: DatabaseTransaction,
   brought: readonly CatalogueEntry[],
-  { newStock = 0, by = { kind: 'shop' } }: { newStock?: number | undefined; by?: MovedBy } = {},
+  { newStock = 0, by = { kind: 'shop' } }: { newStock?: number | undefined; by?: Actor } = {},
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
