@@ -27,6 +27,8 @@ create table stock_moves (
 -- Most of the time goes here, while the shop goes on selling.
 insert into stock_moves (product_id, happened_at, reason, change, on_hand_after, via)
 select product_id, now(), 'opening', on_hand, on_hand, 'shop' from stock;
+create index stock_moves_by_product on stock_moves (product_id, id desc);
+create index stock_moves_back on stock_moves (order_id, product_id) where reason in ('order-cancelled', 'returned');
 
 -- From here on nobody changes stock until this is done: what has changed since is few.
 lock table stock in share row exclusive mode;
@@ -36,9 +38,6 @@ insert into stock_moves (product_id, happened_at, reason, change, on_hand_after,
 select product_id, now(), 'opening', on_hand, on_hand, 'shop' from stock s
 where not exists (select from stock_moves m where m.product_id = s.product_id);
 delete from stock_moves m where not exists (select from stock s where s.product_id = m.product_id);
-
-create index stock_moves_by_product on stock_moves (product_id, id desc);
-create index stock_moves_back on stock_moves (order_id, product_id) where reason in ('order-cancelled', 'returned');
 -- To the stock and not to the product: its row is locked already when a move is written, that of the product is not.
 alter table stock_moves
   add constraint stock_moves_product_id_fkey foreign key (product_id) references stock (product_id) on delete cascade;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/* A database of the version before, in which what is available was worked out wherever it was asked for. */
+/*
+ * A database of an earlier version, in which what is available was worked out wherever it was asked for, and what is on
+ * hand was a number without a history.
+ */
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -32,6 +35,16 @@ async function listed(): Promise<{ sku: string; available: number; in_stock: boo
     join stock on stock.product_id = id join product_index using (product_id) order by sku`);
   return rows;
 }
+
+it('begins the history of each product with what is on hand', async () => {
+  const { rows } = await client.query(`
+    select sku, reason, change, on_hand_after, via from stock_moves join products on products.id = product_id order by sku`);
+  const opening = { reason: 'opening', change: 3, on_hand_after: 3, via: 'shop' };
+  expect(rows).toEqual([
+    { sku: 'HELD', ...opening },
+    { sku: 'SOME', ...opening },
+  ]);
+});
 
 it('keeps its stock, says what is available, and lists go on following it', async () => {
   expect(await listed()).toEqual([
