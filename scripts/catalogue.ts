@@ -19,8 +19,8 @@ one is created, one that has changed is updated, and the same file again changes
 
 FILE is UTF-8 text, and one of
   JSON Lines: an object a line. name and price (pounds, VAT included) are needed; sku, brand, description,
-    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
-    on the shelf), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
+    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what
+    is in the house and not sold), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
     style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
     of a style have the same options, three at most, in the order of the first.
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
