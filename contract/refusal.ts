@@ -346,6 +346,25 @@ const table = {
   ],
   'reviews/nothing-to-do': [409, 'Nothing to do', 'Review {id} is {present} already.'],
   'reviews/reason-needed': [422, 'Reason needed', '{problem}'],
+  'stock/not-there': [409, 'Not that many', 'Only {onShelf} are on the shelf.'],
+  'stock/promised': [
+    409,
+    'Promised to orders',
+    'That would leave {onShelf} on the shelf, and {needed} are promised: {promises}.',
+  ],
+  'stock/moved-meanwhile': [
+    409,
+    'Stock has moved',
+    'While you counted, the stock moved: {seen} should have been there, and now it is {now}. Please count again.',
+  ],
+  'stock/too-many': [422, 'Too many', 'A shelf can hold {limit} of a product.'],
+  'stock/move-not-found': [404, 'Entry not found', 'That entry does not exist.'],
+  'stock/not-undoable': [
+    409,
+    'Cannot be undone',
+    'Only what somebody entered by hand can be undone, and an undo cannot. Please enter what is right.',
+  ],
+  'stock/already-undone': [409, 'Undone already', 'That entry has been undone already.'],
   'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;

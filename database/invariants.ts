@@ -94,6 +94,14 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       from stock where on_hand < 0 or reserved < 0 or reserved > on_hand`,
   },
   {
+    name: 'what is on hand is the sum of its moves',
+    brokenBy: `
+      select 'product ' || s.product_id || ': ' || s.on_hand || ' on hand, ' || coalesce(m.sum, 0) || ' by its moves' as what
+      from stock s
+      left join (select product_id, sum(change) as sum from stock_moves group by product_id) m using (product_id)
+      where s.on_hand <> coalesce(m.sum, 0)`,
+  },
+  {
     name: 'what lists call in stock can be bought',
     brokenBy: `
       select 'product ' || s.product_id || ' is listed as ' || case when i.in_stock then '' else 'not ' end

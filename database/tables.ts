@@ -661,6 +661,20 @@ export interface StockAlerts {
   token_hash: Buffer | null;
 }
 
+export interface StockMoves {
+  cause: string | null;
+  change: number;
+  happened_at: Timestamp;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: string | null;
+  on_hand_after: number;
+  order_id: string | null;
+  product_id: string;
+  reason: string;
+  staff_id: string | null;
+  via: string;
+}
+
 export interface Styles {
   code: Generated<string>;
   id: Generated<string>;
@@ -765,6 +779,7 @@ export interface DB {
   staff_two_factor_secrets: StaffTwoFactorSecrets;
   stock: Stock;
   stock_alerts: StockAlerts;
+  stock_moves: StockMoves;
   styles: Styles;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;

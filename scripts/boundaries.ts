@@ -113,7 +113,7 @@ const lines: Line[] = [
   },
   {
     from: /^server\/inventory\//,
-    never: /^#server\/(?!inventory\/|platform\/)/,
+    never: /^#server\/(?!inventory\/|platform\/|desk\/acts\/)/,
     because: 'catalogue, basket, orders and payments stand on the stock: it knows none of them',
   },
   {

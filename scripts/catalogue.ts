@@ -1,12 +1,14 @@
-// npm run catalogue -- import FILE: the owner's way to put products into the shop.
+// npm run catalogue -- import FILE|stock SKU: the owner's way to put products into the shop, and to count them.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
+import { runStock } from './stock.ts';
 
 const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
+       npm run catalogue -- stock SKU --help
 
 Puts the products of a file into the shop, whether it is open or not. Products are known by their sku: a new
 one is created, one that has changed is updated, and the same file again changes nothing.
@@ -17,8 +19,8 @@ one is created, one that has changed is updated, and the same file again changes
 
 FILE is UTF-8 text, and one of
   JSON Lines: an object a line. name and price (pounds, VAT included) are needed; sku, brand, description,
-    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what is
-    on the shelf), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
+    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what
+    is in the house and not sold), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
     style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
     of a style have the same options, three at most, in the order of the first.
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
@@ -115,6 +117,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       file,
       now: new Date(),
       isDryRun,
+      by: { kind: 'command' },
       newStock,
       onRow: (kind, line, reason) =>
         progress.say(`line ${line}: ${kind === 'bad' ? '' : 'passed over, '}${reason}`),
@@ -163,8 +166,11 @@ function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 1_000_000;
 }
 
+// The reader may have seen enough: `| head`.
+process.stdout.on('error', () => {});
 try {
-  process.exitCode = await main();
+  const [command, ...args] = process.argv.slice(2);
+  process.exitCode = command === 'stock' ? await runStock(args) : await main();
 } catch (error) {
   printFailure(error);
   process.exitCode = 2;

@@ -9,6 +9,7 @@ import { importScenarios } from './kill-import.ts';
 import { paymentScenarios } from './kill-payment.ts';
 import { registrationScenarios } from './kill-registration.ts';
 import type { KillScenario } from './kill-scenario.ts';
+import { shelfScenarios } from './kill-shelf.ts';
 import { createRandom, type Random } from './random.ts';
 import { sendMail, settle } from './recovery.ts';
 import { timed, type Options, type Result } from './result.ts';
@@ -20,6 +21,7 @@ const scenarios: KillScenario[] = [
   ...backgroundScenarios,
   ...erasureScenarios,
   ...importScenarios,
+  ...shelfScenarios,
   ...accountScenarios,
   ...registrationScenarios,
   ...caseScenarios,

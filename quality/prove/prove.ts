@@ -26,6 +26,7 @@ import { proveWebhooks } from './webhooks.ts';
 import { proveRollingRestart } from './rolling-restart.ts';
 import { proveSoak } from './soak.ts';
 import { proveSquatter } from './squatter.ts';
+import { proveStockTakers } from './stock-takers.ts';
 import type { Proof, Result } from './result.ts';
 
 const proofs: Record<string, Proof> = {
@@ -47,6 +48,7 @@ const proofs: Record<string, Proof> = {
   hanging: proveHanging,
   soak: proveSoak,
   squatter: proveSquatter,
+  'stock-takers': proveStockTakers,
   'hostile-host': proveHostileHost,
 };
 

@@ -63,6 +63,7 @@ beforeAll(async () => {
     file: recognised,
     now: shop.clock.now(),
     isDryRun: false,
+    by: { kind: 'command' },
     onRow: () => {},
     onProgress: () => {},
   });

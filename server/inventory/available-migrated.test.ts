@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/* A database of the version before, in which what is available was worked out wherever it was asked for. */
+/*
+ * A database of an earlier version, in which what is available was worked out wherever it was asked for, and what is on
+ * hand was a number without a history.
+ */
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -33,6 +36,16 @@ async function listed(): Promise<{ sku: string; available: number; in_stock: boo
   return rows;
 }
 
+it('begins the history of each product with what is on hand', async () => {
+  const { rows } = await client.query(`
+    select sku, reason, change, on_hand_after, via from stock_moves join products on products.id = product_id order by sku`);
+  const opening = { reason: 'opening', change: 3, on_hand_after: 3, via: 'shop' };
+  expect(rows).toEqual([
+    { sku: 'HELD', ...opening },
+    { sku: 'SOME', ...opening },
+  ]);
+});
+
 it('keeps its stock, says what is available, and lists go on following it', async () => {
   expect(await listed()).toEqual([
     { sku: 'HELD', available: 0, in_stock: false },
@@ -51,6 +64,6 @@ it('keeps its stock, says what is available, and lists go on following it', asyn
 
 it('works out in one place what is available', async () => {
   const { rows } = await client.query<{ proname: string }>(`
-    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'on_hand'`);
+    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'reserved'`);
   expect(rows).toEqual([]);
 });

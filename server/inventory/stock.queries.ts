@@ -5,7 +5,8 @@ import type { Shelf } from './stock.rules.ts';
 /**
  * The stock of a product is one narrow row: `on_hand` on the shelf, `reserved` of these for unpaid orders, and
  * `available` the rest, which PostgreSQL works out. `reserved` is at any time the sum of what orders with a
- * `reserved_until` ask for; database/invariants.ts checks it. The triggers `list_new_stock` and
+ * `reserved_until` ask for; database/invariants.ts checks it. `on_hand` is
+ * the sum of the product's moves, and changes in stock-moves.queries.ts alone. The triggers `list_new_stock` and
  * `list_changed_stock` tell the catalogue's index when the last one goes or the first one comes.
  *
  * Rows are locked in the order of their product ids before any of them changes, so that two baskets with
@@ -68,39 +69,24 @@ export async function lockStock(
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
 
-/** Changes locked rows. A product that has been deleted has none any more, and nothing to count. */
-export async function changeStock(
+/** Takes stock for unpaid orders, or gives it back. Nothing leaves the shelf, so this is no move. */
+export async function changeReserved(
   trx: DatabaseTransaction,
   lines: readonly StockLine[],
-  factor: { reserved: -1 | 0 | 1; onHand: -1 | 0 | 1 },
+  factor: -1 | 1,
 ): Promise<void> {
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
   // Two orders that share a product come here together when their holds expire: hence the sum.
   await sql`
     update stock
-    set reserved = stock.reserved + ${factor.reserved} * changed.quantity,
-        on_hand = stock.on_hand + ${factor.onHand} * changed.quantity
+    set reserved = stock.reserved + ${factor} * changed.quantity
     from (
       select product_id, sum(quantity)::integer as quantity
       from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
       group by product_id
     ) as changed
     where stock.product_id = changed.product_id
-  `.execute(trx);
-}
-
-/** Never below what is reserved: that was promised before the count, and the database would refuse it. */
-export async function setStock(
-  trx: DatabaseTransaction,
-  counts: readonly { productId: string; onHand: number }[],
-): Promise<void> {
-  await sql`
-    insert into stock (product_id, on_hand)
-    select "productId", "onHand"
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r ("productId" uuid, "onHand" integer)
-    order by "productId"
-    on conflict (product_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved)
   `.execute(trx);
 }
 

@@ -1,8 +1,11 @@
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { moveStock } from './stock-moves.queries.ts';
+import type { MoveAct } from './stock-moves.types.ts';
 import * as queries from './stock.queries.ts';
 import { shortagesOf, type StockShortage } from './stock.rules.ts';
 
-export { setStock, tidyStock } from './stock.queries.ts';
+export { setStock } from './stock-moves.queries.ts';
+export { tidyStock } from './stock.queries.ts';
 
 type Line = queries.StockLine;
 type NamedLine = Line & { name: string };
@@ -30,24 +33,56 @@ export async function reserve(
   lines: readonly NamedLine[],
 ): Promise<StockShortage[]> {
   const shortages = await findShortages(trx, lines);
-  if (shortages.length === 0) await queries.changeStock(trx, lines, { reserved: 1, onHand: 0 });
+  if (shortages.length === 0) await queries.changeReserved(trx, lines, 1);
   return shortages;
 }
 
 /** Puts what was reserved back on sale. */
 export async function release(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
   await lockStock(trx, lines);
-  await queries.changeStock(trx, lines, { reserved: -1, onHand: 0 });
+  await queries.changeReserved(trx, lines, -1);
 }
 
-/** Hands what was reserved over to the buyer. */
-export async function sell(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
-  await lockStock(trx, lines);
-  await queries.changeStock(trx, lines, { reserved: -1, onHand: -1 });
+interface LinesOfOrder {
+  id: string;
+  lines: readonly Line[];
 }
 
-/** Puts sold goods, which have not left the house, back on sale. */
-export async function restock(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
+/** Hands what was reserved for an order over to its buyer. Once: the database refuses a second time. */
+export async function sell(trx: DatabaseTransaction, { id, lines }: LinesOfOrder, at: Date): Promise<void> {
   await lockStock(trx, lines);
-  await queries.changeStock(trx, lines, { reserved: 0, onHand: 1 });
+  await moveStock(
+    trx,
+    lines.map(({ productId, quantity }) => ({
+      productId,
+      change: -quantity,
+      released: quantity,
+      cause: `sold:${id}:${productId}`,
+    })),
+    { reason: 'sold', orderId: id, by: { kind: 'shop' }, at },
+  );
+}
+
+export interface Restocking extends Pick<MoveAct, 'by' | 'at'> {
+  reason: 'order-cancelled' | 'returned';
+  /** The refund that brings it back; else its order. The same one brings a product back once. */
+  causeId?: string;
+}
+
+/** Puts sold goods back on sale: at most what the order took, in however many parts. */
+export async function restock(
+  trx: DatabaseTransaction,
+  { id, lines }: LinesOfOrder,
+  { reason, causeId = id, by, at }: Restocking,
+): Promise<void> {
+  await lockStock(trx, lines);
+  await moveStock(
+    trx,
+    lines.map(({ productId, quantity }) => ({
+      productId,
+      change: quantity,
+      cause: `${reason}:${causeId}:${productId}`,
+    })),
+    { reason, orderId: id, by, at },
+  );
 }

@@ -93,7 +93,7 @@ export async function cancelOrderForOwner(
     await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
     return;
   }
-  await restock(trx, order.lines);
+  await restock(trx, order, { reason: 'order-cancelled', by: { kind: 'command' }, at: now });
   await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
   await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
   await notifyOrderCancelled(trx, order, 'owner', now);

@@ -117,7 +117,7 @@ export async function markPaid(
 ): Promise<boolean> {
   const shortages = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
   if (shortages.length > 0) return false;
-  await sell(trx, order.lines);
+  await sell(trx, order, now);
   const paid = { paymentTransactionId: captureId, promise: promiseWhenPaid(dispatch, order, now) };
   await changeOrder(trx, order.id, {
     ...paid,
@@ -154,7 +154,7 @@ export async function markRefunded(
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
   const isRestocked = isWhole && order.status === 'Processing' && !keepsOffShelf;
-  if (isRestocked) await restock(trx, order.lines);
+  if (isRestocked) await restock(trx, order, { reason: 'returned', by: { kind: 'shop' }, at: now });
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',

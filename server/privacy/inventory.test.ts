@@ -56,6 +56,8 @@ const impersonal = [
   'search_synonyms',
   'search_words',
   'stock',
+  // What was sold says by which order, and nothing of who bought it.
+  'stock_moves',
   'styles',
   // Ids of PayPal's events and nothing of their content.
   'webhook_events',

@@ -39,6 +39,7 @@ export function catalogueFiles(shop: TestShop) {
         file,
         now: options.now ?? new Date(),
         isDryRun: options.isDryRun ?? false,
+        by: { kind: 'command' },
         newStock: options.newStock ?? 0,
         onRow: (kind, line, reason) => rows.push(`${kind} ${line}: ${reason}`),
         onProgress: () => {},

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { tidyStock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import {
   addCompanionsThatCameLater,
@@ -31,6 +32,7 @@ export interface ImportOptions {
   /** Decides which of the file's sales are on. */
   now: Date;
   isDryRun: boolean;
+  by: Actor;
   /** The stock of a new product whose row does not say. */
   newStock?: number;
   /** A row that could not be taken, or was passed over, and why. */
@@ -143,7 +145,7 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'isDryRun' | 'newStock'>,
+  options: Pick<ImportOptions, 'isDryRun' | 'newStock' | 'by'>,
   refuse: (line: number, reason: string) => void,
 ): Promise<TakenOutcome[]> {
   if (rows.length === 0) return [];
@@ -151,7 +153,7 @@ async function takeBatch(
     const entries = some.map(({ entry }) => entry);
     return options.isDryRun
       ? compareEntries(db, entries)
-      : transaction(db, (trx) => writeEntries(trx, entries, options.newStock));
+      : transaction(db, (trx) => writeEntries(trx, entries, options));
   };
   try {
     const outcomes = await take(rows);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { areSameAttributes } from './attribute-values.rules.ts';
 import { addAttributes, listAttributes, replaceAttributes, showAttributes } from './attributes.queries.ts';
@@ -34,7 +35,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 export async function writeEntries(
   trx: DatabaseTransaction,
   brought: readonly CatalogueEntry[],
-  newStock = 0,
+  { newStock = 0, by = { kind: 'shop' } }: { newStock?: number | undefined; by?: Actor } = {},
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
@@ -78,7 +79,7 @@ export async function writeEntries(
     productId: ids.get(entry.sku)!,
     onHand: entry.stock ?? newStock,
   }));
-  if (counts.length > 0) await setStock(trx, counts);
+  if (counts.length > 0) await setStock(trx, counts, by);
   const places = pick('categories').flatMap((entry) => {
     const own = categoryIds.get(entry)!;
     return own.length > 0 ? [{ productId: ids.get(entry.sku)!, categoryIds: own }] : [];

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import type { ShelfAct } from '#server/inventory/stock-position.rules.ts';
+import { Misuse } from './orders/command-line.ts';
+
+export const HELP = `Usage: npm run catalogue -- stock SKU [options]
+
+Where the stock of a product is, and everything that has moved it, newest first. With one of these, what you found or
+did at the shelf:
+
+  --counted N        so many are on the shelf, with what is paid and waits to be sent
+  --received N       a delivery came
+  --found N, --damaged N, --lost N, --sample N
+                     so many more, or fewer
+  --correction=-N    anything else, with its sign
+  --undo ENTRY       takes an entry of the history back by its opposite
+  --note TEXT        why, at most 500 characters
+
+  --limit N          so many entries of the history at most (20)
+  --json             one JSON document on the standard output and nothing else
+  --help             this text
+
+What is promised to orders is never taken off the shelf: the orders are named. Ends with 0 when it is done, 1 when it
+was refused, 2 when the command was not understood or the shop's database not reached.`;
+
+export type Command = { isJson: boolean } & (
+  | { name: 'help' }
+  | { name: 'show'; sku: string; limit: number }
+  | { name: 'act'; sku: string; limit: number; act: ShelfAct; note: string | undefined }
+  | { name: 'undo'; sku: string; limit: number; entry: number; note: string | undefined }
+);
+
+const options = {
+  counted: { type: 'string' },
+  received: { type: 'string' },
+  found: { type: 'string' },
+  damaged: { type: 'string' },
+  lost: { type: 'string' },
+  sample: { type: 'string' },
+  correction: { type: 'string' },
+  undo: { type: 'string' },
+  note: { type: 'string' },
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const acts = ['counted', 'received', 'found', 'damaged', 'lost', 'sample', 'correction', 'undo'] as const;
+
+/** What was typed after `stock`. Throws Misuse. */
+export function readStockCommand(args: string[]): Command {
+  const { values, positionals } = parse(args);
+  const isJson = values.json ?? false;
+  if (values.help) return { isJson, name: 'help' };
+  const [sku, ...more] = positionals;
+  if (sku === undefined || sku.trim() === '') throw new Misuse('stock needs the sku of a product.');
+  if (more.length > 0) throw new Misuse('One product at a time.');
+  const common = { isJson, sku: sku.trim(), limit: wholeNumber('--limit', values.limit ?? '20', 1, 10_000) };
+  const given = acts.filter((one) => values[one] !== undefined);
+  if (given.length > 1) throw new Misuse(`Only one of --${given.join(' and --')}.`);
+  const note = noteOf(values.note);
+  const [reason] = given;
+  if (reason === undefined) {
+    if (note !== undefined) throw new Misuse('--note goes with what you found or did.');
+    return { ...common, name: 'show' };
+  }
+  const number = values[reason]!;
+  if (reason === 'undo') {
+    return {
+      ...common,
+      name: 'undo',
+      entry: wholeNumber('--undo', number, 1, Number.MAX_SAFE_INTEGER),
+      note,
+    };
+  }
+  return { ...common, name: 'act', act: actOf(reason, number), note };
+}
+
+function actOf(reason: ShelfAct['reason'], given: string): ShelfAct {
+  if (reason === 'counted') return { reason, onShelf: wholeNumber('--counted', given, 0, MOST) };
+  if (reason !== 'correction') return { reason, quantity: wholeNumber(`--${reason}`, given, 1, MOST) };
+  if (/^[+-]?[1-9]\d{0,5}$/.test(given)) return { reason, change: Number(given) };
+  throw new Misuse('--correction is a whole number with its sign, such as --correction=-2.');
+}
+
+const MOST = 1_000_000;
+
+function wholeNumber(option: string, given: string, least: number, most: number): number {
+  const number = /^\d{1,15}$/.test(given) ? Number(given) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
+}
+
+function noteOf(given: string | undefined): string | undefined {
+  const note = given?.trim();
+  if (note && note.length > 500) throw new Misuse('--note can have at most 500 characters.');
+  return note || undefined;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,65 @@
+// npm run catalogue -- stock SKU: where the stock of a product is, what moved it, and what the owner does at the shelf.
+import { Refusal, refuse } from '#contract/refusal.ts';
+import { listProductsBySku } from '#server/catalogue/import/entries.queries.ts';
+import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
+import { findMove, listMoves } from '#server/inventory/stock-history.queries.ts';
+import { readPositions } from '#server/inventory/stock-position.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase, transaction, type Database } from '#server/platform/database.ts';
+import { openShop } from './open-shop.ts';
+import { Misuse } from './orders/command-line.ts';
+import { printable, printableJson } from './orders/terminal-text.ts';
+import { HELP, readStockCommand, type Command } from './stock-command.ts';
+import { stockText, type ProductStock } from './stock-text.ts';
+
+const by: Actor = { kind: 'command' };
+
+async function run(command: Exclude<Command, { name: 'help' }>, db: Database): Promise<ProductStock> {
+  const [product] = await listProductsBySku(db, [command.sku]);
+  if (!product) throw refuse('catalogue/product-not-found');
+  const at = systemClock.now();
+  if (command.name === 'act') {
+    const { act, note } = command;
+    await transaction(db, (trx) => actOnShelf(trx, product.id, act, { by, at, note }));
+  } else if (command.name === 'undo') {
+    const { entry, note } = command;
+    if ((await findMove(db, entry))?.productId !== product.id) throw refuse('stock/move-not-found');
+    await transaction(db, (trx) => undoMove(trx, entry, { by, at, note }));
+  }
+  const { sku, name } = product;
+  const position = (await readPositions(db, [product.id])).get(product.id)!;
+  const history = await listMoves(db, product.id, { limit: command.limit });
+  return { sku, name, ...position, history };
+}
+
+/** What was typed after `stock`; returns how the process ends. */
+export async function runStock(args: string[]): Promise<number> {
+  try {
+    const command = readStockCommand(args);
+    if (command.name === 'help') {
+      console.log(HELP);
+      return 0;
+    }
+    const shop = await openShop();
+    const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+    try {
+      const stock = await run(command, db);
+      console.log(command.isJson ? printableJson({ stock }) : stockText(stock));
+      return 0;
+    } finally {
+      await db.destroy();
+      await shop.close();
+    }
+  } catch (error) {
+    const isMisuse = error instanceof Misuse;
+    if (!isMisuse && !(error instanceof Refusal)) throw error;
+    if (args.includes('--json')) {
+      const code = isMisuse ? 'command/not-understood' : error.code;
+      console.log(printableJson({ code, detail: error.message }));
+    }
+    console.error(printable(error.message));
+    if (isMisuse) console.error('npm run catalogue -- stock --help says more.');
+    return isMisuse ? 2 : 1;
+  }
+}

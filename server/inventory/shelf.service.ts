@@ -1,0 +1,144 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { findMove } from './stock-history.queries.ts';
+import { moveStock } from './stock-moves.queries.ts';
+import type { MoveReason } from './stock-moves.types.ts';
+import { listPromises, lockPositions } from './stock-position.queries.ts';
+import {
+  changeOf,
+  MAX_ON_SHELF,
+  promisesText,
+  type ShelfAct,
+  type StockPosition,
+} from './stock-position.rules.ts';
+
+/*
+ * What the shop's people do at the shelf. Each act is a move with its reason and in somebody's name; it waits for sales
+ * of the same product that are under way, and is refused where it would take what is promised to an order.
+ */
+
+export interface Acting {
+  by: Actor;
+  at: Date;
+  note?: string | undefined;
+  /** The same one moves the stock of a product once. */
+  cause?: string | undefined;
+}
+
+export interface ShelfChange {
+  before: StockPosition;
+  after: StockPosition;
+  change: number;
+}
+
+/** Changes the shelf of a product. A count that agrees is written to the log, and moves nothing. */
+export async function actOnShelf(
+  trx: DatabaseTransaction,
+  productId: string,
+  act: ShelfAct,
+  acting: Acting,
+): Promise<ShelfChange> {
+  const before = (await lockPositions(trx, [productId])).get(productId)!;
+  if (act.reason === 'counted' && act.seen !== undefined && act.seen !== before.onShelf) {
+    throw refuse('stock/moved-meanwhile', { seen: act.seen, now: before.onShelf });
+  }
+  const change = { reason: act.reason, change: changeOf(act, before), before };
+  return applyChange(trx, productId, change, onceFor(productId, acting));
+}
+
+/** What a delivery brought: all of it or nothing. Each product comes once. */
+export async function receiveDelivery(
+  trx: DatabaseTransaction,
+  lines: readonly { productId: string; quantity: number }[],
+  acting: Acting,
+): Promise<void> {
+  const positions = await lockPositions(
+    trx,
+    lines.map(({ productId }) => productId),
+  );
+  for (const { productId, quantity } of lines) {
+    const before = positions.get(productId)!;
+    await applyChange(
+      trx,
+      productId,
+      { reason: 'received', change: quantity, before },
+      onceFor(productId, acting),
+    );
+  }
+}
+
+function onceFor(productId: string, { cause, ...acting }: Acting): Acting {
+  return cause === undefined ? acting : { ...acting, cause: `${cause}:${productId}` };
+}
+
+const undoable: readonly MoveReason[] = [
+  'received',
+  'counted',
+  'found',
+  'damaged',
+  'lost',
+  'sample',
+  'correction',
+];
+
+/** Takes a move back by its opposite, once. What orders have moved goes back with the order. */
+export async function undoMove(
+  trx: DatabaseTransaction,
+  moveId: number,
+  acting: Omit<Acting, 'cause'>,
+): Promise<ShelfChange & { productId: string }> {
+  const found = await findMove(trx, moveId);
+  if (!found) throw refuse('stock/move-not-found');
+  const { productId, reason } = found;
+  const before = (await lockPositions(trx, [productId])).get(productId)!;
+  // Read again: somebody else may have been quicker.
+  const move = (await findMove(trx, moveId))!;
+  if (!undoable.includes(reason) || move.undoes !== null) throw refuse('stock/not-undoable');
+  if (move.isUndone) throw refuse('stock/already-undone');
+  const undone = await applyChange(
+    trx,
+    productId,
+    { reason, change: -move.change, before, name: 'stock.undo' },
+    { ...acting, cause: `undo:${moveId}` },
+  );
+  return { productId, ...undone };
+}
+
+interface Change {
+  reason: MoveReason;
+  change: number;
+  before: StockPosition;
+  /** What the log calls it. */
+  name?: string;
+}
+
+async function applyChange(
+  trx: DatabaseTransaction,
+  productId: string,
+  { reason, change, before, name = `stock.${reason}` }: Change,
+  { by, at, note, cause }: Acting,
+): Promise<ShelfChange> {
+  const after = { ...before, onSale: before.onSale + change, onShelf: before.onShelf + change };
+  if (after.onShelf < 0) throw refuse('stock/not-there', { onShelf: before.onShelf });
+  if (after.onSale < 0 && change < 0) {
+    const promises = promisesText(await listPromises(trx, productId));
+    throw refuse('stock/promised', {
+      onShelf: after.onShelf,
+      needed: before.held + before.paidNotSent,
+      promises,
+    });
+  }
+  if (after.onShelf > MAX_ON_SHELF) throw refuse('stock/too-many', { limit: MAX_ON_SHELF });
+  if (change !== 0) await moveStock(trx, [{ productId, change, cause }], { reason, by, at, note });
+  await recordAct(trx, by, {
+    happenedAt: at,
+    act: name,
+    entity: 'product',
+    entityId: productId,
+    before: { onShelf: before.onShelf },
+    after: { onShelf: after.onShelf },
+  });
+  return { before, after, change };
+}

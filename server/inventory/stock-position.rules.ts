@@ -1,0 +1,68 @@
+/** Where the stock of a product is. */
+export interface StockPosition {
+  /** What anybody can buy. */
+  onSale: number;
+  /** Held by unpaid orders. */
+  held: number;
+  /** Sold, and still in the house. */
+  paidNotSent: number;
+  /** What somebody who counts should find: all three. */
+  onShelf: number;
+}
+
+/** What somebody who stands before the shelf can say of it. */
+export type ShelfAct =
+  | { reason: 'received' | 'found' | 'damaged' | 'lost' | 'sample'; quantity: number }
+  /** `seen`: what was said to be there when the counting began. */
+  | { reason: 'counted'; onShelf: number; seen?: number | undefined }
+  | { reason: 'correction'; change: number };
+
+export const MAX_ON_SHELF = 1_000_000;
+
+/**
+ * By how much an act changes the shelf. A count is compared with all that is there: what is paid and waits to be sent
+ * is counted too, though it is not on hand any more.
+ */
+export function changeOf(act: ShelfAct, { onShelf }: StockPosition): number {
+  switch (act.reason) {
+    case 'received':
+    case 'found':
+      return act.quantity;
+    case 'damaged':
+    case 'lost':
+    case 'sample':
+      return -act.quantity;
+    case 'counted':
+      return act.onShelf - onShelf;
+    case 'correction':
+      return act.change;
+  }
+}
+
+/** An order to which stock is promised, whether it holds it or has paid for it. */
+export interface PromisedTo {
+  orderNumber: string;
+  quantity: number;
+  isPaid: boolean;
+}
+
+const NAMED = 5;
+
+/** Such as "paid and waiting to be sent: 1 for 9HJK-LMNP; held for orders being paid: 2 for 7KQ2-M9XD". */
+export function promisesText(promises: readonly PromisedTo[]): string {
+  const paid = promises.filter(({ isPaid }) => isPaid);
+  const unpaid = promises.filter(({ isPaid }) => !isPaid);
+  return [
+    ...(paid.length > 0 ? [`paid and waiting to be sent: ${ordersText(paid)}`] : []),
+    ...(unpaid.length > 0 ? [`held for orders being paid: ${ordersText(unpaid)}`] : []),
+  ].join('; ');
+}
+
+function ordersText(promises: readonly PromisedTo[]): string {
+  const named = promises
+    .slice(0, NAMED)
+    .map(({ orderNumber, quantity }) => `${quantity} for ${orderNumber}`)
+    .join(', ');
+  const more = promises.length - NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
