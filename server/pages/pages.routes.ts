@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
 import { refuse, Refusal } from '#contract/refusal.ts';
@@ -22,11 +22,18 @@ import { webAppManifest } from './web-app-manifest.template.ts';
 const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
 
+/** Answers with the page of an address, or the one that says that there is none. */
+export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
  * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
  */
-export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, storefront: Storefront): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { config, db, log }: Context,
+  storefront: Storefront,
+): ServePage {
   const call = createCall(async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
@@ -119,11 +126,13 @@ export function pageRoutes(app: FastifyInstance, { config, db, log }: Context, s
     if (error instanceof ApiError && error.status === 503) return sendBusyPage(reply, 2);
     throw error;
   };
-  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
+  const servePage: ServePage = async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const response = await pages.get(request.url, () => render(request.url));
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
-  });
+  };
+  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, servePage);
+  return servePage;
 }
