@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { stylesheets } from './scripts/stylesheets.ts';
+import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
   /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail)-/;
@@ -11,11 +11,12 @@ const FETCHED_AHEAD =
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
  * content; and the service worker, whose name never changes) and `dist/server` (the page renderer, one file
- * with React inside, so that it needs no NODE_ENV).
+ * with React inside, so that it needs no NODE_ENV). The owner's desk is a build of its own, `dist/desk`, so that
+ * shoppers load no byte of it.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), stylesheets(), builtFiles()],
+  plugins: [react(), stylesheets(), layersFirst(), builtFiles()],
   css: {
     modules: {
       // Told apart by the names of their files, which compress where hashes do not.
@@ -100,6 +101,27 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    desk: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/desk',
+        // Below /desk like its pages: whatever keeps strangers from them keeps them from the code too.
+        assetsDir: 'desk/assets',
+        manifest: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'desk/index.html',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules/ },
+                { name: 'parts', test: /\/(?:contract|desk|storefront)\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -119,6 +141,7 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.worker!);
+      await builder.build(builder.environments.desk!);
       await builder.build(builder.environments.ssr!);
     },
   },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      '{contract,database,demo,quality,server,simulators,storefront,tests/support,scripts}/**/*.test.{ts,tsx}',
+      '{contract,database,demo,desk,quality,server,simulators,storefront,tests/support,scripts}/**/*.test.{ts,tsx}',
     ],
     globalSetup: 'tests/support/start-postgres.ts',
     reporters: ['default', './scripts/test/vitest-reporter.ts'],

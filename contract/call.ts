@@ -67,13 +67,13 @@ interface LooseInput {
 
 /** The one way the storefront reaches the API, whatever carries it. */
 export function createCall(transport: Transport): Call {
-  return createCallTo<Api>(paths, (name) => !callsWithoutSession.has(name), transport);
+  return createCallTo<Api>(paths, callsWithoutSession, transport);
 }
 
 /** Likewise to other calls: `Calls` are their endpoints, by name. */
 export function createCallTo<Calls>(
   lines: Readonly<Record<keyof Calls, string>>,
-  carriesSession: (name: keyof Calls) => boolean,
+  withoutSession: ReadonlySet<keyof Calls>,
   transport: Transport,
 ): CallOf<Calls> {
   return async (name, input, options = {}) => {
@@ -83,7 +83,7 @@ export function createCallTo<Calls>(
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
       for (const each of Array.isArray(value) ? value : [value]) {
-        if (each !== undefined && each !== null && each !== '') search.append(key, String(each));
+        if ((each ?? '') !== '') search.append(key, String(each));
       }
     }
     const answer = await transport({
@@ -91,7 +91,7 @@ export function createCallTo<Calls>(
       path: search.size > 0 ? `${path}?${search}` : path,
       body,
       headers: options.headers ?? {},
-      carriesSession: carriesSession(name),
+      carriesSession: !withoutSession.has(name),
       signal: options.signal,
     });
     if (answer.status >= 400 || answer.status === 0) throw new ApiError(answer.status, answer.body);

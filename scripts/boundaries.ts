@@ -160,13 +160,41 @@ const lines: Line[] = [
     because: 'the shell stands around the features: it knows them, and they do not know it',
   },
   {
+    from: /^desk\//,
+    never: /^#(?!(?:desk|contract)\/|storefront\/(?:ui|styles)\/)|^(?:zod|kysely|pg|fastify)$/,
+    because:
+      'the desk reaches the shop through its calls alone, and shares with the storefront only its looks',
+  },
+  {
+    from: /^desk\//,
+    never:
+      /^#contract\/(?!(?:call|limits|money|dates|refusal)\.ts$|pricing\/|desk\/(?:call|pages|permissions|amounts)\.ts$)/,
+    because: 'Zod stays out of the browser: of the schemas only their types are imported',
+    typesAreFine: true,
+  },
+  {
+    from: /^(?!desk\/)/,
+    never: /^#desk\//,
+    because: 'nothing stands on the desk, least of all the pages of shoppers',
+  },
+  {
+    from: /^desk\/(?!routes\.ts$)/,
+    never: /-page\.tsx$/,
+    because: 'a page is nobody’s component',
+  },
+  {
+    from: /^desk\/(?:app|ui)\//,
+    never: /^#desk\/(?!(?:app|ui)\/)/,
+    because: 'app/ and ui/ are what every screen of the desk stands on: they know none',
+  },
+  {
     from: /^storefront\/ui\//,
     never: /^#(?!storefront\/(ui|styles)\/)/,
     because: 'ui/ has no shop words: any shop could use it',
   },
 ];
 
-const roots = '{contract,database,demo,server,simulators,storefront}/**/*.{ts,tsx}';
+const roots = '{contract,database,demo,desk,server,simulators,storefront}/**/*.{ts,tsx}';
 const imports = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {

@@ -1,4 +1,4 @@
-// npm run build: the storefront for browsers (dist/client) and for the server (dist/server).
+// npm run build: the storefront for browsers (dist/client) and for the server (dist/server), and the desk (dist/desk).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -18,12 +18,22 @@ for (const file of readdirSync('dist/server', { recursive: true, encoding: 'utf8
 }
 
 // Compressed once here, so that no request pays for it.
-for (const file of readdirSync('dist/client', { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(?:js|css|svg|json|webmanifest)$/.test(file)) continue;
-  const name = path.join('dist/client', file);
+const files = ['dist/client', 'dist/desk'].flatMap((directory) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => path.join(directory, file)),
+);
+for (const name of files) {
+  if (!/\.(?:js|css|svg|json|webmanifest)$/.test(name)) continue;
   const bytes = readFileSync(name);
   writeFileSync(`${name}.br`, brotliCompressSync(bytes));
   writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+// Nor does a shopper load a byte of the desk, were it only the addresses of its calls.
+for (const name of files) {
+  const isShoppers = name.startsWith('dist/client') && name.endsWith('.js');
+  if (isShoppers && readFileSync(name, 'utf8').includes('/api/desk')) {
+    throw new Error(`${name} holds code of the desk: nothing but the desk may import contract/desk`);
+  }
 }
 
 checkFirstLoads();

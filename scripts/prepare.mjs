@@ -54,8 +54,8 @@ export function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** What the built storefront is made of. */
-const sources = ['storefront', 'contract', 'vite.config.ts', 'package-lock.json'];
+/** What the built storefront and desk are made of. */
+const sources = ['storefront', 'desk', 'contract', 'vite.config.ts', 'package-lock.json'];
 
 /** Names, sizes and times: cheap enough for every start, and a changed file changes them. */
 function fingerprint() {

@@ -7,13 +7,34 @@ import type { Plugin } from 'vite';
  * no more. `extras` come when the page is idle or something is opened. What is not named here is drawn in the browser
  * alone, by pages that need a customer or stand apart.
  */
-const SHEETS: Readonly<Record<string, RegExp>> = {
-  shop: /^(?:cards|catalogue|category-strip|entry\.browser|footer|pager|quantity-limit|shop)$/,
-  listing: /^(?:categories-page|filters|gifts-page|listing|listing-page|search-details)$/,
-  home: /^(?:category-tiles|home-page|section-head|told-section)$/,
-  product: /^(?:product-(?:choice|page|story)|rating-line|review-list|sold-out|stars)$/,
-  extras:
-    /^(?:added-sheet|alternatives|child-form|compare-(?:toggle|tray)|delivery-date|dialog|field|filter-sheet|free-delivery|heart|picture-viewer|rails|saved-count|search-suggestions|seen-rail|size-guide-dialog|thumbnail)$/,
+const SHEETS: Readonly<Record<string, readonly string[]>> = {
+  shop: [
+    ...['cards', 'catalogue', 'category-strip', 'entry.browser', 'footer', 'pager', 'quantity-limit', 'shop'],
+  ],
+  listing: ['categories-page', 'filters', 'gifts-page', 'listing'],
+  home: ['category-tiles', 'home-page', 'section-head', 'told-section'],
+  product: [
+    'product-choice',
+    'product-page',
+    'product-story',
+    'rating-line',
+    'review-list',
+    'sold-out',
+    'stars',
+  ],
+  extras: [
+    ...[
+      'added-sheet',
+      'alternatives',
+      'child-form',
+      'compare-toggle',
+      'compare-tray',
+      'delivery-date',
+      'dialog',
+    ],
+    ...['field', 'filter-sheet', 'free-delivery', 'heart', 'picture-viewer', 'saved-count'],
+    ...['search-suggestions', 'seen-rail', 'size-guide-dialog', 'thumbnail'],
+  ],
 };
 const REST = 'customer';
 
@@ -23,11 +44,32 @@ const DRAWN_WITH: Readonly<Record<string, string>> = { 'home-page': 'listing' };
 /** Every page links to it. */
 const EVERYWHERE = 'shop';
 
+/** The order of the cascade's layers is that of their first mention, in whichever stylesheet comes first. */
+const LAYERS = '@layer reset,tokens,ui,page;';
+
+/** Every stylesheet of the desk begins with it. */
+export function layersFirst(): Plugin {
+  return {
+    name: 'layers-first',
+    applyToEnvironment: ({ name }) => name === 'desk',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = LAYERS + String(file.source);
+        }
+      },
+    },
+  };
+}
+
 /** Puts the stylesheets that Vite makes, one a chunk, together by `SHEETS`. */
 export function stylesheets(): Plugin {
   let sources = '';
   return {
     name: 'stylesheets',
+    applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       const hash = createHash('sha256');
       for (const file of globSync('storefront/**/*.css').sort()) hash.update(readFileSync(file));
@@ -41,7 +83,16 @@ export function stylesheets(): Plugin {
         const contents = new Map<string, string>();
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const named = Object.keys(SHEETS);
-        const sheetOf = (name: string) => named.find((sheet) => SHEETS[sheet]!.test(name)) ?? REST;
+        const sheetOf = (name: string) => named.find((sheet) => SHEETS[sheet]!.includes(name)) ?? REST;
+        const withStyles = new Set(
+          chunks.filter(({ viteMetadata }) => viteMetadata?.importedCss.size).map(({ name }) => name),
+        );
+        const unknown = Object.values(SHEETS)
+          .flat()
+          .filter((name) => !withStyles.has(name));
+        // Under another name its styles would come too late.
+        if (unknown.length > 0)
+          this.error(`stylesheets.ts names chunks that have no styles: ${unknown.join(', ')}`);
         for (const { name, viteMetadata } of chunks) {
           for (const file of viteMetadata?.importedCss ?? []) {
             const asset = bundle[file];
@@ -51,10 +102,9 @@ export function stylesheets(): Plugin {
             delete bundle[file];
           }
         }
-        // The order of the cascade's layers is that of their first mention.
         const files = new Map(
           [...contents].map(([sheet, css]) => {
-            const source = `@layer reset,tokens,ui,page;${css.replaceAll('@layer reset,tokens,ui,page;', '')}`;
+            const source = LAYERS + css.replaceAll(LAYERS, '');
             return [sheet, this.getFileName(this.emitFile({ type: 'asset', name: `${sheet}.css`, source }))];
           }),
         );

@@ -36,13 +36,15 @@ import { createVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.routes.ts';
+import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
+import type { DeskShell } from '#server/pages/desk-shell.service.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createDeskCookies, deskOrigin } from '#server/platform/desk-door.ts';
+import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
@@ -75,7 +77,11 @@ declare module 'fastify' {
 const MAX_REQUEST_MILLISECONDS = 20_000;
 
 /** The table of contents: what every request passes, then the features in order. */
-export function buildApp(context: Context, storefront: Storefront | null = null): FastifyInstance {
+export function buildApp(
+  context: Context,
+  storefront: Storefront | null = null,
+  deskShell: DeskShell | null = null,
+): FastifyInstance {
   const { config, db, log, metrics, clock } = context;
   let isClosing = false;
   const site = {
@@ -180,7 +186,10 @@ export function buildApp(context: Context, storefront: Storefront | null = null)
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, context, cookies);
   associationFiles(app, config);
-  if (storefront) pageRoutes(app, { ...context, inTurn }, storefront);
+  const servePage = storefront ? pageRoutes(app, { ...context, inTurn }, storefront) : null;
+  if (deskShell) {
+    deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });
+  }
 
   const sendPushes = createSendMessages(
     context,

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
+import { loadDeskShell } from '#server/pages/desk-shell.service.ts';
 import { loadStorefront } from '#server/pages/storefront.service.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -77,7 +78,11 @@ async function start(): Promise<void> {
   const development = config.isDevelopment
     ? await (await import('#server/pages/development.routes.ts')).startDevelopment()
     : null;
-  const app = buildApp(context, development?.storefront ?? (await loadStorefront()));
+  const app = buildApp(
+    context,
+    development?.storefront ?? (await loadStorefront()),
+    development?.deskShell ?? loadDeskShell(),
+  );
   if (development) {
     development.attach(app);
     running.push({ name: 'Vite', stop: () => development.stop() });

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
+import type { DeskShell } from './desk-shell.service.ts';
 import type { Storefront } from './storefront.service.ts';
 
 /** `npm run dev`: Vite serves the sources, reloads what changes in the browser, and renders pages from them. */
 export async function startDevelopment(): Promise<{
   storefront: Storefront;
+  deskShell: DeskShell;
   attach: (app: FastifyInstance) => void;
   stop: () => Promise<void>;
 }> {
@@ -17,6 +20,7 @@ export async function startDevelopment(): Promise<{
         return { ...page, html: await vite.transformIndexHtml(new URL(input.url).pathname, page.html) };
       },
     },
+    deskShell: async (url) => vite.transformIndexHtml(url, await readFile('desk/index.html', 'utf8')),
     // Vite answers what is its own and passes the rest on.
     attach: (app) => {
       app.addHook('onRequest', (request, reply, done) =>

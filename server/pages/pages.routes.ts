@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
 import { refuse, Refusal } from '#contract/refusal.ts';
@@ -24,6 +24,9 @@ import { webAppManifest } from './web-app-manifest.template.ts';
 const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
 
+/** Answers with the page of an address, or the one that says that there is none. */
+export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
  * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
@@ -32,7 +35,7 @@ export function pageRoutes(
   app: FastifyInstance,
   { config, db, log, inTurn }: Context & { inTurn: InTurn },
   storefront: Storefront,
-): void {
+): ServePage {
   const call = createCall(async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
@@ -125,7 +128,7 @@ export function pageRoutes(
     if (error instanceof ApiError && error.status === 503) return sendBusyPage(reply, 2);
     throw error;
   };
-  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
+  const servePage: ServePage = async (request, reply) => {
     const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const response =
@@ -133,5 +136,7 @@ export function pageRoutes(
       (await inTurn(request, () => pages.get(request.url, () => render(request.url))));
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
-  });
+  };
+  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, servePage);
+  return servePage;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import type { Storefront } from '#server/pages/storefront.service.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
@@ -34,13 +35,14 @@ beforeAll(async () => {
     metrics: createMetrics(),
     background: createBackground(shop.context.log),
   };
-  app = buildApp(context, {
+  const storefront: Storefront = {
     renderPage: async ({ url }) => {
       const { pathname } = new URL(url);
       if (pathname === '/account') return { status: 302, location: '/account/profile', html: '' };
       return { status: pathname === '/nothing' ? 404 : 200, html: '<!doctype html><title>A page</title>' };
     },
-  });
+  };
+  app = buildApp(context, storefront, async () => '<!doctype html><title>Desk</title>');
   app.addHook('onClose', () => context.background.stop());
   await app.ready();
 });
@@ -141,6 +143,53 @@ describe('the headers of an answer', () => {
   ])('keep the address of %s, which holds a token, from travelling on', async (page) => {
     const { headers } = await app.inject(`${page}?token=abc&email=a%40b.co`);
     expect(headers).toMatchObject({ ...usual, 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each([
+    ['/desk', 200],
+    ['/desk/login?to=/desk/staff', 200],
+    ['/desk/nothing', 404],
+  ])('let the desk at %s use passkeys and nothing that only the shop needs', async (url, status) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toBe('<!doctype html><title>Desk</title>');
+    expect(answer.headers).toMatchObject({
+      ...usual,
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; " +
+        "font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; " +
+        "object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      'permissions-policy': `${usual['permissions-policy']}, publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self)`,
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
+  it('tell nobody that there is a desk where it is closed to them', async () => {
+    const closed = buildApp(
+      {
+        ...shop.context,
+        config: { ...shop.context.config, desk: { ...shop.context.config.desk, isOn: false } },
+        metrics: createMetrics(),
+        background: createBackground(shop.context.log),
+      },
+      { renderPage: async () => ({ status: 404, html: '<!doctype html><title>No such page</title>' }) },
+      async () => '<!doctype html><title>Desk</title>',
+    );
+    for (const url of ['/desk', '/desk/login', '/desk/nothing', '/desk/assets/main.js']) {
+      const answer = await closed.inject(url);
+      expect(answer.statusCode, url).toBe(404);
+      expect(answer.body).not.toContain('Desk');
+      expect(answer.headers).toMatchObject(usual);
+    }
+    await closed.close();
+  });
+
+  it('serve no page of the desk where a file of its code should be', async () => {
+    const answer = await app.inject('/desk/assets/old.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
   it('ask for TLS only where the shop has it', async () => {

@@ -21,6 +21,16 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types shop-sw',
 ].join('; ');
 
+/** The desk has no worker, no manifest and no form that the browser would send by itself. */
+const DESK_POLICY = CONTENT_SECURITY_POLICY.replace(" manifest-src 'self'; worker-src 'self';", '')
+  .replace("form-action 'self'", "form-action 'none'")
+  .replace('trusted-types shop-sw', "trusted-types 'none'");
+
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+/** Passkeys, and a screen that stays awake while parcels are packed. */
+const DESK_PERMISSIONS = `${PERMISSIONS}, publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self)`;
+
 export interface Site {
   isHttps: boolean;
   isDevelopment: boolean;
@@ -32,13 +42,24 @@ export interface Site {
 export function securityHeaders(url: string, site: Site): Record<string, string> {
   return {
     // Vite's development client needs inline styles and a socket; the built shop gets the full policy.
-    ...(!site.isDevelopment && { 'content-security-policy': CONTENT_SECURITY_POLICY }),
+    ...(!site.isDevelopment && {
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+    }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': isAt(url, site.tokenPages) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': PERMISSIONS,
     ...(site.isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** What a page of the desk carries instead. */
+export function deskSecurityHeaders({ isDevelopment }: Pick<Site, 'isDevelopment'>): Record<string, string> {
+  return {
+    ...(!isDevelopment && { 'content-security-policy': DESK_POLICY }),
+    'permissions-policy': DESK_PERMISSIONS,
+    'referrer-policy': 'same-origin',
   };
 }
 

@@ -53,10 +53,13 @@ describe('what the worker does with a request', () => {
     }
   });
 
-  it('leaves the API alone, however it is asked', () => {
+  it('leaves the API and the owner’s desk alone, however they are asked', () => {
     for (const mode of ['cors', 'navigate', 'no-cors']) {
       expect(ask('/api/products', { mode })).toBe('untouched');
       expect(ask('/api', { mode })).toBe('untouched');
+      expect(ask('/desk', { mode })).toBe('untouched');
+      expect(ask('/desk/orders/7KQ2-M9XD', { mode })).toBe('untouched');
+      expect(ask('/desk/assets/main.js', { mode })).toBe('untouched');
     }
     expect(ask('/orders?page=1', { mode: 'cors' })).toBe('untouched');
     expect(ask('/account/export-data', { mode: 'cors' })).toBe('untouched');

@@ -15,7 +15,7 @@ interface Asked {
 export function treatmentOf({ method, url, mode, headers }: Asked, origin: string): Treatment {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || headers.has('range')) return 'untouched';
-  if (/^\/(?:api|\.well-known|livez|readyz|metrics)(?:\/|$)/.test(address.pathname)) return 'untouched';
+  if (/^\/(?:api|desk|\.well-known|livez|readyz|metrics)(?:\/|$)/.test(address.pathname)) return 'untouched';
   if (mode === 'navigate') return isKeptPage(address) ? 'kept page' : 'other page';
   if (address.pathname.startsWith('/assets/')) return 'asset';
   if (address.pathname.startsWith('/pictures/')) return 'picture';

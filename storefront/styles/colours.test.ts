@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..');
 const tokens = readFileSync(path.join(root, 'styles/tokens.css'), 'utf8');
 
 /** What reads no stylesheet of ours repeats colours: they must be those of the tokens. */
-const repeated = ['document.tsx', 'public/busy.css'];
+const repeated = ['document.tsx', 'public/busy.css', '../desk/index.html'];
 
 const literal =
   /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<=(?:fill|stroke|color|background)(?:=["']|: ))(?:white|black|red|green|blue|gr[ae]y)\b/gi;
@@ -24,6 +24,12 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: root }).filter(
 test('colours are written out in the token file alone', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => !repeated.includes(file)).flatMap(coloursIn)).toEqual([]);
+});
+
+test('the desk has no colours of its own', () => {
+  const files = globSync('../desk/**/*.{css,tsx}', { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.flatMap(coloursIn)).toEqual([]);
 });
 
 test('what reads no stylesheet of ours repeats the colours of the tokens', () => {

@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
 import { holdWaits } from '#tests/support/held-waits.ts';
 import {
   callShop,
-  expect,
   findProduct,
   logIn,
   openAccount,
@@ -12,6 +9,7 @@ import {
   payForOrder,
   test,
 } from '#tests/support/journey.ts';
+import { look, sizes } from '#tests/support/look.ts';
 import {
   accountScreens,
   failAtSomething,
@@ -23,7 +21,6 @@ import {
   securityScreen,
   shoppingScreens,
   visitorScreens,
-  type Screen,
 } from '#tests/support/screens.ts';
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
@@ -33,51 +30,6 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
  */
 /** Many screens, each in six shapes: slow on a busy machine, and no fault of theirs. */
 test.describe.configure({ timeout: 180_000 });
-
-const sizes = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'tablet', width: 820, height: 1180 },
-  { name: 'desktop', width: 1280, height: 900 },
-];
-
-async function look(page: Page, screen: Screen): Promise<void> {
-  // Before the page loads: Chromium may leave text in the colour of a scheme that is changed while it does.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(screen.path);
-  await screen.reach?.(page);
-  await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      // Colours fade from one scheme to the other: look when they have arrived.
-      await page.evaluate(async () => {
-        // A transition begins with the frame after its cause.
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-      });
-      const label = `${screen.name}-${size.name}-${colorScheme}`;
-      if (process.env.SCREENSHOTS) {
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
-      }
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
-      // Layout differs by width, colours by scheme: each pair once is enough for axe-core.
-      if (size.name === 'tablet') continue;
-      // In the page itself: the shop has no frames, for which axe would open another page each time.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-        ),
-        label,
-      ).toEqual([]);
-    }
-  }
-}
 
 test.describe('every screen a visitor sees', () => {
   for (const screen of visitorScreens) {

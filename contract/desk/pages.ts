@@ -1,0 +1,9 @@
+/** The address of every page of the desk. `desk/routes.ts` shows them; the server answers 404 at any other below /desk. */
+export const deskPages = {
+  home: '/desk',
+  login: '/desk/login',
+  setUp: '/desk/set-up',
+  me: '/desk/me',
+  staff: '/desk/staff',
+  log: '/desk/log',
+} as const;

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction, type Action } from '#storefront/ui/use-action.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
+import { useSend } from './send.ts';
+
+export interface Act<Args extends unknown[]> extends Action<Args> {
+  /** The same again, with the same key; null when that would be refused again. */
+  retry: (() => void) | null;
+}
+
+/**
+ * Something a person does to the shop by a press: once per press, busy meanwhile, announced when done. The screen then
+ * shows what the server says.
+ */
+export function useAct<Args extends unknown[]>(
+  act: (send: DeskCall, ...args: Args) => Promise<unknown>,
+  { doing, done, fallback }: { doing: string; done: string; fallback?: string },
+): Act<Args> {
+  const send = useSend(doing);
+  const { revalidate } = useRevalidator();
+  const last = useRef<Args>(null);
+  const action = useAction<Args>(
+    async (...args) => {
+      last.current = args;
+      await act(send, ...args);
+      await revalidate();
+    },
+    { done: () => done, ...(fallback !== undefined && { fallback }) },
+  );
+  const { error, run } = action;
+  const mayHelp = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return { ...action, retry: mayHelp ? () => void (last.current && run(...last.current)) : null };
+}
+
+/** Why it did not work, above or below the button that did not; with Retry where that may help. */
+export function ActFailure({ act }: { act: Pick<Act<never[]>, 'failure' | 'retry' | 'isBusy'> }) {
+  if (!act.failure) return null;
+  return (
+    <Notice
+      tone="error"
+      action={
+        act.retry && (
+          <Button size="small" onClick={act.retry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {act.failure}
+    </Notice>
+  );
+}

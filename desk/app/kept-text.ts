@@ -1,0 +1,47 @@
+import { useEffect, type RefObject } from 'react';
+import { tabStorage } from './stored.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Never kept: whoever sits down at this tab next must not find them. */
+const isSecret = (field: Field) =>
+  field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
+
+const storageKey = (name: string) => `desk-text ${name}`;
+
+/**
+ * What was typed into a form stays in this tab until it is saved: neither a lost session, nor a lost network, nor a
+ * reload loses it. `name` tells the form from all others, its thing included: `invite`, `note 7KQ2-M9XD`.
+ */
+export function useKeptText(form: RefObject<HTMLFormElement | null>, name: string): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const key = storageKey(name);
+    const kept = readKept(key);
+    const fields = () => ([...element.elements] as Field[]).filter((field) => field.name && !isSecret(field));
+    for (const field of fields()) {
+      const text = kept[field.name];
+      if (text !== undefined && field.type !== 'checkbox' && field.type !== 'radio') field.value = text;
+    }
+    const keep = () => {
+      const typed = fields().map((field) => [field.name, field.value]);
+      tabStorage.write(key, JSON.stringify(Object.fromEntries(typed)));
+    };
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
+  }, [form, name]);
+}
+
+/** It has been saved, or thrown away on purpose. */
+export function forgetText(name: string): void {
+  tabStorage.write(storageKey(name), null);
+}
+
+function readKept(key: string): Record<string, string> {
+  try {
+    return JSON.parse(tabStorage.read(key) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskCall } from '#contract/desk/call.ts';
+import { createKeyedCall } from './keyed.ts';
+
+/** Remembers the keys it was called with, and fails as often as it is told to. */
+function witness(failures: number) {
+  const keys: string[] = [];
+  const call = (async (_name: string, _input: object, options: { headers: Record<string, string> }) => {
+    keys.push(options.headers['idempotency-key']!);
+    if (keys.length <= failures) throw new Error('no network');
+  }) as unknown as DeskCall;
+  return { keys, send: createKeyedCall(new Map(), call) };
+}
+
+const suspend = (send: DeskCall, id: string) => send('suspendStaff', { params: { id } });
+
+describe('the key of a request', () => {
+  it('stays the same while the same is tried again', async () => {
+    const { keys, send } = witness(2);
+    await expect(suspend(send, 'mia')).rejects.toThrow('no network');
+    await expect(suspend(send, 'mia')).rejects.toThrow('no network');
+    await suspend(send, 'mia');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is another one for something else, and for the same once that has been done', async () => {
+    const { keys, send } = witness(1);
+    await expect(suspend(send, 'mia')).rejects.toThrow('no network');
+    await suspend(send, 'per');
+    await suspend(send, 'mia');
+    await suspend(send, 'mia');
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+});

@@ -1,0 +1,88 @@
+import { Suspense, type ReactNode } from 'react';
+import {
+  Await,
+  useAsyncError,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { hasMessage } from '#storefront/ui/error-message.ts';
+import { ErrorState } from '#storefront/ui/error-state.tsx';
+
+/** Within this time an answer counts as being there at once: a skeleton would only flicker. */
+const BLINK_MILLISECONDS = 120;
+
+let shown = '';
+
+/**
+ * The exports of a screen's module. A screen that is turned to shows its skeleton as soon as the answer takes longer than a
+ * blink; what it asks for again, by a filter or after an act, takes the place of what stands there when it has come.
+ */
+export function deskPage<T>({
+  title,
+  load,
+  skeleton,
+  failed,
+  children: Content,
+}: {
+  title: string;
+  load: (args: LoaderFunctionArgs) => Promise<T>;
+  skeleton: ReactNode;
+  /** 'The log could not be loaded.' */
+  failed: string;
+  children: (props: { loaded: T }) => ReactNode;
+}) {
+  return {
+    loader: async (args: LoaderFunctionArgs): Promise<{ answer: T | Promise<T> }> => {
+      const answer = load(args);
+      const { pathname } = new URL(args.request.url);
+      if (shown === pathname) return { answer: await answer };
+      shown = pathname;
+      const blink = new Promise<null>((resolve) => setTimeout(resolve, BLINK_MILLISECONDS, null));
+      const first = await Promise.race([answer.then((now) => ({ now })), blink]);
+      if (first) return { answer: first.now };
+      answer.catch(() => {}); // Shown by the screen that awaits it.
+      return { answer };
+    },
+    Component: function DeskPage() {
+      const { answer } = useLoaderData<{ answer: T | Promise<T> }>();
+      const { pathname } = useLocation();
+      return (
+        <>
+          <title>{`${title} · Desk`}</title>
+          <Suspense key={pathname} fallback={skeleton}>
+            <Await resolve={answer} errorElement={<AwaitFailed words={failed} />}>
+              {(loaded: T) => <Content loaded={loaded} />}
+            </Await>
+          </Suspense>
+        </>
+      );
+    },
+    ErrorBoundary: function DeskPageFailed() {
+      return <LoadFailed error={useRouteError()} words={failed} />;
+    },
+  };
+}
+
+function AwaitFailed({ words }: { words: string }) {
+  return <LoadFailed error={useAsyncError()} words={words} />;
+}
+
+function LoadFailed({ error, words }: { error: unknown; words: string }) {
+  const { revalidate, state } = useRevalidator();
+  const isForbidden = error instanceof ApiError && error.status === 403;
+  const message = isForbidden ? 'This is not yours to see.' : words;
+  return (
+    <ErrorState
+      isPage
+      message={message}
+      {...(!isForbidden && { onRetry: () => void revalidate() })}
+      isRetrying={state === 'loading'}
+    >
+      {hasMessage(error) && error.words !== message && error.words}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Transport } from '#contract/call.ts';
+
+/** An answer that takes longer than this is no answer. */
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Over the network: the cookie says who calls, and the header is one that no form of another site can send. */
+export const transport: Transport = async ({ method, path, body, headers, signal }) => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-desk': '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      // Leaving the page must not cut off what was asked.
+      keepalive: method !== 'GET',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return { status: response.status, body: parse(await response.text()) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { status: 0, body: { detail: unreachable(method) } };
+  }
+};
+
+function unreachable(method: string): string {
+  if (method === 'GET')
+    return 'We cannot reach the shop just now. Please check your connection and try again.';
+  if (!navigator.onLine) return 'There is no network. Nothing was changed.';
+  return 'The shop did not answer, so we cannot tell whether this was done. Trying again is safe: it is never done twice.';
+}
+
+/** A proxy's error page says nothing to anybody. */
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

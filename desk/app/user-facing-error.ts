@@ -1,0 +1,10 @@
+/** A failure that has its own sentence for the person. */
+export class UserFacingError extends Error {
+  readonly words: string;
+
+  constructor(words: string) {
+    super(words);
+    this.name = 'UserFacingError';
+    this.words = words;
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { actWords } from './act-words.ts';
+
+it.each([
+  ['staff.end-sessions', 'Staff: end sessions'],
+  ['orders.ship', 'Orders: ship'],
+  ['refundLimitPence', 'Refund limit pence'],
+  ['login', 'Login'],
+])('says %s as %s', (name, words) => {
+  expect(actWords(name)).toBe(words);
+});

@@ -1,0 +1,11 @@
+/** `staff.endSessions` for a reader: 'Staff: end sessions'. */
+export function actWords(name: string): string {
+  const parts = name.split('.').map((part) =>
+    part
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[-_]/g, ' ')
+      .toLowerCase(),
+  );
+  const words = parts.join(': ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,33 @@
+import type { StaffAct } from '#contract/desk/log.ts';
+import { actWords } from './act-words.ts';
+import styles from './log.module.css';
+
+/** What an act changed, by field; of personal things only that they did. */
+export function Changes({ act: { changes, refusal } }: { act: StaffAct }) {
+  const fields = Object.entries(changes);
+  if (refusal) return <span className={styles.refusal}>{actWords(refusal.split('/').at(-1)!)}</span>;
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {fields.map(([field, change]) => (
+        <div key={field}>
+          <dt>{actWords(field)}</dt>
+          <dd>
+            {change === null ? (
+              'changed'
+            ) : (
+              <>
+                {shown(change.before)} → {shown(change.after)}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

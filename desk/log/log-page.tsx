@@ -1,0 +1,135 @@
+import { useSearchParams } from 'react-router';
+import type { StaffAct } from '#contract/desk/log.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { actWords } from './act-words.ts';
+import { Changes } from './changes.tsx';
+import styles from './log.module.css';
+
+const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
+
+const columns: readonly Column<StaffAct>[] = [
+  { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
+  {
+    head: 'Who',
+    cell: ({ who, via: by, address }) => (
+      <div>
+        {who ? who.name : via[by]}
+        {address && <span className={styles.address}>{address}</span>}
+      </div>
+    ),
+  },
+  {
+    head: 'What',
+    isTitle: true,
+    cell: ({ act, isSuccess }) => (
+      <span className={styles.act}>
+        {actWords(act)} {!isSuccess && <Badge tone="danger">Refused</Badge>}
+      </span>
+    ),
+  },
+  {
+    head: 'On what',
+    cell: ({ entityType, entityId }) =>
+      entityType && (
+        <div>
+          {entityType}
+          <span className={styles.address}>{entityId}</span>
+        </div>
+      ),
+  },
+  { head: 'Before and after', cell: (act) => <Changes act={act} /> },
+];
+
+async function fetchActs(
+  search: URLSearchParams,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<StaffAct>> {
+  const query = { ...Object.fromEntries(search), after } as Record<string, string>;
+  const { acts, hasMore } = await call('listActs', { query: query as never }, signal ? { signal } : {});
+  return { rows: acts, next: hasMore ? acts.at(-1)!.id : null };
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Log',
+  async load({ request: { url, signal } }) {
+    const [acts, people] = await Promise.all([
+      fetchActs(new URL(url).searchParams, '', signal),
+      call('listStaff', {}, { signal }).catch(() => []),
+    ]);
+    return { acts, people };
+  },
+  failed: 'The log could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Log" />
+      <RowsSkeleton columns={columns} words="Loading the log..." />
+    </Stack>
+  ),
+  children: function LogPage({ loaded: { acts, people } }) {
+    const [search] = useSearchParams();
+    const may = useMay();
+    const more = useMore(acts, (after) => fetchActs(search, after));
+    const given = (name: string) => search.get(name) ?? '';
+    return (
+      <Stack>
+        <PageHeader
+          title="Log"
+          lead={<p>What was done in the shop’s name. Nothing of it can be changed.</p>}
+        />
+        <Filters label="Narrow the log">
+          {may('staff.manage') && (
+            <SelectField name="staffId" label="Who" defaultValue={given('staffId')}>
+              <option value="">Everybody</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <SelectField name="via" label="From where" defaultValue={given('via')}>
+            <option value="">Anywhere</option>
+            {Object.entries(via).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="refused" label="Outcome" defaultValue={given('refused')}>
+            <option value="">Done or refused</option>
+            <option value="true">Refused only</option>
+          </SelectField>
+          <TextField isFilter name="from" label="From" type="date" defaultValue={given('from')} />
+          <TextField isFilter name="to" label="To" type="date" defaultValue={given('to')} />
+        </Filters>
+        <Rows
+          label="Log"
+          columns={columns}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={
+            search.size > 0 ? (
+              <EmptyState title="Nothing in the log fits that.">Choose less, or clear it all.</EmptyState>
+            ) : (
+              <EmptyState title="Nothing has been done yet." />
+            )
+          }
+        />
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,22 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Announcer } from '#storefront/ui/announcer.tsx';
+import { routes } from './routes.ts';
+
+// After a deployment a desk opened before may ask for a file that is gone: load the new one, once.
+window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine || history.state?.reloaded) return;
+  history.replaceState({ ...history.state, reloaded: true }, '');
+  event.preventDefault();
+  window.location.reload();
+});
+
+createRoot(document.getElementById('desk')!).render(
+  <StrictMode>
+    <RouterProvider router={createBrowserRouter(routes)} />
+    <Announcer />
+  </StrictMode>,
+);

@@ -1,0 +1,64 @@
+import type { DeskSession } from '#contract/desk/me.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Row, RowName } from '#storefront/ui/row.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import styles from './me.module.css';
+
+/** Where the person is logged in. */
+export function Devices({ sessions }: { sessions: readonly DeskSession[] }) {
+  const end = useAct((send, { id }: DeskSession) => send('endOneOwnSession', { params: { id } }), {
+    doing: 'Log out a device',
+    done: 'The device is logged out.',
+  });
+  const endOthers = useAct((send) => send('endOtherOwnSessions', {}), {
+    doing: 'Log out all other devices',
+    done: 'All other devices are logged out.',
+  });
+  return (
+    <Section
+      title="Devices"
+      act={
+        sessions.length > 1 && (
+          <Button
+            variant="danger"
+            busy={endOthers.isBusy && 'Logging out...'}
+            onClick={() => void endOthers.run()}
+          >
+            Log out all others
+          </Button>
+        )
+      }
+    >
+      <ActFailure act={end} />
+      <ActFailure act={endOthers} />
+      <Stack as="ul" gap="small">
+        {sessions.map((session) => (
+          <Row key={session.id} as="li" className={styles.item}>
+            <div>
+              <RowName>
+                {session.device}
+                {session.isCurrent && <Badge tone="action">This device</Badge>}
+              </RowName>
+              <p className={styles.soft}>
+                Since <When at={session.createdAt} /> · last seen <When at={session.lastSeenAt} />
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                size="small"
+                busy={end.busyWith?.[0].id === session.id && 'Logging out...'}
+                onClick={() => void end.run(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { switchSingleKeys, useSingleKeys } from '#desk/app/single-keys.ts';
+import { call } from '#desk/app/call.ts';
+import { useMe } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { roleNames, roleWords } from '#desk/ui/roles.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { Switch } from '#storefront/ui/switch.tsx';
+import { Devices } from './devices.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
+import { OwnPassword } from './own-password.tsx';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'You',
+  async load({ request: { signal } }) {
+    const [ways, sessions, { passkeys }] = await Promise.all([
+      call('getWaysIn', {}, { signal }),
+      call('listOwnSessions', {}, { signal }),
+      call('getSignIn', {}, { signal }),
+    ]);
+    return { ways, sessions, here: passkeys };
+  },
+  failed: 'Your passkeys and devices could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="You" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Stack>
+  ),
+  children: function MePage({ loaded: { ways, sessions, here } }) {
+    const me = useMe();
+    return (
+      <Stack>
+        <PageHeader
+          title={me.name}
+          lead={
+            <p>
+              {me.email} · {roleNames[me.role]}. {roleWords[me.role]}
+            </p>
+          }
+        />
+        <OwnPasskeys passkeys={ways.passkeys} here={here} />
+        <OwnPassword password={ways.password} hasPasskey={ways.passkeys.length > 0} />
+        <Devices sessions={sessions} />
+        <Section title="Keys">
+          <SingleKeys />
+        </Section>
+      </Stack>
+    );
+  },
+});
+
+function SingleKeys() {
+  const isOn = useSingleKeys();
+  return (
+    <Switch isOn={isOn} onSwitch={() => switchSingleKeys(!isOn)}>
+      Single letters work as keys; press ? to see which
+    </Switch>
+  );
+}

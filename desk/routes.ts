@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import { FRAME_ID } from './app/me.ts';
+import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
+
+/** Every screen of the desk. What a person may open, `shell/menu.ts` says. */
+export const routes: RouteObject[] = [
+  { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
+  { path: deskPages.setUp, HydrateFallback: Opening, lazy: () => import('./sign-in/set-up-page.tsx') },
+  {
+    id: FRAME_ID,
+    loader: loadMe,
+    Component: Frame,
+    ErrorBoundary: FrameFailed,
+    HydrateFallback: Opening,
+    children: [
+      { path: deskPages.home, lazy: () => import('./shell/home-page.tsx') },
+      { path: deskPages.me, lazy: () => import('./me/me-page.tsx') },
+      { path: deskPages.staff, lazy: () => import('./staff/staff-page.tsx') },
+      { path: deskPages.log, lazy: () => import('./log/log-page.tsx') },
+      { path: '*', Component: NoSuchPage },
+    ],
+  },
+];

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { Me } from '#contract/desk/me.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
+import { ErrorState } from '#storefront/ui/error-state.tsx';
+import { SkipLink } from '#storefront/ui/skip-link.tsx';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import { call } from '#desk/app/call.ts';
+import { GateKeeper } from '#desk/sign-in/gate-keeper.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import styles from './frame.module.css';
+
+/** Whoever is not logged in goes to the log-in, and from there back here. */
+export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
+  try {
+    return await call('getMe', {}, { signal: request.signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const { pathname, search } = new URL(request.url);
+    const to = pathname === deskPages.home ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+    throw redirect(deskPages.login + to);
+  }
+}
+
+/** What stands around every screen of somebody who is logged in. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const turnedFrom = useRef(pathname);
+  useEffect(() => {
+    // The keyboard starts at the new screen, as it would at a new page.
+    if (turnedFrom.current !== pathname) main.current?.focus({ preventScroll: true });
+    turnedFrom.current = pathname;
+  }, [pathname]);
+  return (
+    <div className={styles.frame}>
+      <SkipLink to="main">Skip to the screen</SkipLink>
+      <div className={styles.progress} data-busy={state !== 'idle' || undefined} aria-hidden="true" />
+      <TopBar />
+      <SideMenu />
+      <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <UndoBar />
+      <Keyboard />
+      <GateKeeper />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+export function NoSuchPage() {
+  return (
+    <>
+      <title>Not found · Desk</title>
+      <EmptyState
+        isPage
+        title="There is nothing at this address."
+        action={
+          <ButtonLink to={deskPages.home} variant="primary">
+            To the start
+          </ButtonLink>
+        }
+      >
+        It may have been mistyped, or be of something that has moved.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The desk itself did not come: no network, or a fault of ours. */
+export function FrameFailed() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchPage />;
+  return (
+    <main className={styles.alone}>
+      <ErrorState
+        isPage
+        message="The desk could not be opened."
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      >
+        {errorMessage(error, 'Please try again.')}
+      </ErrorState>
+    </main>
+  );
+}
+
+/** While the first screen's code and data are on their way. */
+export function Opening() {
+  return (
+    <div className={styles.opening} role="status">
+      <Spinner />
+      <span className={styles.openingWords}>Opening the desk...</span>
+    </div>
+  );
+}

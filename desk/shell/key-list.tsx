@@ -1,0 +1,35 @@
+import { switchSingleKeys, useSingleKeys } from '#desk/app/single-keys.ts';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Switch } from '#storefront/ui/switch.tsx';
+import styles from './keyboard.module.css';
+
+const keys = [
+  ['Ctrl K', 'Go anywhere (on a Mac ⌘ K)'],
+  ['/', 'Search this screen'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ['?', 'These keys'],
+] as const;
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const isOn = useSingleKeys();
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={styles.keys}>
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch isOn={isOn} onSwitch={() => switchSingleKeys(!isOn)}>
+        Single letters work
+      </Switch>
+    </Dialog>
+  );
+}

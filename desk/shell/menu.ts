@@ -1,0 +1,45 @@
+import { deskPages } from '#contract/desk/pages.ts';
+import type { Permission } from '#contract/desk/permissions.ts';
+import type { IconName } from '#desk/ui/icon.tsx';
+
+interface Entry {
+  name: string;
+  path: string;
+  icon: IconName;
+  /** What is done there, on the home screen. */
+  words?: string;
+  /** Who may not, does not see it. */
+  may?: Permission;
+  /** Other words under which the palette finds it. */
+  also?: string;
+}
+
+/** What there is to turn to, in the order of a day's work. A part that is not whole does not stand here. */
+export const menu: readonly Entry[] = [
+  { name: 'Home', path: deskPages.home, icon: 'home', also: 'start today' },
+  {
+    name: 'Staff',
+    path: deskPages.staff,
+    icon: 'people',
+    words: 'Who works here, and what each may do',
+    may: 'staff.manage',
+    also: 'people invite role suspend',
+  },
+  {
+    name: 'Log',
+    path: deskPages.log,
+    icon: 'log',
+    words: 'What was done in the shop’s name, and by whom',
+    may: 'log.read',
+    also: 'history acts who did what',
+  },
+];
+
+/** Reached by the person's name rather than by the menu. */
+export const ownEntry: Entry = {
+  name: 'You',
+  path: deskPages.me,
+  icon: 'person',
+  words: 'Your passkeys, your devices, your keys',
+  also: 'passkeys password devices sessions recovery codes keyboard',
+};

@@ -1,0 +1,88 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '#desk/app/me.ts';
+import { Icon } from '#desk/ui/icon.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { menu, ownEntry } from './menu.ts';
+import styles from './keyboard.module.css';
+
+/** Type a few letters, press Enter. A combobox with a list, as ARIA describes it: the focus stays in the field. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState(0);
+
+  const found = [...menu, ownEntry]
+    .filter((entry) => !entry.may || may(entry.may))
+    .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
+
+  function go(index: number) {
+    const entry = found[index];
+    if (!entry) return;
+    onClose();
+    void navigate(entry.path);
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) setChosen((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter') go(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <input
+        className={styles.field}
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Type a few letters"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={id} role="listbox" aria-label="Screens" className={styles.found}>
+        {found.map((entry, index) => (
+          <div
+            key={entry.path}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className={styles.entry}
+            onPointerUp={() => go(index)}
+          >
+            <Icon name={entry.icon} />
+            {entry.name}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p role="status" className={styles.nothing}>
+          No screen is called that.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whether each word that was typed begins one of these. */
+function holds(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(' ');
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

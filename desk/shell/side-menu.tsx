@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import { useMay } from '#desk/app/me.ts';
+import { Icon } from '#desk/ui/icon.tsx';
+import { menu } from './menu.ts';
+import styles from './side-menu.module.css';
+
+/** Beside the screen where there is room; else behind the button in the bar. */
+export function SideMenu() {
+  return (
+    <nav className={styles.side} aria-label="Menu">
+      <MenuLinks />
+    </nav>
+  );
+}
+
+export function MenuLinks() {
+  const may = useMay();
+  return menu
+    .filter((entry) => !entry.may || may(entry.may))
+    .map(({ name, path, icon }) => (
+      <NavLink key={path} to={path} end={path === deskPages.home} className={styles.link!}>
+        <Icon name={icon} />
+        {name}
+      </NavLink>
+    ));
+}

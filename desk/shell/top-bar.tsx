@@ -1,0 +1,72 @@
+import { Link, useNavigate } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import { call } from '#desk/app/call.ts';
+import { useMe } from '#desk/app/me.ts';
+import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
+import { roleNames } from '#desk/ui/roles.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Menu } from '#storefront/ui/menu.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import { openPalette } from './keyboard.tsx';
+import { MenuLinks } from './side-menu.tsx';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  const me = useMe();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.narrow}>
+        <Menu label="Menu" button={<DeskIcon name="menu" />}>
+          <nav aria-label="Menu">
+            <MenuLinks />
+          </nav>
+        </Menu>
+      </div>
+      <Link to={deskPages.home} className={styles.home}>
+        <img src="/favicon.svg" width="28" height="28" alt="" />
+        Desk
+      </Link>
+      <button type="button" className={styles.find} onClick={openPalette}>
+        <Icon name="search" size="small" />
+        <span>Go to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Menu
+        label={`You: ${me.name}`}
+        button={
+          <span className={styles.person} aria-hidden="true">
+            {me.name.slice(0, 1).toUpperCase()}
+          </span>
+        }
+      >
+        <p className={styles.who}>
+          <strong>{me.name}</strong>
+          {roleNames[me.role]}
+        </p>
+        <hr />
+        <Link to={deskPages.me}>
+          <DeskIcon name="key" />
+          Your passkeys and devices
+        </Link>
+        <LogOut />
+      </Menu>
+    </header>
+  );
+}
+
+function LogOut() {
+  const navigate = useNavigate();
+  const { run, isBusy, failure } = useAction(async () => {
+    await call('endOwnSession', {});
+    await navigate(deskPages.login);
+  });
+  return (
+    <>
+      <button type="button" onClick={() => void run()}>
+        <Icon name="leave" size="small" />
+        {isBusy ? 'Logging out...' : 'Log out'}
+      </button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '#storefront/ui/button.tsx';
+import { CopyButton } from '#storefront/ui/copy-button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './sign-in.module.css';
+
+/** A secret for an authenticator app that is not anybody's yet. */
+export interface Offer {
+  secretKey: string;
+  qrCode: string;
+  offer: string;
+}
+
+/** A password, and the proof by a first code that the app has the secret. Neither opens the desk alone. */
+export function AuthenticatorSteps({
+  offer: { secretKey, qrCode, offer },
+  passwordMinLength = 12,
+  email,
+  send,
+  onCancel,
+}: {
+  offer: Offer;
+  passwordMinLength?: number;
+  /** For the password manager, which keeps it beside the password. */
+  email: string;
+  send: (values: { password: string; code: string; offer: string }) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    send: ({ password = '', code = '' }) => send({ password, code, offer }),
+    fallback: 'That did not work. Please try again.',
+  });
+  return (
+    <Form form={form} label="Password and authenticator app">
+      <input name="username" type="email" autoComplete="username" value={email} readOnly hidden />
+      <ol className={styles.steps}>
+        <li>
+          <h2>Choose a password</h2>
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            minLength={passwordMinLength}
+            hint={`At least ${passwordMinLength} characters. Three or four words are good.`}
+            required
+          />
+        </li>
+        <li>
+          <h2>Scan this with an authenticator app</h2>
+          <img
+            className={styles.qr}
+            src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+            alt="QR code of the secret key below"
+          />
+          <p className={styles.soft}>Or type this key into the app, as a time-based key.</p>
+          <div className={styles.secret}>
+            <code aria-label="Secret key">{secretKey.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton text={secretKey}>Copy</CopyButton>
+          </div>
+        </li>
+        <li>
+          <h2>Enter the code that the app shows now</h2>
+          <TextField
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*(?:\d\s*){6}"
+            faultText="Please enter the 6 digits that your authenticator app shows."
+            required
+          />
+        </li>
+      </ol>
+      <FormActions>
+        <Button onClick={onCancel}>Back</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { call } from '#desk/app/call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import { canUsePasskeys, askForPasskey } from './passkeys.ts';
+import { CodeField } from './ways-to-log-in.tsx';
+import styles from './sign-in.module.css';
+
+interface Ways {
+  byPasskey: boolean;
+  byCode: boolean;
+}
+
+/** Money and people want to know that it is still the same person. Lasts five minutes. */
+export function ConfirmDialog({
+  doing,
+  onPassed,
+  onClose,
+}: {
+  doing: string;
+  onPassed: () => void;
+  onClose: () => void;
+}) {
+  const ways = useOwnWays();
+  return (
+    <Dialog title="Please confirm that it is you" onClose={onClose}>
+      {doing && (
+        <p>
+          <strong>{doing}</strong>
+        </p>
+      )}
+      <div className={styles.ways}>
+        {!ways && <Skeleton shape="button" />}
+        {ways?.byPasskey && <ByPasskey onPassed={onPassed} />}
+        {ways?.byPasskey && ways.byCode && <p className={styles.or}>or</p>}
+        {ways?.byCode && <ByCode onPassed={onPassed} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ByPasskey({ onPassed }: { onPassed: () => void }) {
+  const { run, isBusy, failure } = useAction(async () => {
+    const { options } = await call('startConfirmation', {});
+    await call('confirmWithPasskey', { body: { credential: await askForPasskey(options) } });
+    onPassed();
+  });
+  return (
+    <>
+      <Button
+        variant="primary"
+        wide
+        busy={isBusy && 'Waiting for your passkey...'}
+        onClick={() => void run()}
+      >
+        Confirm with your passkey
+      </Button>
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </>
+  );
+}
+
+function ByCode({ onPassed }: { onPassed: () => void }) {
+  const form = useForm({
+    async send({ code = '' }) {
+      await call('confirmWithCode', { body: { code } });
+      onPassed();
+    },
+    fallback: 'That could not be confirmed. Please try again.',
+  });
+  return (
+    <Form form={form} label="Confirm with a code">
+      <CodeField />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy && 'Confirming...'}>
+          Confirm
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function useOwnWays(): Ways | null {
+  const [ways, setWays] = useState<Ways | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    call('getWaysIn', {}, { signal: asking.signal }).then(
+      ({ passkeys, password }) =>
+        setWays({ byPasskey: passkeys.length > 0 && canUsePasskeys(), byCode: password !== null }),
+      // Either may work: each says for itself why not.
+      () => !asking.signal.aborted && setWays({ byPasskey: canUsePasskeys(), byCode: true }),
+    );
+    return () => asking.abort();
+  }, []);
+  return ways;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { keepGates, type Gate } from '#desk/app/gate.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LogInDialog } from './log-in-dialog.tsx';
+
+/** Shows the dialog of a gate above whatever is on screen, and tells the call that waits how it ended. */
+export function GateKeeper() {
+  const [asked, setAsked] = useState<{
+    gate: Gate;
+    doing: string;
+    answer: (hasPassed: boolean) => void;
+  } | null>(null);
+  useEffect(
+    () =>
+      keepGates(
+        (gate, doing) =>
+          new Promise((resolve) => {
+            setAsked({
+              gate,
+              doing,
+              answer: (hasPassed) => {
+                setAsked(null);
+                resolve(hasPassed);
+              },
+            });
+          }),
+      ),
+    [],
+  );
+  if (!asked) return null;
+  const ends = { onPassed: () => asked.answer(true), onClose: () => asked.answer(false) };
+  return asked.gate === 'sign-in' ? (
+    <LogInDialog {...ends} />
+  ) : (
+    <ConfirmDialog doing={asked.doing} {...ends} />
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef } from 'react';
+import { call } from '#desk/app/call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import type { Offer } from './authenticator-steps.tsx';
+import { canUsePasskeys, createPasskey } from './passkeys.ts';
+import styles from './sign-in.module.css';
+import type { Passkeys } from './ways-to-log-in.tsx';
+
+export interface SetUpLink {
+  purpose: 'first-owner' | 'invite' | 'recover';
+  shopName: string;
+  /** Null for the first owner, who types both. */
+  name: string | null;
+  email: string | null;
+  passkeys: Passkeys;
+  passwordMinLength: number;
+}
+
+/** What the first owner types; of all others the shop knows it. */
+export interface Person {
+  name?: string;
+  email?: string;
+}
+
+export function WhoAndHow({
+  link: { purpose, name, email, passkeys },
+  token,
+  onIn,
+  onPassword,
+}: {
+  link: SetUpLink;
+  token: string;
+  onIn: () => Promise<void> | void;
+  onPassword: (person: Person, offer: Offer) => void;
+}) {
+  const isOffered = passkeys.areOffered && canUsePasskeys();
+  // Which of the two buttons sent the form.
+  const way = useRef<'passkey' | 'password'>('passkey');
+  const form = useForm({
+    async send({ name, email }) {
+      const person = name === undefined || email === undefined ? {} : { name, email };
+      const body = { token, ...person };
+      if (!isOffered || way.current === 'password') {
+        onPassword(person, await call('startSetUpWithPassword', { body }));
+        return;
+      }
+      const { options } = await call('startSetUpWithPasskey', { body });
+      const credential = await createPasskey(options);
+      await call('setUpWithPasskey', { body: { ...body, credential } });
+      await onIn();
+    },
+    fallback: 'That did not work. Please try again.',
+  });
+  const submit = (next: typeof way.current) => () => (way.current = next);
+  return (
+    <Form form={form} label="Who you are">
+      {purpose === 'first-owner' ? (
+        <>
+          <p className={styles.soft}>You become the owner: everything in this shop is open to you.</p>
+          <TextField name="name" label="Your name" autoComplete="name" required />
+          <TextField
+            name="email"
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>{name}</strong>
+            <br />
+            <span className={styles.soft}>{email}</span>
+          </p>
+          {purpose === 'recover' && (
+            <Notice tone="caution" isSilent>
+              Once you use this link, your former passkeys, password and recovery codes no longer work.
+            </Notice>
+          )}
+        </>
+      )}
+      {isOffered ? (
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            busy={form.isBusy && 'One moment...'}
+            onClick={submit('passkey')}
+          >
+            Make a passkey
+          </Button>
+          <p className={styles.soft}>
+            You then log in with your fingerprint, your face or the PIN of this device. There is no password
+            to remember or to lose.
+          </p>
+          <p className={styles.or}>or</p>
+          <Button type="submit" wide onClick={submit('password')}>
+            Use a password and an authenticator app
+          </Button>
+        </>
+      ) : (
+        <>
+          <Notice tone="info" isSilent>
+            {passkeys.whyNot ?? 'This browser does not know passkeys. Password and code work too.'}
+          </Notice>
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={form.isBusy && 'One moment...'}
+            onClick={submit('password')}
+          >
+            Choose a password
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

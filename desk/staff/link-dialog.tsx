@@ -1,0 +1,32 @@
+import { When } from '#desk/ui/when.tsx';
+import { CopyButton } from '#storefront/ui/copy-button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './staff.module.css';
+
+export interface StaffLink {
+  name: string;
+  url: string;
+  expiresAt: string;
+}
+
+/** Shown this once: the shop keeps only its hash. */
+export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => void }) {
+  return (
+    <Dialog title={`A link for ${link.name}`} onClose={onClose}>
+      <p>
+        Send it to {link.name} yourself, in whatever way you trust. It works once, until{' '}
+        <When at={link.expiresAt} />.
+      </p>
+      <p className={styles.link}>
+        <code>{link.url}</code>
+      </p>
+      <div>
+        <CopyButton text={link.url}>Copy the link</CopyButton>
+      </div>
+      <Notice tone="caution" isSilent>
+        Whoever opens it first is in. It is shown only now; you can make another at any time.
+      </Notice>
+    </Dialog>
+  );
+}

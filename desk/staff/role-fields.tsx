@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { isAbove, roles, type Role } from '#contract/desk/permissions.ts';
+import { useMe } from '#desk/app/me.ts';
+import { PoundsField } from '#desk/ui/pounds-field.tsx';
+import { roleNames, roleWords } from '#desk/ui/roles.ts';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+
+/** What somebody may do; only editors give money back up to a limit. */
+export function RoleFields({
+  now,
+  refundLimitPence,
+}: {
+  /** The role they have, or are likely to get. */
+  now: Role;
+  refundLimitPence: number;
+}) {
+  const me = useMe();
+  const [chosen, setChosen] = useState(now);
+  const mine = roles.filter((each) => each === now || me.role === 'owner' || isAbove(me.role, each));
+  return (
+    <>
+      <SelectField
+        name="role"
+        label="Role"
+        hint={roleWords[chosen]}
+        defaultValue={now}
+        onChange={(event) => setChosen(event.target.value as Role)}
+        required
+      >
+        {mine.map((each) => (
+          <option key={each} value={each}>
+            {roleNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      {chosen === 'editor' && (
+        <PoundsField
+          name="refundLimitPence"
+          label="Refunds a day, up to"
+          hint="Above it they ask an owner."
+          pence={refundLimitPence}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { formatPence } from '#contract/money.ts';
+import type { StaffMember } from '#contract/desk/staff.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { roleNames } from '#desk/ui/roles.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LinkDialog, type StaffLink } from './link-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import styles from './staff.module.css';
+
+const states = {
+  invited: <Badge tone="caution">Invited</Badge>,
+  active: <Badge tone="success">Active</Badge>,
+  suspended: <Badge tone="danger">Suspended</Badge>,
+};
+
+/** What one reads of everybody; the last column, with the buttons, belongs to the screen. */
+const columns: readonly Column<StaffMember>[] = [
+  {
+    head: 'Name',
+    isTitle: true,
+    cell: ({ name, email, isSelf }) => (
+      <div>
+        {name} {isSelf && <Badge>You</Badge>}
+        <span className={styles.email}>{email}</span>
+      </div>
+    ),
+  },
+  { head: 'Role', cell: ({ role }) => roleNames[role] },
+  { head: 'State', cell: ({ state }) => <span>{states[state]}</span> },
+  {
+    head: 'Refunds a day',
+    isNumber: true,
+    cell: ({ role, refundLimitPence }) =>
+      role === 'owner' ? 'No limit' : role === 'editor' ? formatPence(refundLimitPence) : '–',
+  },
+  { head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt ? <When at={lastSeenAt} /> : 'Never') },
+  { head: 'Devices', isNumber: true, cell: ({ openSessions }) => openSessions },
+];
+
+function columnsWith(onChange: (id: string) => void): readonly Column<StaffMember>[] {
+  return [
+    ...columns,
+    {
+      head: 'What to do',
+      isActs: true,
+      cell: ({ id, name, canBeChanged }) =>
+        canBeChanged && (
+          <Button size="small" aria-label={`Change ${name}`} onClick={() => onChange(id)}>
+            Change
+          </Button>
+        ),
+    },
+  ];
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Staff',
+  load: ({ request: { signal } }) => call('listStaff', {}, { signal }),
+  failed: 'The staff could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Staff" />
+      <RowsSkeleton columns={columns} words="Loading the staff..." />
+    </Stack>
+  ),
+  children: function StaffPage({ loaded: people }) {
+    const [open, setOpen] = useState<string | null>(null);
+    const [isInviting, setIsInviting] = useState(false);
+    const [link, setLink] = useState<StaffLink | null>(null);
+    const person = people.find(({ id }) => id === open);
+    return (
+      <Stack>
+        <PageHeader title="Staff">
+          <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
+            Invite
+          </Button>
+        </PageHeader>
+        <Rows
+          label="Staff"
+          columns={columnsWith(setOpen)}
+          rows={people}
+          idOf={({ id }) => id}
+          empty={<p>Nobody works here yet.</p>}
+        />
+        {isInviting && (
+          <InviteDialog
+            onClose={() => setIsInviting(false)}
+            onInvited={(invited) => {
+              setIsInviting(false);
+              setLink(invited);
+            }}
+          />
+        )}
+        {person && (
+          <PersonDialog
+            person={person}
+            onClose={() => setOpen(null)}
+            onLink={(made) => {
+              setOpen(null);
+              setLink(made);
+            }}
+          />
+        )}
+        {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './icon.module.css';
+
+/** What only the desk needs, in the manner of the shop's (storefront/ui/icon.tsx). */
+const drawings = {
+  home: <path d="m3.5 11 8.5-7.5L20.5 11M6 9v10.5h12V9m-8 10.5v-6h4v6" />,
+  people: (
+    <>
+      <circle cx="9" cy="8.5" r="3.5" />
+      <path d="M2.5 19.5c.5-3.5 3-5.3 6.5-5.3s6 1.8 6.5 5.3M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.7c2 .7 3.2 2.3 3.5 4.8" />
+    </>
+  ),
+  log: <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />,
+  person: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
+    </>
+  ),
+  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  key: (
+    <>
+      <circle cx="8" cy="14.5" r="4.5" />
+      <path d="m11.3 11.3 8.2-8.3M16 6.5l2.5 2.5M19 3.5l1.5 1.5" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** Decoration only: the words beside it, or the label of its button, say what it means. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+
+export interface Page<Row> {
+  rows: readonly Row[];
+  /** Where the next page begins; null at the end. */
+  next: string | null;
+}
+
+export interface More<Row> {
+  rows: readonly Row[];
+  isThere: boolean;
+  isBusy: boolean;
+  failure: string;
+  load: () => void;
+}
+
+/** What was fetched for each place in the history, so that going back finds the list as long as it was left. */
+const fetched = new Map<string, { first: Page<unknown>; rest: Page<unknown>[] }>();
+
+/** A list page by page: the first comes with the screen, each further one by a press of 'More'. */
+export function useMore<Row>(first: Page<Row>, fetchAfter: (next: string) => Promise<Page<Row>>): More<Row> {
+  const { key } = useLocation();
+  const [, redraw] = useState(0);
+  const known = fetched.get(key);
+  // Asked for again, as after a change, the list begins again at its first page.
+  const isSame = known && JSON.stringify(known.first) === JSON.stringify(first);
+  const rest = (isSame ? known.rest : []) as Page<Row>[];
+  const next = (rest.at(-1) ?? first).next;
+  const { run, isBusy, failure } = useAction(async (after: string) => {
+    const page = await fetchAfter(after);
+    fetched.set(key, { first, rest: [...rest, page] });
+    redraw((count) => count + 1);
+    announce(`${page.rows.length} more.`);
+  });
+  return {
+    rows: [first, ...rest].flatMap((page) => page.rows),
+    isThere: next !== null,
+    isBusy,
+    failure,
+    load: () => next !== null && void run(next),
+  };
+}

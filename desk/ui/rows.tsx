@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import type { More } from './more.ts';
+import styles from './rows.module.css';
+
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Sums and counts stand below each other, to the right. */
+  isNumber?: boolean;
+  /** What the row is: the title of its card on a phone. Put the link that opens it here. */
+  isTitle?: boolean;
+  /** Buttons; on a card they stand below everything else. */
+  isActs?: boolean;
+}
+
+/** A real table; below 700 px each of its rows is a card. The roles are written out, for browsers drop them with the display. */
+export function Rows<Row>({
+  label,
+  columns,
+  rows,
+  idOf,
+  empty,
+  more,
+}: {
+  /** Names the table for those who jump from one to the next. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Stands here when there is no row. */
+  empty: ReactNode;
+  /** The next page, if there may be one. */
+  more?: More<Row>;
+}) {
+  if (rows.length === 0) return empty;
+  return (
+    <div className={styles.list}>
+      <table className={styles.table} role="table" aria-label={label}>
+        <Head columns={columns} />
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={idOf(row)} role="row" className={styles.row} data-row={idOf(row)}>
+              {columns.map((column) => (
+                <td key={column.head} role="cell" className={cellClass(column)} data-head={column.head}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more?.failure && <Notice tone="error">{more.failure}</Notice>}
+      {more?.isThere && (
+        <div className={styles.more}>
+          <Button busy={more.isBusy && 'Loading...'} onClick={more.load}>
+            More
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The shape of a table that is on its way. */
+export function RowsSkeleton<Row>({
+  columns,
+  words,
+}: {
+  columns: readonly Column<Row>[];
+  /** What loads, for those who do not see it. */
+  words: string;
+}) {
+  return (
+    <div className={styles.list}>
+      <p className={styles.hidden} role="status">
+        {words}
+      </p>
+      <table className={styles.table} aria-hidden="true">
+        <Head columns={columns} />
+        <tbody>
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <tr key={row} className={styles.row}>
+              {columns.map((column) => (
+                <td key={column.head} className={cellClass(column)} data-head={column.head}>
+                  <Skeleton width="most" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column.head} role="columnheader" scope="col" className={cellClass(column)}>
+            <span className={classNames(column.isActs && styles.hidden)}>{column.head}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function cellClass<Row>({ isNumber, isTitle, isActs }: Column<Row>): string {
+  return classNames(isNumber && styles.number, isTitle && styles.title, isActs && styles.acts);
+}

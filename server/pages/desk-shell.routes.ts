@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deskPages } from '#contract/desk/pages.ts';
+import { deskSecurityHeaders, type Site } from '#server/platform/security-headers.ts';
+import { deskAssetsDirectory, type DeskShell } from './desk-shell.service.ts';
+import type { ServePage } from './pages.routes.ts';
+
+interface Door {
+  site: Site;
+  isOpenTo: (request: FastifyRequest) => boolean;
+  /** What those get to whom it is closed: as at any address that is none. Null: there are no pages. */
+  otherwise: ServePage | null;
+}
+
+/** The pages of the owner's desk: one shell, which tells nobody anything. An address that is no page gets it too, with 404. */
+export function deskShellRoutes(
+  app: FastifyInstance,
+  shell: DeskShell,
+  { site, isOpenTo, otherwise }: Door,
+): void {
+  void app.register(async (desk) => {
+    desk.addHook('onRequest', async (request, reply) => {
+      if (!isOpenTo(request)) return otherwise ? otherwise(request, reply) : reply.callNotFound();
+    });
+
+    if (existsSync(deskAssetsDirectory)) {
+      void desk.register(fastifyStatic, {
+        root: deskAssetsDirectory,
+        prefix: '/desk/assets/',
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        decorateReply: false,
+        cacheControl: false,
+        // Names of built files hold a hash of their content: they never change.
+        setHeaders: (response) => {
+          response.header('cache-control', 'public, max-age=31536000, immutable');
+        },
+      });
+    }
+    desk.get('/desk/assets/*', async (_request, reply) => reply.callNotFound());
+
+    const headers = {
+      ...deskSecurityHeaders(site),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-type': 'text/html; charset=utf-8',
+    };
+    const serve = (path: string, status: number) =>
+      desk.get(path, async (request, reply) =>
+        reply
+          .code(status)
+          .headers(headers)
+          .send(await shell(request.url)),
+      );
+    for (const path of Object.values(deskPages)) serve(path, 200);
+    serve('/desk/*', 404);
+  });
+}

@@ -1,0 +1,185 @@
+import { authenticatorCode, readQrCode } from '#tests/support/authenticator.ts';
+import {
+  anotherPhone,
+  becomeOwner,
+  choosePassword,
+  expect,
+  giveAuthenticator,
+  owner,
+  test,
+} from '#tests/support/desk-shop.ts';
+
+test('the first owner comes by the printed link, makes a passkey, and logs in with it', async ({
+  page,
+  shop,
+}) => {
+  const link = await shop.link();
+  await becomeOwner(page, shop);
+  // The token is gone from the address, and its link from the world.
+  expect(page.url()).toBe(`${shop.url}/desk`);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not open the desk' })).toBeVisible();
+
+  await page.goto('/desk/me');
+  await expect(page.getByText('You have one passkey. Add a second one')).toBeVisible();
+  await page.getByRole('button', { name: `You: ${owner.name}` }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'dandle-desk' }));
+
+  // Whoever is not logged in is asked to, and comes to where they were going.
+  await page.goto('/desk/log?refused=true');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
+  expect(page.url()).toBe(`${shop.url}/desk/log?refused=true`);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).not.toHaveCount(0);
+});
+
+test('the first owner sets up and works by keyboard alone, with password and code', async ({
+  page,
+  shop,
+}) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: string) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto(await shop.link());
+  await page.getByLabel('Your name').focus();
+  await page.keyboard.type(owner.name);
+  await press('Tab');
+  await page.keyboard.type(owner.email);
+  await tabTo('Use a password and an authenticator app');
+  await press('Enter');
+  const secret = await page.getByLabel('Secret key').innerText();
+  const uri = await readQrCode(page.getByRole('img', { name: 'QR code of the secret key below' }));
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret.replaceAll(' ', ''));
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(owner.password);
+  await tabTo('Copy');
+  await press('Tab');
+  await page.keyboard.type(authenticatorCode(secret));
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await tabTo('I have stored these codes');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+
+  // Anywhere by two keys and a few letters; `?` says so.
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape', 'Control+k');
+  await page.keyboard.type('peo');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible();
+
+  await page.getByRole('button', { name: `You: ${owner.name}` }).focus();
+  await press('Enter');
+  await tabTo('Log out');
+  await press('Enter');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(owner.email);
+  await press('Tab');
+  await page.keyboard.type(owner.password);
+  // Past the button that shows the password.
+  await press('Tab', 'Tab');
+  await page.keyboard.type('000000');
+  await press('Enter');
+  await expect(page.getByText('Email, password or code is not right.')).toBeVisible();
+  await page.getByLabel('Code').focus();
+  await press('Control+a');
+  await page.keyboard.type(codes[0]!.toLowerCase());
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+});
+
+test('an owner invites a packer, who sees only what is theirs', async ({ page, shop, browser }) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Per Lund');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByText('Somebody here has that e-mail address already.')).toBeVisible();
+  await page.getByLabel('Email').fill('per@shop.example');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A link for Per Lund' });
+  const link = await dialog.getByText('/desk/set-up#').innerText();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Invited');
+
+  const { page: phone, context } = await anotherPhone(browser);
+  await phone.goto(link);
+  await expect(phone.getByText('per@shop.example')).toBeVisible();
+  await phone.getByRole('button', { name: 'Use a password and an authenticator app' }).click();
+  await choosePassword(phone, 'parcels all day long');
+  await phone.getByRole('button', { name: 'I have stored these codes' }).click();
+  await expect(phone.getByRole('heading', { name: 'Hello, Per' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await expect(phone.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
+  await phone.goto(`${shop.url}/desk/staff`);
+  await expect(phone.getByRole('heading', { name: 'This is not yours to see.' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Active');
+  await page.getByRole('button', { name: 'Change Per Lund' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page
+    .getByRole('dialog', { name: 'Suspend Per Lund?' })
+    .getByRole('button', { name: 'Suspend' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Let in again' })).toBeVisible();
+  await phone.goto(`${shop.url}/desk`);
+  await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await context.close();
+});
+
+test('a session that ends while somebody types costs a log-in, and nothing that was typed', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Mia Cole');
+  await page.getByLabel('Email').fill('mia@shop.example');
+  await shop.staff('end-sessions', owner.email);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You are logged out' });
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('dialog', { name: 'A link for Mia Cole' })).toBeVisible();
+
+  // The same when the network goes, and when the page is loaded again.
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Ada Moss');
+  await page.getByLabel('Email').fill('ada@shop.example');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByText('There is no network. Nothing was changed.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Moss');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByRole('dialog', { name: 'A link for Ada Moss' })).toBeVisible();
+});
+
+test('every screen of the desk is fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  await giveAuthenticator(page);
+  expect(shop.url).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { findRunningPostgres } from '#database/embedded.ts';
+import { authenticatorCode } from './authenticator.ts';
+import { expect, test as journey } from './journey.ts';
+import { runShop } from './run-shop.ts';
+
+/** A shop on its first day: nobody works there yet. Its database lies beside that of the journeys' shop. */
+export interface NewShop {
+  url: string;
+  /** `npm run staff -- …`, as its owner would at its terminal. */
+  staff: (...args: string[]) => Promise<string>;
+  /** The link that this prints: for the first owner, or for somebody. */
+  link: (email?: string) => Promise<string>;
+}
+
+async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> {
+  const server = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
+  const name = `desk_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`create database ${name}`);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-'));
+  const env = {
+    DATABASE_URL: server.replace(/\/[^/]*$/, `/${name}`),
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    DEMO_CATALOGUE: 'off',
+  };
+  const shop = await runShop(env);
+  const url = shop.addresses.SHOP_URL;
+  const staff = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', ...args], {
+      env: { PATH: process.env.PATH, ...env, PUBLIC_URL: url },
+    });
+    return stdout;
+  };
+  return {
+    url,
+    staff,
+    link: async (email) =>
+      /https?:\S+\/desk\/set-up#\S+/.exec(await staff('link', ...(email ? [email] : [])))![0],
+    async close() {
+      await shop.stop();
+      await onServer(`drop database ${name}`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A journey at the desk of a shop on its first day, on a phone. */
+export const test = journey.extend<{ shop: NewShop }>({
+  shop: async ({}, use) => {
+    const shop = await openNewShop();
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: async ({ shop }, use) => {
+    await use(shop.url);
+  },
+  viewport: { width: 390, height: 844 },
+});
+
+export { expect };
+
+/** Whoever holds this device: it has passkeys, and its owner's finger is always on it. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable', { enableUI: false });
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Another person, at another device. */
+export async function anotherPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  return { context, page: await context.newPage() };
+}
+
+export const owner = { name: 'Nora Bell', email: 'nora@shop.example', password: 'three kind otters at sea' };
+
+/** The first owner, with a passkey of this page's device. */
+export async function becomeOwner(page: Page, shop: NewShop): Promise<void> {
+  await giveAuthenticator(page);
+  await page.goto(await shop.link());
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('Your email').fill(owner.email);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+}
+
+/** On the page that asks for a password and the first code of an authenticator app. Gives its secret. */
+export async function choosePassword(page: Page, password: string): Promise<string> {
+  const secret = await page.getByLabel('Secret key').innerText();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(secret));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return secret;
+}

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+export const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'tablet', width: 820, height: 1180 },
+  { name: 'desktop', width: 1280, height: 900 },
+];
+
+/**
+ * Looks at a screen in both schemes and at three widths: axe-core finds nothing, and nothing scrolls sideways. With
+ * SCREENSHOTS=directory it also takes the pictures.
+ */
+export async function look(page: Page, screen: Screen): Promise<void> {
+  // Before the page loads: Chromium may leave text in the colour of a scheme that is changed while it does.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(screen.path);
+  await screen.reach?.(page);
+  await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      // Colours fade from one scheme to the other: look when they have arrived.
+      await page.evaluate(async () => {
+        // A transition begins with the frame after its cause.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      });
+      const label = `${screen.name}-${size.name}-${colorScheme}`;
+      if (process.env.SCREENSHOTS) {
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
+      }
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
+      // Layout differs by width, colours by scheme: each pair once is enough for axe-core.
+      if (size.name === 'tablet') continue;
+      // In the page itself: the shop has no frames, for which axe would open another page each time.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+        ),
+        label,
+      ).toEqual([]);
+    }
+  }
+}
