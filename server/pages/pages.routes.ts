@@ -126,7 +126,8 @@ export function pageRoutes(
     throw error;
   };
   app.get('/*', { config: { importance: 'browsing' }, errorHandler }, async (request, reply) => {
-    const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
+    // `GET *` and `GET ftp://shop/` are HTTP, and no address of ours.
+    const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const response =
       pages.peek(request.url) ??
