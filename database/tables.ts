@@ -524,6 +524,7 @@ export interface Reviews {
   stars: number;
   status: Generated<string>;
   title: string | null;
+  withdrawn_at: Timestamp | null;
   words: string | null;
   written_at: Timestamp;
 }

@@ -21,7 +21,7 @@ export async function consumeAttempt(
   now: Date,
 ): Promise<number> {
   const isStale = sql<boolean>`login_attempts.updated_at < ${secondsAfter(now, -limit.resetAfterSeconds)}`;
-  const attempts = sql<number>`case when ${isStale} then 1 else least(login_attempts.failures, 1000) + 1 end`;
+  const attempts = sql<number>`case when ${isStale} then 1 else least(login_attempts.failures, 1000000) + 1 end`;
   const waitSeconds = sql<number>`case when ${attempts} < ${limit.free}::int then 0 else least(
     ${limit.maxWaitSeconds}::float8,
     ${limit.firstWaitSeconds}::float8 * power(2, least(${attempts} - ${limit.free}::int, 40))

@@ -54,6 +54,13 @@ export const alreadyRegisteredEmails: AttemptLimit = {
 /** The same from one network, to any address. */
 export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
 
+/** How many networks' worth of mails all the networks of one site have. */
+const NETWORKS_OF_SITE = 5;
+
+export function ofSite(limit: AttemptLimit): AttemptLimit {
+  return { ...limit, free: limit.free * NETWORKS_OF_SITE };
+}
+
 /**
  * Registrations from one network, each an e-mail to an address that somebody typed: `free` in a row, then one in ten
  * minutes, until an hour has passed without any.

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
+import { clientNetwork, clientSite } from '#server/platform/client-network.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
@@ -10,10 +10,12 @@ import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.qu
 import {
   codeAttempts,
   emailsRequestedFromNetwork,
+  ofSite,
   passwordAttempts,
   registrationsFromNetwork,
   requestedEmails,
   tooManyAttempts,
+  type AttemptLimit,
 } from './attempt-limit.rules.ts';
 
 /*
@@ -89,32 +91,43 @@ export function emailRequests({ hashKey }: Keys, kind: string, email: string): B
 }
 
 /**
- * For an e-mail to an address that nobody has shown to be theirs: counted by the address and by the network it is asked
- * for from. Returns how many seconds to wait; 0: it may be sent.
+ * For an e-mail to an address that nobody has shown to be theirs: counted by the address and by where it is asked for
+ * from. Returns how many seconds to wait; 0: it may be sent.
  */
 export async function consumeEmailToStranger(
-  { db, hashKey }: Pick<Context, 'db' | 'hashKey'>,
-  { address, now }: Visitor,
+  context: Pick<Context, 'db' | 'hashKey'>,
+  by: Visitor,
   kind: string,
   email: string,
 ): Promise<number> {
-  const fromNetwork = keyedHash(hashKey, 'mails asked for', `${kind} from ${clientNetwork(address)}`);
-  const waitSeconds = await consumeAttempt(db, fromNetwork, emailsRequestedFromNetwork, now);
+  const waitSeconds = await consumeEmailFrom(context, by, kind, emailsRequestedFromNetwork);
   if (waitSeconds > 0) return waitSeconds;
-  return consumeAttempt(db, emailRequests({ hashKey }, kind, email), requestedEmails, now);
+  return consumeAttempt(context.db, emailRequests(context, kind, email), requestedEmails, by.now);
 }
 
-/** Refuses when too many have registered from this network. */
+/** Refuses when too many have registered from where the visitor is. */
 export async function consumeRegistration(
-  { db, hashKey, config }: Pick<Context, 'db' | 'hashKey' | 'config'>,
-  { address, now }: Visitor,
+  context: Pick<Context, 'db' | 'hashKey' | 'config'>,
+  by: Visitor,
 ): Promise<void> {
-  const key = keyedHash(hashKey, 'mails asked for', `registrations from ${clientNetwork(address)}`);
-  const limit = registrationsFromNetwork(10 * config.authRequestsPerAddressPerMinute);
-  const waitSeconds = await consumeAttempt(db, key, limit, now);
+  const limit = registrationsFromNetwork(10 * context.config.authRequestsPerAddressPerMinute);
+  const waitSeconds = await consumeEmailFrom(context, by, 'registrations', limit);
   if (waitSeconds > 0) {
     throw refuse('auth/too-many-registrations', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
   }
+}
+
+async function consumeEmailFrom(
+  { db, hashKey }: Pick<Context, 'db' | 'hashKey'>,
+  { address, now }: Visitor,
+  kind: string,
+  limit: AttemptLimit,
+): Promise<number> {
+  const fromPlace = (place: string) => keyedHash(hashKey, 'mails asked for', `${kind} from ${place}`);
+  const waitSeconds = await consumeAttempt(db, fromPlace(clientNetwork(address)), limit, now);
+  const site = clientSite(address);
+  if (waitSeconds > 0 || site === null) return waitSeconds;
+  return consumeAttempt(db, fromPlace(`site ${site}`), ofSite(limit), now);
 }
 
 /** Of those who work in the shop. `who` is what they type, or who they are. */

@@ -229,4 +229,23 @@ it('lets one network register ten times what it may in a minute, then one in ten
   await expect(from('2001:db8:bad:1::1')).rejects.toMatchObject({ code: 'auth/too-many-registrations' });
   shop.clock.advance(3601);
   for (let count = 0; count < 10; count++) await from('2001:db8:bad:1::1');
+  // Nor is it of use to have thousands of networks.
+  let allowed = 10;
+  const refused = async () => {
+    for (let network = 2; network < 100; network++) {
+      for (let count = 0; count < 10; count++) {
+        if (
+          !(await from(`2001:db8:bad:${network}::1`).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return true;
+        allowed++;
+      }
+    }
+    return false;
+  };
+  expect(await refused()).toBe(true);
+  expect(allowed).toBeLessThan(200);
 });

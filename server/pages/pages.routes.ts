@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { ApiError, createCall } from '#contract/call.ts';
+import { ApiError, createCall, type Transport } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
 import { refuse, Refusal } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -15,6 +15,7 @@ import {
 } from '#server/platform/cached-response.ts';
 import type { InTurn } from '#server/platform/in-turn.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { robots, sitemap } from './sitemap.template.ts';
@@ -23,6 +24,7 @@ import { webAppManifest } from './web-app-manifest.template.ts';
 
 const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
+const CALLS_OF_PAGE_AT_ONCE = 2;
 
 /** Answers with the page of an address, or the one that says that there is none. */
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -36,21 +38,24 @@ export function pageRoutes(
   { config, db, log, inTurn }: Context & { inTurn: InTurn },
   storefront: Storefront,
 ): ServePage {
-  const call = createCall(async ({ method, path, headers }) => {
+  const ask: Transport = async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
       status: answer.statusCode,
       body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
     };
-  });
+  };
+  const call = createCall(ask);
   const pages = createResponseCache(PAGE_MILLISECONDS);
   const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
   const render = async (url: string): Promise<CachedResponse> => {
     const shop: Shop = await call('getShop', {});
+    // A page is one turn (decision 40), though some have many questions.
+    const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
     const page = await storefront.renderPage({
       url: config.publicUrl + url,
-      call,
+      call: createCall((request) => turns.run(() => ask(request))),
       shop,
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     });
@@ -129,7 +134,8 @@ export function pageRoutes(
     throw error;
   };
   const servePage: ServePage = async (request, reply) => {
-    const isPage = !/^\/(?:api|assets|pictures|\.well-known)(?:\/|$)/.test(request.url);
+    // `GET *` and `GET ftp://shop/` are HTTP, and no address of ours.
+    const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const response =
       pages.peek(request.url) ??

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, clientSite } from './client-network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,4 +15,13 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('finds the network of %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.7', null],
+  ['::ffff:192.0.2.7', null],
+  ['2001:0db8:0001:0002::1', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+])('finds the site of %s', (address, site) => {
+  expect(clientSite(address)).toBe(site);
 });

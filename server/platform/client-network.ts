@@ -12,3 +12,12 @@ export function clientNetwork(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/**
+ * The first 48 bits of an IPv6 address, with 65,536 networks in them, are as easily had as one IPv4 address. Null: the
+ * address has nothing wider than its network.
+ */
+export function clientSite(address: string): string | null {
+  const groups = clientNetwork(address).split(':');
+  return groups.length === 1 ? null : groups.slice(0, 3).join(':');
+}

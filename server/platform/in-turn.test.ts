@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { PageInput } from '#server/pages/storefront.service.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -41,4 +44,26 @@ it('asks the database for two visitors of one network at once, however many ther
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect(await waitingForTheLock()).toBe(0);
+});
+
+it('asks for two things at once for a page, however many it shows', async () => {
+  const pages = {
+    async renderPage({ url, call }: PageInput) {
+      const first = Number(new URL(url).searchParams.get('first'));
+      const asked = [0, 1, 2, 3].map((page) => call('listProducts', { query: { page: first + page } }));
+      return { status: 200, html: String((await Promise.all(asked)).length) };
+    },
+  };
+  const app = buildApp({ ...shop.context, metrics: createMetrics() }, pages);
+  const pageUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  await shop.context.background.stop();
+  const slow = await shop.db.startTransaction().execute();
+  await sql`lock table products in access exclusive mode`.execute(slow);
+
+  const shown = [100, 200, 300].map((first) => fetch(`${pageUrl}/?first=${first}`));
+  await expect.poll(waitingForTheLock).toBe(4);
+  expect(await waitingForTheLock()).toBe(4);
+  await slow.rollback().execute();
+  expect(await Promise.all(shown.map(async (page) => (await page).text()))).toEqual(['4', '4', '4']);
+  await app.close();
 });

@@ -8,9 +8,9 @@ import { createTurns } from './turns.ts';
 export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 /*
- * Some lists of a large catalogue take a second of the database, and a page asks for two at once. So many leave
- * connections of the pool to those who buy, and to visitors from elsewhere; a process that makes cheap answers alone
- * is busy with as few.
+ * Some lists of a large catalogue take a second of the database, and a page asks for two at once. So few leave
+ * connections of the pool to those who buy and to visitors from elsewhere, and a processor to each; a process that is
+ * asked for nothing dear is busy with as few.
  */
 const usualTurns = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
 

@@ -58,6 +58,12 @@ describe('a running shop', () => {
     expect(await ask('http://shop.example/orders?page=1')).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it('answers a target that is no path with 404', async () => {
+    for (const target of ['*', 'ftp://shop.example/products']) {
+      expect(await ask(target), target).toMatch(/^HTTP\/1\.1 404 /);
+    }
+  });
+
   it('answers a path that is too long with 404, of a call and of a page', async () => {
     const long = 'x'.repeat(600);
     expect(await ask(`/api/products/${long}`)).toMatch(/^HTTP\/1\.1 404 /);

@@ -287,6 +287,7 @@ const personal: Record<string, Record<string, Fate>> = {
     written_at: 'exported',
     edited_at: 'exported',
     looked_at: 'technical',
+    withdrawn_at: 'technical',
   },
   // Of a review; who reported it is not kept.
   review_reports: { id: 'technical', review_id: 'technical', reason: 'technical', reported_at: 'technical' },

@@ -55,7 +55,7 @@ const select = sql`
 export async function listReviewsForOwner(db: Database, wanted: ReviewSearch): Promise<OwnersReview[]> {
   const { rows } = await sql<OwnersReview>`
     ${select}
-    where not reviews.is_example
+    where not reviews.is_example and reviews.withdrawn_at is null
       and (${wanted.isNew !== true} or reviews.looked_at is null)
       and (${wanted.isReported !== true} or reported.reports is not null)
       and (${wanted.status ?? null}::text is null or reviews.status = ${wanted.status ?? null})
@@ -65,7 +65,8 @@ export async function listReviewsForOwner(db: Database, wanted: ReviewSearch): P
 }
 
 export async function findReview(db: Database, id: string): Promise<OwnersReview | undefined> {
-  const { rows } = await sql<OwnersReview>`${select} where reviews.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<OwnersReview>`${select} where reviews.id = ${id} and reviews.withdrawn_at is null`.execute(db);
   return rows[0];
 }
 
@@ -74,7 +75,7 @@ export async function lockReview(
   id: string,
 ): Promise<{ status: 'published' | 'hidden'; reply: string | null } | undefined> {
   const { rows } = await sql<{ status: 'published' | 'hidden'; reply: string | null }>`
-    select status, reply from reviews where id = ${id} for no key update
+    select status, reply from reviews where id = ${id} and withdrawn_at is null for no key update
   `.execute(trx);
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { ratingOf, variantsWith, type StoredRating } from '#server/catalogue/ratings.queries.ts';
 import { hasBeenSent } from '#server/orders/sent-orders.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { A_PARENT } from './reviews.rules.ts';
 
 export interface StoredReview {
   id: string;
@@ -26,6 +27,8 @@ export interface StoredReview {
   writtenAt: Date;
   editedAt: Date | null;
   isExample: boolean;
+  /** Its writer has deleted it after it was hidden, and may only write another in its place. */
+  isWithdrawn: boolean;
 }
 
 const columns = sql`
@@ -34,7 +37,8 @@ const columns = sql`
   coalesce(bought.option_values, '{}') as values, bought.name as "productName",
   (select path from product_images where product_id = bought.id order by position limit 1) as "imagePath",
   reviews.status, reviews.hidden_because as "hiddenBecause", reviews.reply, reviews.replied_at as "repliedAt",
-  reviews.written_at as "writtenAt", reviews.edited_at as "editedAt", reviews.is_example as "isExample"`;
+  reviews.written_at as "writtenAt", reviews.edited_at as "editedAt", reviews.is_example as "isExample",
+  reviews.withdrawn_at is not null as "isWithdrawn"`;
 const reviewed = sql`reviews join products bought on bought.id = reviews.product_id`;
 
 /** What is known of a published product before its reviews are read or written. */
@@ -75,7 +79,7 @@ export async function lockReviewsOf(trx: DatabaseTransaction, customerId: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews of ${customerId}`}, 0))`.execute(trx);
 }
 
-/** The customer's own, newest first. */
+/** The customer's own, newest first, withdrawn ones too. */
 export async function listReviewsOf(db: Database, customerId: string): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
     select ${columns} from ${reviewed}
@@ -90,12 +94,13 @@ export async function findReviewOf(
   id: string,
 ): Promise<StoredReview | undefined> {
   const { rows } = await sql<StoredReview>`
-    select ${columns} from ${reviewed} where reviews.customer_id = ${customerId} and reviews.id = ${id}
+    select ${columns} from ${reviewed}
+    where reviews.customer_id = ${customerId} and reviews.id = ${id} and reviews.withdrawn_at is null
   `.execute(db);
   return rows[0];
 }
 
-/** What the customer has written of a product or another variant of its style. */
+/** What the customer has written of a product or another variant of its style, even if withdrawn. */
 export async function findReviewOfProduct(
   db: Database,
   customerId: string,
@@ -164,7 +169,24 @@ export async function updateReview(
 ): Promise<void> {
   await trx
     .updateTable('reviews')
-    .set({ ...columnsOf(text), edited_at: now, looked_at: null })
+    .set({ ...columnsOf(text), edited_at: now, looked_at: null, withdrawn_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Nothing of what was written is left. */
+export async function withdrawReview(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  const nothing = { title: null, words: null, fit: null, child_age_months: null };
+  await trx
+    .updateTable('reviews')
+    .set({
+      ...nothing,
+      shown_as: 'a-parent',
+      shown_name: A_PARENT,
+      reply: null,
+      replied_at: null,
+      withdrawn_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -218,7 +240,7 @@ export async function listToReview(db: Database, customerId: string): Promise<To
       join published_products p on p.id = order_items.product_id
       where orders.customer_id = ${customerId} and ${hasBeenSent} and ${isPromotable}
         and not exists (
-          select from reviews where customer_id = ${customerId}
+          select from reviews where customer_id = ${customerId} and withdrawn_at is null
             and product_id in (${variantsWith(sql`p.id`)})
         )
       order by coalesce(p.style_id, p.id), orders.id desc

@@ -64,11 +64,14 @@ export async function writeReview(
     const text = await requireText(trx, by, form);
     await queries.lockReviewsOf(trx, by.customerId);
     const known = await queries.findReviewOfProduct(trx, by.customerId, productId);
-    if (known && !saysTheSame(known, text)) throw refuse('reviews/already-written');
-    if (known) return { review: showOwnReview(known), isNew: false };
+    if (known && !known.isWithdrawn) {
+      if (!saysTheSame(known, text)) throw refuse('reviews/already-written');
+      return { review: showOwnReview(known), isNew: false };
+    }
     const purchase = await queries.findPurchase(trx, by.customerId, productId);
     if (!purchase) throw refuse('reviews/not-bought');
-    const id = await queries.insertReview(trx, by, purchase, text);
+    if (known) await queries.updateReview(trx, known.id, text, by.now);
+    const id = known?.id ?? (await queries.insertReview(trx, by, purchase, text));
     await record(trx, by, id, 'Review written', product.name);
     return { review: showOwnReview(await requireReview(trx, by, id)), isNew: true };
   });
@@ -89,8 +92,10 @@ export async function changeReview(db: Database, by: By, id: string, form: Revie
 export async function deleteReview(db: Database, by: By, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     await queries.lockReviewsOf(trx, by.customerId);
-    const { productName } = await requireReview(trx, by, id);
-    await queries.deleteReview(trx, id);
+    const { productName, status } = await requireReview(trx, by, id);
+    // What replaces it stays hidden too, until the owner has looked at it.
+    if (status === 'hidden') await queries.withdrawReview(trx, id, by.now);
+    else await queries.deleteReview(trx, id);
     await record(trx, by, id, 'Review deleted', productName);
   });
 }
@@ -106,7 +111,7 @@ export async function listOwnReviews(db: Database, customerId: string): Promise<
     wantsLetters(db, customerId),
   ]);
   return {
-    Reviews: written.map(showOwnReview),
+    Reviews: written.filter(({ isWithdrawn }) => !isWithdrawn).map(showOwnReview),
     ToReview: toReview.map(({ id, name, imagePath, placedAt, hasSizes }) => ({
       Uuid: id,
       Name: name,

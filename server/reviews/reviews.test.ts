@@ -261,6 +261,41 @@ describe('a review of one’s own', () => {
     ]);
   });
 
+  it('does not come back to the page by being deleted and written again', async () => {
+    const id = await stock();
+    const buyer = await buyerOf(id);
+    const { Id } = await write(buyer, id, { Words: 'Ask for Jane Doe.' });
+    const reason = 'It names the midwife.';
+    await actOnReview(shop.context, Id, { act: 'hide', reason, actedBy: 'a test' });
+    await buyer.call('deleteReview', { params: { id: Id } });
+
+    const { Reviews, ToReview } = await buyer.call('listOwnReviews', {});
+    expect({ Reviews, ids: ToReview.map(({ Uuid }) => Uuid) }).toEqual({ Reviews: [], ids: [id] });
+    const kept = await shop.db
+      .selectFrom('reviews')
+      .where('id', '=', Id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toContain('Jane');
+    for (const again of [
+      () => buyer.call('deleteReview', { params: { id: Id } }),
+      () => buyer.call('changeReview', { params: { id: Id }, body: { Stars: 4 } }),
+      () => actOnReview(shop.context, Id, { act: 'unhide', reason: 'It may stay.', actedBy: 'a test' }),
+    ]) {
+      await expect(again()).rejects.toMatchObject({ code: 'reviews/not-found' });
+    }
+
+    expect(await write(buyer, id, { Words: 'Jane Doe!' })).toMatchObject({
+      Id,
+      Status: 'hidden',
+      HiddenBecause: reason,
+    });
+    expect(await see(id)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
+    // For the owner to look at, who may let it stand.
+    await actOnReview(shop.context, Id, { act: 'unhide', reason: 'It may stay.', actedBy: 'a test' });
+    expect((await see(id)).Reviews).toMatchObject([{ Words: 'Jane Doe!' }]);
+  });
+
   it('goes with the account', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
