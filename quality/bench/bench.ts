@@ -1,4 +1,5 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
+// npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,14 +8,21 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { fillCatalogue } from './big-catalogue.ts';
 import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
+import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 
-const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+const { values: options, positionals } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    products: { type: 'string', default: '100000' },
+    write: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
 });
 const seconds = Number(options.seconds);
+const [profile = 'all'] = positionals;
+if (!['all', 'finding'].includes(profile)) throw new Error(`There is no profile "${profile}".`);
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
 const children: ChildProcess[] = [];
 
@@ -112,15 +120,20 @@ async function run(): Promise<void> {
         .split(': ')
         .at(-1)!;
     const shop = address(' is open: ');
-    const customers = await openAccounts(shop, address('Mailbox: '), 8);
-    const rows = await measureReads(shop, postgres.url);
-    rows.push(...(await measureAccounts(shop, customers)));
-    rows.push(await measureOrders(shop, address('(no money moves): '), customers));
-    rows.push(...(await measureFilters(shop, postgres.url)));
-
-    const text = table(rows);
-    console.log(`\n${text}`);
-    if (options.write) write(text);
+    if (profile === 'all') {
+      const customers = await openAccounts(shop, address('Mailbox: '), 8);
+      const rows = await measureReads(shop, postgres.url);
+      rows.push(...(await measureAccounts(shop, customers)));
+      rows.push(await measureOrders(shop, address('(no money moves): '), customers));
+      const text = table(rows);
+      console.log(`\n${text}`);
+      if (options.write) write(text);
+    }
+    const rows = await measureFinding(
+      { url: shop, databaseUrl: postgres.url, pid: children[0]!.pid!, databasePid: pidOf(dataDir) },
+      { products: Number(options.products), seconds },
+    );
+    console.log(`\n${findingTable(rows)}`);
   } finally {
     while (children.length > 0) await stopNewest();
     await postgres.stop();
@@ -173,57 +186,9 @@ async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
   return rows;
 }
 
-/** Lists with three filters and their counts, each address for the first time, one after the other. */
-async function measureFilters(shop: string, databaseUrl: string): Promise<Row[]> {
-  console.log('Filling in 100,000 products …');
-  await fillCatalogue(databaseUrl, 100_000);
-  const { Categories } = await getJson<{
-    Categories: { Name: string; Id: string; Subcategories: { Id: string }[] }[];
-  }>(`${shop}/api/categories`);
-  const departments = Categories.filter(({ Name }) => Name.startsWith('Department '));
-  const filters = Array.from({ length: 2000 }, (_, number) =>
-    [
-      ...[
-        `brand=Brand+${number % 60}`,
-        `attr.bench-colour=Colour+${number % 14}`,
-        `maxPrice=${20 + (number % 80)}`,
-      ],
-      `asked=${number}`,
-    ].join('&'),
-  );
-  const broad = Array.from({ length: 2000 }, (_, number) =>
-    [
-      ...['inStock=true', `maxPrice=${20 + (number % 80)}`],
-      ...[`attr.bench-colour=Colour+${number % 14}`, `attr.bench-colour=Colour+${(number + 1) % 14}`],
-      `asked=${number}`,
-    ].join('&'),
-  );
-  const shelf = (number: number) => {
-    const { Subcategories } = departments[number % departments.length]!;
-    return `categoryId=${Subcategories[number % Subcategories.length]!.Id}`;
-  };
-  const reads: [name: string, query: (number: number) => string][] = [
-    ['of 100,000', (number) => filters[number]!],
-    ['of a department (10,000)', (number) => `${broad[number]}&categoryId=${departments[number % 10]!.Id}`],
-    ['of a shelf (1,000)', (number) => `${broad[number]}&${shelf(number)}`],
-    ['sorted by price, of a shelf', (number) => `${broad[number]}&sort=price-asc&${shelf(number)}`],
-  ];
-  const rows: Row[] = [];
-  for (const [name, query] of reads) {
-    for (const [part, path] of [
-      ['list', '/api/products?pageSize=20&'],
-      ['counts', '/api/products/facets?'],
-    ] as const) {
-      const requests = filters.map((_, number) => ({ path: path + query(number) }));
-      const row = await measure(`three filters ${name}: ${part}`, shop, requests, {
-        seconds,
-        connections: 1,
-      });
-      console.log(`${row.name}: p50 ${row.p50Milliseconds} ms`);
-      rows.push(row);
-    }
-  }
-  return rows;
+/** PostgreSQL writes it into the first line of a file. */
+function pidOf(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 async function measureAccounts(shop: string, customers: BenchCustomer[]): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 import type { TypedWord } from './search.rules.ts';
 
 const MAX_WORDS = 12;
@@ -13,7 +13,7 @@ export interface KnownWords {
 
 /** What the vocabulary knows of the words of a search term, and the synonym groups that may concern them. */
 export async function lookUpWords(db: Database, words: string, term: string): Promise<KnownWords> {
-  const { rows } = await sql<KnownWords>`
+  const { rows } = await sql<Omit<KnownWords, 'words'> & { words: Omit<TypedWord, 'isDescribed'>[] }>`
     with typed as materialized (
       select place, word, search_stem(word) as own_stem, (ts_lexize('every_word_stem', word))[1] as stem,
         lead(word) over (order by place) as next_word
@@ -33,10 +33,6 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
       from typed
     ), words as materialized (
       select l.*,
-        exists (
-          select from product_index p
-          where not l.is_known and p.is_listed and p.document @@ quote_literal(l.stem)::tsquery
-        ) as is_described,
         (
           select s.stem from search_words s
           where s.stem = search_stem(l.word || l.next_word) limit 1
@@ -76,7 +72,6 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
           'stem', stem,
           'isCommon', own_stem is null,
           'isKnown', is_known,
-          'isDescribed', is_described,
           'isBeginning', is_beginning,
           'joined', joined,
           'joinedBeginning', joined_beginning,
@@ -99,5 +94,24 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
       ), '[]') as synonyms,
       replace(search_text(${term}), ' ', '') as letters
   `.execute(db);
-  return rows[0]!;
+  const known = rows[0]!;
+  const unknown = known.words.filter(({ isKnown }) => !isKnown).map(({ stem }) => stem);
+  const described = await findDescribed(db, unknown);
+  return { ...known, words: known.words.map((word) => ({ ...word, isDescribed: described.has(word.stem) })) };
+}
+
+/**
+ * Which of these some document has. PostgreSQL looks up what is rare and reads on until it comes to what is common: so it
+ * has to know the words when it plans.
+ */
+async function findDescribed(db: Database, stems: readonly string[]): Promise<Set<string>> {
+  if (stems.length === 0) return new Set();
+  const isDescribed = stems.map(
+    (stem) =>
+      sql`exists (select from product_index where is_listed and document @@ quote_literal(${stem})::tsquery)`,
+  );
+  const { rows } = await sql<{ described: boolean[] }>`
+    ${PLANNED_EACH_TIME} select array[${sql.join(isDescribed)}] as described
+  `.execute(db);
+  return new Set(stems.filter((_, place) => rows[0]!.described[place]));
 }

@@ -1,0 +1,113 @@
+import os from 'node:os';
+import { fillCatalogue } from './big-catalogue.ts';
+import { measure, type Measurement } from './load.ts';
+import { processorTime } from './processor-time.ts';
+
+export interface FindingRow extends Measurement {
+  /** Of the processor, for each answer. */
+  shopMilliseconds: number;
+  databaseMilliseconds: number;
+  /** Of the machine, over the last minute. */
+  load: number;
+}
+
+export interface MeasuredShop {
+  url: string;
+  databaseUrl: string;
+  pid: number;
+  databasePid: number;
+}
+
+/** Lists and counts of filters, suggestions and what goes with a product: each address once, one after the other. */
+export async function measureFinding(
+  shop: MeasuredShop,
+  { products, seconds }: { products: number; seconds: number },
+): Promise<FindingRow[]> {
+  console.log(`Filling in ${products} products …`);
+  await fillCatalogue(shop.databaseUrl, products);
+  const rows: FindingRow[] = [];
+  for (const [name, pathOf] of await listReads(shop.url)) {
+    const requests = Array.from({ length: 5000 }, (_, number) => ({ path: pathOf(number) }));
+    const before = [processorTime(shop.pid), processorTime(shop.databasePid)];
+    const row = await measure(name, shop.url, requests, { seconds, connections: 1 });
+    // The second before what is measured is among them.
+    const answers = row.perSecond * (seconds + 1);
+    const [shopMilliseconds, databaseMilliseconds] = [shop.pid, shop.databasePid].map(
+      (pid, place) => Math.round((10 * (processorTime(pid) - before[place]!)) / answers) / 10,
+    );
+    rows.push({
+      ...row,
+      ...{ shopMilliseconds: shopMilliseconds!, databaseMilliseconds: databaseMilliseconds! },
+      load: Math.round(os.loadavg()[0]! * 10) / 10,
+    });
+    console.log(`${name}: p50 ${row.p50Milliseconds} ms`);
+  }
+  return rows;
+}
+
+export function findingTable(rows: readonly FindingRow[]): string {
+  return [
+    '| what | p50 ms | p99 ms | failures | shop, ms of processor | PostgreSQL, ms of processor | load |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...rows.map(
+      (row) =>
+        `| ${row.name} | ${row.p50Milliseconds} | ${row.p99Milliseconds} | ${row.failures} | ${row.shopMilliseconds} | ${row.databaseMilliseconds} | ${row.load} |`,
+    ),
+  ].join('\n');
+}
+
+type Read = [name: string, pathOf: (number: number) => string];
+
+async function listReads(shop: string): Promise<Read[]> {
+  const { Categories } = await getJson<{
+    Categories: { Name: string; Id: string; Subcategories: { Id: string }[] }[];
+  }>(`${shop}/api/categories`);
+  const departments = Categories.filter(({ Name }) => Name.startsWith('Department '));
+  const departmentOf = (number: number) => departments[number % departments.length]!;
+  const shelfOf = (number: number) => {
+    const { Subcategories } = departmentOf(number);
+    return Subcategories[number % Subcategories.length]!;
+  };
+  const colour = (number: number) => `attr.bench-colour=Colour+${number % 14}`;
+  const price = (number: number) => `maxPrice=${20 + (number % 80)}`;
+  const narrow = (number: number) => `brand=Brand+${number % 60}&${colour(number)}&${price(number)}`;
+  const broad = (number: number) => `inStock=true&${price(number)}&${colour(number)}&${colour(number + 1)}`;
+  const narrowed: [name: string, query: (number: number) => string][] = [
+    ['no filter, the whole shop', () => ''],
+    ['three filters, the whole shop', narrow],
+    [
+      'three that leave a quarter, the whole shop',
+      (number) => `inStock=true&attr.bench-isofix=true&maxPrice=${100 + (number % 80)}`,
+    ],
+    ['three filters, a department', (number) => `${broad(number)}&categoryId=${departmentOf(number).Id}`],
+    ['three filters, a shelf', (number) => `${broad(number)}&categoryId=${shelfOf(number).Id}`],
+    [
+      'sorted by price, a shelf',
+      (number) => `${broad(number)}&sort=price-asc&categoryId=${shelfOf(number).Id}`,
+    ],
+  ];
+  const ids: string[] = [];
+  for (let page = 1; page <= 10; page++) {
+    const list = await getJson<{ Products: { Uuid: string }[] }>(
+      `${shop}/api/products?pageSize=100&page=${page}`,
+    );
+    ids.push(...list.Products.map(({ Uuid }) => Uuid));
+  }
+  const typed = ['th', 'thin', 'thing', 'cotton', 'thing 12', 'br', 'brand 7', 'cottn', 'zzzz', 'soft thing'];
+  return [
+    ...narrowed.flatMap(([name, query]): Read[] => [
+      // `asked` makes each address another one.
+      [`${name}: list`, (number) => `/api/products?pageSize=20&${query(number)}&asked=${number}`],
+      [`${name}: counts`, (number) => `/api/products/facets?${query(number)}&asked=${number}`],
+    ]),
+    ...typed.map((words): Read => {
+      const q = encodeURIComponent(words);
+      return [`suggestions for “${words}”`, (number) => `/api/search/suggestions?q=${q}&asked=${number}`];
+    }),
+    ['goes with this, and similar', (number) => `/api/products/${ids[number % ids.length]}/related`],
+  ];
+}
+
+async function getJson<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
