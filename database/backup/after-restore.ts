@@ -20,6 +20,9 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
   await run('delete from login_challenges');
   await run(`delete from one_time_tokens where purpose <> 'verify-email'`);
 
+  // A visitor who has ended one since, or was told, must not be written to again, and nobody else knows who that is.
+  await run('delete from stock_alerts where email is not null');
+
   // Payments that may have been made since are looked up before their stock is let go.
   await run(
     `update orders set reserved_until = $1::timestamptz + make_interval(mins => $2)

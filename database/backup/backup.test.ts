@@ -50,6 +50,14 @@ beforeAll(async () => {
   await ada.approve(order.id);
   await ada.capture(order.id);
   await ada.orderOf(product, 3);
+  const alert = { product_id: product, created_at: new Date(), expires_at: new Date('2099-01-01') };
+  await paying.shop.db
+    .insertInto('stock_alerts')
+    .values([
+      { ...alert, customer_id: ada.id, confirmed_at: new Date() },
+      { ...alert, email: 'visitor@example.com', token_hash: Buffer.alloc(32) },
+    ])
+    .execute();
 });
 afterAll(async () => {
   await paying?.close();
@@ -105,7 +113,15 @@ const restore = (
   });
 
 /** What a restore lets go, or moves on, because time has gone by. */
-const MOVES = ['sessions', 'one_time_tokens', 'login_challenges', 'orders', 'payments', 'outbox'];
+const MOVES = [
+  'sessions',
+  'one_time_tokens',
+  'login_challenges',
+  'orders',
+  'payments',
+  'outbox',
+  'stock_alerts',
+];
 
 describe('a backup', () => {
   it('brings everything back after a table is lost, and the shop opens on it', async () => {
@@ -138,6 +154,9 @@ describe('a backup', () => {
         expect({ [name]: after[name] }).toEqual({ [name]: before[name] });
       }
       expect(after.orders).toHaveLength(2);
+      // Whoever has ended one since is not written to.
+      expect(after.stock_alerts).toEqual(before.stock_alerts!.filter((row) => row.includes(ada.id)));
+      expect(after.stock_alerts).toHaveLength(1);
       expect(await broken(damaged.url)).toEqual([]);
       expect(readFileSync(data('new/pictures/pram.webp'))).toEqual(Buffer.from([0, 10, 13, 255]));
       expect(readFileSync(data('new/secret-key'), 'utf8')).toBe('a key of this shop alone');
