@@ -5,7 +5,6 @@ import { readImports, targetOf } from './boundaries.ts';
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.cache']);
 
-/** Every file and folder of the project. */
 const paths = globSync('{*,.*,*/**}', { exclude: (name) => NOT_OURS.has(name) });
 const roots = new Set(paths.map((name) => name.split('/', 1)[0]));
 // What was once is not what is.
