@@ -4,7 +4,8 @@ import type { ProductList } from '#contract/catalogue.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { listProducts, listProductsForSale } from './catalogue.service.ts';
+import { listProductsForSale } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 

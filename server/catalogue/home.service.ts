@@ -3,7 +3,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { BASKET_COUNTS_FOR_DAYS } from './catalogue.rules.ts';
-import { listProducts } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
 import { showSection } from './home.rules.ts';
 
