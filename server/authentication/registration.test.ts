@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
-import { openAnotherProcess, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { consumeRegistration } from './attempt-limit.service.ts';
 
