@@ -5,7 +5,6 @@ import { callsWithoutSession, paths } from './paths.ts';
 /** What carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
 export type Transport = (request: {
   method: string;
-  /** With its query string. */
   path: string;
   body: unknown;
   headers: Readonly<Record<string, string>>;

@@ -257,7 +257,6 @@ export const countryNames = {
 
 export type CountryCode = keyof typeof countryNames;
 
-/** Where we deliver. */
 export const countriesServed: readonly CountryCode[] = ['GB'];
 
 /** By its name, as an address has it. */

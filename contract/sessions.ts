@@ -10,7 +10,6 @@ const openSession = z.object({
   createdAt: z.string(),
   /** To within five minutes. */
   lastSeenAt: z.string(),
-  /** The session that asks. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

@@ -84,7 +84,6 @@ export function tokenOrSay(missing: string) {
     .regex(/^[\x21-\x7e]+$/, missing);
 }
 
-/** From a link. */
 export const token = tokenOrSay('The link is incomplete.');
 
 export const uuid = z.uuid('That id is not valid.');

@@ -68,7 +68,6 @@ interface Copy {
   file: string;
   /** From then on it can bring back every moment. */
   completeAt: Date;
-  /** The first piece of the log that it needs. */
   firstLog: string;
 }
 
@@ -99,7 +98,6 @@ export function listCopies(archive: string): Copy[] {
     });
 }
 
-/** Keeps the archive from growing forever. */
 export function dropOldCopies(archive: string): void {
   const copies = listCopies(archive);
   for (const { file } of copies.slice(0, -COPIES_KEPT)) rmSync(file);

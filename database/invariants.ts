@@ -192,7 +192,6 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
   },
 ];
 
-/** So many of each are told. */
 const TOLD = 20;
 
 /**

@@ -52,7 +52,6 @@ const recipes: Record<string, Recipe> = {
   tube: { motif: 'tube', colour: 'mint' },
 };
 
-/** Each file's content by its name. */
 export const drawings = Object.entries(recipes).map(([name, recipe]): [file: string, svg: string] => [
   path.join(folder, `${name}.svg`),
   renderDrawing(recipe),

@@ -136,10 +136,8 @@ const exceptions: Exceptions = {
   withoutRole: [],
 };
 
-/** The roles, as ARCHITECTURE.md explains them. */
 const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'gateway'];
 
-/** What stands once, and where. */
 const once = [
   {
     pattern:

@@ -38,7 +38,6 @@ interface Parts {
 }
 
 interface Row {
-  /** What the owner sends. */
   parts?: (owner: Owner) => Parts | Promise<Parts>;
   /** What it takes before the owner's call can succeed. */
   prepare?: (owner: Owner) => Promise<unknown>;

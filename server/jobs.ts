@@ -21,7 +21,6 @@ interface JobContext extends PaymentContext {
   sendEmails: SendMessages | null;
 }
 
-/** Everything the shop does beside its requests. */
 export function listJobs(context: JobContext): Job[] {
   const { deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [

@@ -91,7 +91,6 @@ function contents(at: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** The shop as it opens on another database. */
 function openOn(at: string): Promise<TestShop> {
   const { shop } = paying;
   return openAnotherProcess({

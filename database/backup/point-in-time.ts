@@ -28,7 +28,6 @@ export interface BroughtBack {
   broken: string[];
   /** Where what was there is now; null when nothing was. */
   setAside: string | null;
-  /** Accounts that were deleted since that moment. */
   deletedSince: number;
 }
 

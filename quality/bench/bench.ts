@@ -77,7 +77,6 @@ interface Row extends Measurement {
   queryCeiling?: Measurement;
 }
 
-/** The table for people. */
 function table(rows: Row[]): string {
   const share = (row: Row, ceiling?: Measurement) =>
     ceiling ? `${ceiling.perSecond} (${Math.round((100 * row.perSecond) / ceiling.perSecond)} %)` : '–';

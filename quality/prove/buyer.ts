@@ -58,7 +58,6 @@ export async function newOrder(world: World, lines = 1): Promise<{ buyer: Buyer;
   return { buyer, orderId: idOf(await buyer.order({ key: randomUUID() })) };
 }
 
-/** And a payment that was started. */
 export async function newPayment(world: World, lines = 1) {
   const { buyer, orderId } = await newOrder(world, lines);
   const answer = await buyer.initiate(orderId);
@@ -73,7 +72,6 @@ export async function newApproval(world: World, lines = 1) {
   return made;
 }
 
-/** And paid. */
 export async function newPaidOrder(world: World, lines = 1) {
   const made = await newApproval(world, lines);
   idOf(await made.buyer.capture(made.orderId));

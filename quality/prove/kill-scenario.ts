@@ -18,7 +18,6 @@ export interface Attempt {
   again(): Promise<string[]>;
   /** What is wrong with how it ended. Asked again while time goes by, until all is well or it has taken too long. */
   check(): Promise<string[]>;
-  /** And when all mail is out. */
   checkMail?(): Promise<string[]>;
 }
 
@@ -99,7 +98,6 @@ export function requestThatDies(
 export const capturedTimes = (world: World, orderId: string) =>
   world.witness.of(orderId).reduce((sum, order) => sum + order.captures.length, 0);
 
-/** Paid, and once. */
 async function checkPaid(world: World, buyer: Buyer, orderId: string): Promise<string[]> {
   const order = await buyer.see(orderId);
   const faults: string[] = [];

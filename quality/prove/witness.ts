@@ -13,9 +13,7 @@ export interface WitnessedOrder {
 export interface Witness {
   /** By PayPal's ids. */
   orders: ReadonlyMap<string, WitnessedOrder>;
-  /** Reads on in the log. */
   read(): Promise<void>;
-  /** All of one order of the shop. */
   of(orderId: string): WitnessedOrder[];
 }
 

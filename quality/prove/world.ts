@@ -50,7 +50,6 @@ export interface World {
   now(): Date;
   /** Starts the shop's processes that are not running. */
   restart(): Promise<void>;
-  /** Settings for another program of the shop. */
   settings(name?: 'shop' | 'owner'): Record<string, string>;
   stock(onHand: number, pricePence?: number): Promise<string>;
   client(): Promise<Client>;
@@ -67,7 +66,6 @@ interface WorldOptions {
   isBackgroundFree?: boolean;
   /** PayPal sends webhooks to the first process. */
   hasWebhooks?: boolean;
-  /** More settings of the shop. */
   settings?: Record<string, string>;
   /** A migrated database of another server. */
   databaseUrl?: string;

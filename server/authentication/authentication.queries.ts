@@ -81,7 +81,6 @@ export async function lockAccount(trx: DatabaseTransaction, id: string): Promise
   return trx.selectFrom('customers').select(account).where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** To change the account, or to end its sessions. */
 export async function lockAccountForChange(
   trx: DatabaseTransaction,
   id: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
-/** Of a link that is mailed. */
 export type MailedPurpose = 'verify-email' | 'reset-password';
 /** Of a link that the companion app opens: it belongs to the session that asked for it, and ends with it. */
 export type AppPurpose = 'web-login' | 'enable-notifications';

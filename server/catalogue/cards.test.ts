@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
 import { transaction } from '#server/platform/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { getProduct, listProducts, listSitemapProducts, listVariants } from './catalogue.service.ts';
+import { getProduct, listSitemapProducts, listVariants } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as catalogue from './catalogue.service.ts';
 import * as gifts from './gifts.service.ts';
+import * as listing from './listing.service.ts';
 import * as suggestions from './suggestions.service.ts';
 import { createHome } from './home.service.ts';
 
@@ -18,13 +19,13 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
   const home = createHome(db);
   serve(getHome, async () => ({ Sections: await home(clock.now()) }), LAG);
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
-  serve(listProducts, ({ query }) => catalogue.listProducts(db, query, clock.now()), LAG);
+  serve(listProducts, ({ query }) => listing.listProducts(db, query, clock.now()), LAG);
   serve(
     listProductCards,
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),
     LAG,
   );
-  serve(listFacets, ({ query }) => catalogue.listFacets(db, query), LAG);
+  serve(listFacets, ({ query }) => listing.listFacets(db, query), LAG);
   serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
   serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);

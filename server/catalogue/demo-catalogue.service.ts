@@ -115,7 +115,6 @@ function imagesOf(pictures: readonly { path: string; description: string }[]): C
   return pictures.map(({ path: file, description }) => ({ path: `/pictures/${file}`, description }));
 }
 
-/** Adds the attributes of the demo catalogue, and has its categories show them. */
 async function addDemoAttributes(trx: DatabaseTransaction, paths: CategoryPaths): Promise<void> {
   await addAttributes(trx, attributes);
   const shown = Object.entries(categoryAttributes).flatMap(([path, keys]) => {

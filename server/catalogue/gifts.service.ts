@@ -6,7 +6,6 @@ import { listGiftProducts, type GiftsAsked } from './gifts.queries.ts';
 
 export { listCheapestGifts } from './gifts.queries.ts';
 
-/** A page of gifts, the best first. */
 export async function listGifts(
   db: Database,
   { page, pageSize, ...asked }: GiftsAsked & { page: number; pageSize: number },

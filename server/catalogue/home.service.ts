@@ -3,7 +3,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { BASKET_COUNTS_FOR_DAYS } from './catalogue.rules.ts';
-import { listProducts } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
 import { showSection } from './home.rules.ts';
 
@@ -12,7 +12,6 @@ const CANDIDATES = 24;
 /** What a section's search finds changes slowly; what is in stock of it is asked each time. */
 const SEARCH_MILLISECONDS = 60_000;
 
-/** The sections of the home page, for one process. */
 export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {
   const found = createShortCache<string[]>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 50 });
   const ages = createShortCache<boolean>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 1 });

@@ -27,7 +27,6 @@ export interface Related {
 
 /** So many neighbours are looked at, however large the category is: half of them older, half of them newer. */
 const NEIGHBOURS = 120;
-/** Of the categories beside its own. */
 const CATEGORIES_NEXT_DOOR = 10;
 const NEIGHBOURS_NEXT_DOOR = 10;
 const MAX_FOUND = 12;

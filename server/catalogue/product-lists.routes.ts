@@ -3,7 +3,6 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as lists from './product-lists.service.ts';
 
-/** As for every list of products. */
 const LAG = { cachedMilliseconds: 2000 };
 
 export function productListsRoutes(serve: Serve, { db, clock }: Context): void {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { listProducts } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import { importCatalogue } from './import/import-catalogue.service.ts';
 import { recogniseFile } from './import/recognise-file.reader.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { listProducts } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import { loadDemoCatalogue } from './demo-catalogue.service.ts';
 
 let shop: TestShop;

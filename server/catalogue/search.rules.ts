@@ -49,7 +49,6 @@ export interface SearchQuery {
   wideShelf: string;
   /** … though the name does not say so. */
   namedShelf: string;
-  /** In the name. */
   exactName: string;
   /** … or as the beginning of a word there. */
   begunName: string;

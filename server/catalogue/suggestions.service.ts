@@ -7,7 +7,7 @@ import {
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
-import { listProducts } from './catalogue.service.ts';
+import { listProducts } from './listing.service.ts';
 import { readSearch, withoutDetail, type SearchReading } from './reading/read-search.rules.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch, type SearchQuery } from './search.rules.ts';

@@ -4,7 +4,6 @@ import type { Role } from '#contract/desk/permissions.ts';
 export interface Visitor {
   /** When the request came. A service that waits for a lock and then compares times reads the clock again. */
   now: Date;
-  /** The network address. */
   address: string;
   /** What the client calls itself. */
   device: string;

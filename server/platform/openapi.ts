@@ -42,7 +42,6 @@ export function openApiDocument(endpoints: readonly Endpoint[], shopName: string
   };
 }
 
-/** Refusals every endpoint shares. */
 function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['server/unexpected', 'server/busy'];
   if (endpoint.access !== 'visitor') codes.push('session/required');

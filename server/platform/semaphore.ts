@@ -2,7 +2,6 @@ import { refuse } from '#contract/refusal.ts';
 
 interface SemaphoreLimits {
   permits: number;
-  /** Default: any number. */
   maxWaiting?: number;
   /** In a queue of their own, which is served first. */
   maxPriorityWaiting?: number;

@@ -19,7 +19,6 @@ export async function findProfile(db: Database, customerId: string): Promise<Pro
   return selectProfile(db, customerId).executeTakeFirst();
 }
 
-/** Locks the profile until the transaction ends. */
 export async function lockProfile(
   trx: DatabaseTransaction,
   customerId: string,

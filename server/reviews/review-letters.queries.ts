@@ -66,7 +66,6 @@ export async function insertReviewRequest(
     .execute();
 }
 
-/** Whose letter has this token. */
 export async function findCustomerOfLetter(db: Database, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('review_requests')

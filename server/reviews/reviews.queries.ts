@@ -223,7 +223,6 @@ export interface ToReview {
   hasSizes: boolean;
 }
 
-/** What a list shows at most. */
 const MAX_TO_REVIEW = 50;
 
 /** What the customer has been sent and not reviewed, the latest first; of each style the variant bought last. */

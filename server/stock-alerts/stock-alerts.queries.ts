@@ -105,7 +105,6 @@ export interface LinkedAlert {
   confirmedAt: Date | null;
 }
 
-/** Locks the alert that a link belongs to, while the link works. */
 export async function lockAlertOfLink(
   trx: DatabaseTransaction,
   tokenHash: Buffer,

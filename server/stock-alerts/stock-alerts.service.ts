@@ -140,7 +140,6 @@ export async function erasePersonalData(trx: DatabaseTransaction, email: string)
   await deleteWaitingEmails(trx, { address: email, templates });
 }
 
-/** A product that one can wait for. */
 async function getAwaitable(db: Database, productId: string): Promise<ProductToTell> {
   const [product] = await listProductsToTell(db, [productId]);
   if (!product) throw refuse('catalogue/product-not-found');

@@ -8,7 +8,6 @@ export const faultRequest = z.strictObject({
   host: z.string().min(1).optional(),
   /** Only for messages to this subscription. */
   token: z.string().min(1).optional(),
-  /** For `status`. */
   status: z.int().min(300).max(599).default(503),
   /** For `status`: what a Retry-After header says, seconds or a date. */
   retryAfter: z.string().optional(),

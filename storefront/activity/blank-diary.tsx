@@ -1,4 +1,3 @@
-/** A diary with nothing written in it. */
 export function BlankDiary() {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">

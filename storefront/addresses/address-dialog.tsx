@@ -15,7 +15,6 @@ const otherCountries = Object.values(countryNames)
   .filter((name) => name !== HOME)
   .toSorted((a, b) => a.localeCompare(b, 'en'));
 
-/** Adds an address, or changes one. */
 export function AddressDialog({
   address,
   onClose,

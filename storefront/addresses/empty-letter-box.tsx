@@ -1,4 +1,3 @@
-/** A letter box that waits for its first letter. */
 export function EmptyLetterBox() {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">

@@ -140,7 +140,6 @@ export function createBasketEdits(
   };
 }
 
-/** The basket as it will be once the pending edits are made. */
 function overlay(
   basket: Basket,
   pending: ReadonlyMap<string, number> | 'cleared',

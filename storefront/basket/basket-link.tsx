@@ -6,7 +6,6 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { BASKET_UPDATED, useFreshBasketSummary } from './basket-summary.ts';
 import styles from './basket-link.module.css';
 
-/** The basket of the top bar, with its count. */
 export function BasketLink() {
   const { count } = useFreshBasketSummary();
   const changes = useBasketChanges();

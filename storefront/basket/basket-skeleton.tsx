@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import line from './basket-line.module.css';
 import styles from './basket-page.module.css';
 
-/** The basket in the shape it will have. */
 export function BasketSkeleton() {
   return (
     <Stack gap="large">

@@ -31,7 +31,6 @@ function isPendingAction(value: unknown): value is PendingAction {
   return (act === 'add' || act === 'buy') && Number.isInteger(quantity) && quantity! >= 1;
 }
 
-/** Quantity, Add to Basket, Buy It Now. */
 export function BuyBox({
   product,
   isStale,

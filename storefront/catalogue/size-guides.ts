@@ -2,7 +2,6 @@ import type { SizeGuideName } from './size-guide-for.ts';
 
 export interface SizeGuide {
   title: string;
-  /** How to find the size. */
   advice: string;
   columns: readonly string[];
   /** The first of each is the size. */

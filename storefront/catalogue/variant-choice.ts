@@ -4,7 +4,6 @@ type Variant = Variants['Variants'][number];
 
 export interface Choice {
   value: string;
-  /** The variant to which it leads. */
   to: string;
   isCurrent: boolean;
   isSoldOut: boolean;

@@ -4,7 +4,6 @@ import { createStored } from '#storefront/app/stored.ts';
 
 /** What is being put side by side: products of one part of the shop, in the order in which they were chosen. */
 export interface ComparedList {
-  /** The outermost category. */
   category: string;
   ids: readonly string[];
 }

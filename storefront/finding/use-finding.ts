@@ -8,7 +8,6 @@ export interface FindingInUse {
   finding: Finding;
   /** Goes to the list narrowed and sorted so. */
   choose: (next: Finding) => void;
-  /** The address of that list. */
   addressFor: (finding: Finding) => string;
   isPending: boolean;
   /** From here on choices are one step of the history, until `endStep`. */

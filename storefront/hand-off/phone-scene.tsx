@@ -10,7 +10,6 @@ const grounds: Record<Mood, string> = {
   trouble: 'var(--blush)',
 };
 
-/** What shows on the phone's screen. */
 const screens: Record<Mood, ReactNode> = {
   opening: (
     <>

@@ -52,7 +52,6 @@ function question(session: SessionData): WebLogin {
   };
 }
 
-/** In the place of the session that was here. */
 function logInHere(session: SessionData): void {
   const before = currentSession();
   forgetReturnTo();

@@ -1,4 +1,3 @@
-/** A card that waits for its stars. */
 export function StarCard() {
   const star = 'm0-12 3.6 7.4 8.2 1-6 5.7 1.5 8L0 6.2l-7.3 3.9 1.5-8-6-5.7 8.2-1z';
   return (

@@ -19,7 +19,6 @@ import styles from './saved-lines.module.css';
 /** What has been removed since the page was opened, and where it stood: it can be put back. */
 type Removed = readonly { id: string; place: number }[];
 
-/** The visitor's own list. */
 export function OwnList() {
   const saved = useStored(savedList);
   const [removed, setRemoved] = useState<Removed>([]);

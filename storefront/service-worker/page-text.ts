@@ -13,7 +13,6 @@ export function withoutScripts(html: string): string {
 }
 
 export interface StoredPage {
-  /** Path and query. */
   path: string;
   html: string;
 }

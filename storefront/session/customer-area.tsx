@@ -6,7 +6,6 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
 
-/** `handle` of the route of every page in this area. */
 export interface CustomerPageHandle {
   title: string;
 }

@@ -8,7 +8,6 @@ import styles from './button.module.css';
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
   wide?: boolean;
   icon?: IconName;
   /** Only the icon shows; `children` is its name for those who do not see it. */

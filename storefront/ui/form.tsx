@@ -168,7 +168,6 @@ function nativeFaults(form: HTMLFormElement): FormFaults {
   return faults;
 }
 
-/** What was refused of the fields that the form has. */
 function refusedFields(error: unknown, form: HTMLFormElement): FormFaults {
   const { errors = [] } = (error ?? {}) as { errors?: readonly { field: string; message: string }[] };
   const known = new Set(fieldsOf(form).map((field) => field.name));

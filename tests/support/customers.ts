@@ -11,7 +11,6 @@ export interface TestCustomer {
   email: string;
   password: string;
   token: string;
-  /** Calls the API as this customer. */
   call: Call;
 }
 

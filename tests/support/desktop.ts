@@ -62,7 +62,6 @@ export class Desktop {
     }
   }
 
-  /** As a person clicks on it. */
   click({ id }: ShownNotification): void {
     this.#tell('ActionInvoked', 'us', [id, 'default']);
   }

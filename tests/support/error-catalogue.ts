@@ -149,7 +149,6 @@ export const visitorEntries: readonly CatalogueEntry[] = [
   },
 ];
 
-/** Of a customer. */
 export const customerEntries: readonly CatalogueEntry[] = [
   { sentence: 'Failed to load basket.', path: '/basket', answers: broken('getBasket') },
   {

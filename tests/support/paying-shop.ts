@@ -20,7 +20,6 @@ export interface RawAnswer {
 export interface Buyer extends TestCustomer {
   addressId: string;
   put(productId: string, quantity?: number): Promise<void>;
-  /** Orders the basket. */
   order(notes?: string): Promise<Order>;
   /** Puts it in the basket and orders it. */
   orderOf(productId: string, quantity?: number): Promise<Order>;

@@ -57,7 +57,6 @@ export class RawBrowser {
     await this.register({ 'X-subtype': 'wp:https://shop.example/#1', sender: '*', delete: 'true' });
   }
 
-  /** Connects and logs in. */
   async connect(alreadyReceived: string[] = []): Promise<void> {
     const { hostname, port } = new URL(this.#push.addresses.mcsUrl);
     const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });

@@ -41,7 +41,6 @@ export type PayPalSimulator = SimulatorProcess & {
   dispute(captureId: string, dispute: DisputeRequest): Promise<void>;
   /** PayPal or a bank takes the money back. */
   reverse(captureId: string): Promise<void>;
-  /** Null: nowhere. */
   sendWebhooksTo(url: string | null): Promise<void>;
   resendWebhook(eventId: string): Promise<void>;
   /** Sends an event of any making, properly signed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import type { FacetList } from '#contract/catalogue.ts';
-import { listFacets } from '#server/catalogue/catalogue.service.ts';
+import { listFacets } from '#server/catalogue/listing.service.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listChangedFacets } from './facet-copy.queries.ts';
 

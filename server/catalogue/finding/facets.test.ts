@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingParameters, type Finding } from '#contract/finding.ts';
-import { listFacets, listProducts } from '#server/catalogue/catalogue.service.ts';
+import { listFacets, listProducts } from '#server/catalogue/listing.service.ts';
 import { changeProduct, fillPlainCatalogue, type Places } from '#tests/support/fill-plain-catalogue.ts';
 import {
   cardsOf,

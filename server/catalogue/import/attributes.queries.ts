@@ -35,7 +35,6 @@ export async function addAttributes(
   `.execute(trx);
 }
 
-/** Gives each product these attributes alone. */
 export async function replaceAttributes(
   trx: DatabaseTransaction,
   products: readonly { productId: string; values: ReadonlyMap<string, AttributeValue> }[],

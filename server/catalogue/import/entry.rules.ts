@@ -22,7 +22,6 @@ export interface CatalogueEntry {
   /** How many are on the shelf, those reserved for unpaid orders among them. */
   stock?: number | undefined;
   status?: ProductStatus | undefined;
-  /** The style that it is a variant of. */
   style?: StyleEntry | undefined;
   /** The skus of what goes with it, in order. Those that are not in the shop are passed over. */
   goesWith?: readonly string[] | undefined;

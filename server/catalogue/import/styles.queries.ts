@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { ExistingStyle, Style, StylePlace } from './styles.rules.ts';
 
-/** The styles with these codes that there are. */
 export async function listStyles(db: Database, codes: readonly string[]): Promise<ExistingStyle[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<ExistingStyle>`

@@ -19,7 +19,6 @@ const productOf = (sku: string) =>
 const variantsOf = async (sku: string) => listVariants(shop.db, (await productOf(sku)).id);
 const countStyles = async () => (await shop.db.selectFrom('styles').select('id').execute()).length;
 
-/** A row of a style. */
 const row = (sku: string, name: string, options: unknown, rest = {}) => ({
   ...{ sku, name: `${name}, ${sku}`, price: 12, stock: 1, style: { name, options } },
   ...rest,

@@ -73,7 +73,6 @@ function readDetail(tokens: readonly Token[], at: number, reading: SearchReading
   return { value: { kind: 'colour', colours }, end: colour.end };
 }
 
-/** The term without one of its details. */
 export function withoutDetail(term: string, { start, end }: ReadDetail): string {
   return `${term.slice(0, start)} ${term.slice(end)}`.replace(/\s+/g, ' ').trim();
 }

@@ -8,7 +8,6 @@ export interface Token {
   isGlued: boolean;
 }
 
-/** What was read, and the token after it. */
 export type Read<Value> = { value: Value; end: number };
 
 const pieces = /\d+(?:,\d{3})*(?:\.\d+)?|[\p{L}\p{M}'’]+|\S/gu;

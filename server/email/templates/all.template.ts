@@ -35,7 +35,6 @@ type Opened<Content> = Content extends LinkContent
   ? Omit<Content, 'sealedToken'> & { token: string }
   : Content;
 
-/** Every e-mail the shop writes. */
 export const templates: {
   [Template in EmailTemplate]: (content: Opened<EmailContents[Template]>, sender: Sender) => Email;
 } = {

@@ -1,0 +1,111 @@
+import type { FacetList, ProductList } from '#contract/catalogue.ts';
+import { readSort, type Finding } from '#contract/finding.ts';
+import { refuse } from '#contract/refusal.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import { listAllProducts, listProductsOfCategory } from './catalogue.queries.ts';
+import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
+import { listFacetsOf, readNarrowing } from './finding/facets.service.ts';
+import {
+  everything,
+  isAnyFound,
+  listFound,
+  nothing,
+  ofCategory,
+  type Found,
+} from './finding/found.queries.ts';
+import { answersTo, withDetails } from './product-search.queries.ts';
+import { listDetailTexts } from './reading/details.rules.ts';
+import { readSearch } from './reading/read-search.rules.ts';
+import { lookUpWords } from './search.queries.ts';
+import { understandSearch } from './search.rules.ts';
+
+export interface ProductQuery extends Partial<Finding> {
+  page: number;
+  pageSize: number;
+  categoryId?: string | undefined;
+  /** Empty: no search. */
+  search: string;
+}
+
+/** A page of all products, of a category, or of what answers a search. Refuses an unknown category. */
+export async function listProducts(db: Database, query: ProductQuery, now: Date): Promise<ProductList> {
+  const { page, pageSize, categoryId, search } = query;
+  const options = {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    basketsSince: daysBefore(now, BASKET_COUNTS_FOR_DAYS),
+  };
+  const sort = readSort(query.sort ?? 'recommended') ?? { by: 'recommended' };
+  const { filters, categoryIds } = await readNarrowing(db, query, categoryId);
+  const list = (found: Found) => listFound(db, found, filters, sort, options);
+  const isWhole = filters.length === 0 && sort.by === 'recommended';
+  const found = search
+    ? await findAnswers(db, query, filters.length > 0, list, (result) => result?.total === 0)
+    : isWhole
+      ? await (categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options))
+      : await list(categoryId ? ofCategory(categoryId, categoryIds) : everything());
+  if (!found) throw refuse('catalogue/category-not-found');
+  return {
+    Products: found.products.map(showProduct),
+    PageInfo: {
+      CurrentPage: page,
+      TotalPages: Math.ceil(found.total / pageSize),
+      PageSize: pageSize,
+      TotalItems: found.total,
+    },
+  };
+}
+
+/** By what the same products may be narrowed. Refuses an unknown category. */
+export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
+  const { categoryId, search } = query;
+  const narrowing = await readNarrowing(db, query, categoryId);
+  const count = (found: Found) => listFacetsOf(db, found, categoryId, query, narrowing);
+  const facets = search
+    ? await findAnswers(db, query, narrowing.filters.length > 0, count, (result) => result?.Total === 0)
+    : await count(categoryId ? ofCategory(categoryId, narrowing.categoryIds) : everything());
+  if (!facets) throw refuse('catalogue/category-not-found');
+  return facets;
+}
+
+/**
+ * Finds in the whole answers, or else in the others. Filters that leave nothing of the whole ones do not bring others in
+ * their place.
+ */
+async function findAnswers<T>(
+  db: Database,
+  { search, categoryId }: ProductQuery,
+  isNarrowed: boolean,
+  find: (found: Found) => Promise<T>,
+  isEmpty: (result: T) => boolean,
+): Promise<T> {
+  const { all, some } = await readAnswers(db, search, categoryId);
+  const result = await find(all);
+  if (!some || !isEmpty(result) || (isNarrowed && (await isAnyFound(db, all)))) return result;
+  return find(some);
+}
+
+/** What answers a search in all that it asks for, and what does in part, for when nothing is the whole answer. */
+interface Answers {
+  all: Found;
+  some: Found | null;
+}
+
+async function readAnswers(db: Database, search: string, categoryId: string | undefined): Promise<Answers> {
+  const reading = readSearch(search);
+  const details = { age: reading.age, texts: listDetailTexts(reading) };
+  const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
+  const detailed = details.texts.length + (details.age ? 1 : 0);
+  const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
+  const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
+  // "for a" says nothing once the rest of "for a 1 year old" has been read.
+  const query =
+    isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
+  // Nothing but punctuation finds nothing – in a category that exists.
+  if (!query && !isRead) return { all: nothing(categoryId), some: null };
+  const find = (match: 'all' | 'some') =>
+    query ? answersTo(query, match, details, limits) : withDetails(details, match, limits);
+  const canMatchSome = (query ? query.concepts.length : detailed) > 1;
+  return { all: find('all'), some: canMatchSome ? find('some') : null };
+}
