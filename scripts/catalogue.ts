@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 import { runStock } from './stock.ts';
@@ -125,6 +126,10 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       signal: ending.signal,
     });
     progress.end();
+    if (!isDryRun) {
+      const after = { file: path.basename(file.path), ...counts };
+      await recordAct(db, { kind: 'command' }, { happenedAt: new Date(), act: 'products.import', after });
+    }
     if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
     console.log(`${path.basename(file.path)}: ${summary(counts, isDryRun)}.`);
     return counts.bad > 0 || ending.signal.aborted ? 1 : 0;

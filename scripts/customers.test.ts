@@ -40,6 +40,8 @@ it('lets in a customer who has lost the app and the recovery codes, and tells th
   });
   await expect(customer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
   expect(await waitingMails(shop, email, 'two-factor-disabled')).toHaveLength(1);
+  const acts = await shop.db.selectFrom('staff_acts').select(['act', 'via', 'entity_id']).execute();
+  expect(acts).toEqual([{ act: 'customers.reset-two-factor', via: 'command', entity_id: customer.id }]);
   for (const table of ['two_factor_secrets', 'recovery_codes'] as const) {
     const left = await shop.db.selectFrom(table).where('customer_id', '=', customer.id).selectAll().execute();
     expect(left, table).toEqual([]);

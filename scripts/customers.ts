@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
   const shop = await openShop();
   const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
   try {
-    await resetTwoFactor({ db, clock: systemClock }, email);
+    await resetTwoFactor({ db, clock: systemClock }, { kind: 'command' }, email);
     console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
     return 0;
   } catch (error) {

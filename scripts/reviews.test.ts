@@ -67,6 +67,18 @@ it('shows the owner what is new and reported, answers, hides and brings back, an
     { act: 'unhide', reason: 'It is about this one.' },
     { act: 'keep', reason: 'It is honest.' },
   ]);
+  const inLog = await shop.db
+    .selectFrom('staff_acts')
+    .select(['act', 'via', 'changes'])
+    .orderBy('id')
+    .execute();
+  expect(inLog.map(({ act }) => act)).toEqual([
+    'reviews.answer',
+    'reviews.hide',
+    'reviews.unhide',
+    'reviews.keep',
+  ]);
+  expect(inLog[1]).toMatchObject({ via: 'command', changes: { reason: null } });
   // Nothing in it moves the cursor.
   const { out } = await reviews('show', Id);
   // oxlint-disable-next-line no-control-regex -- that none of them is there is the point

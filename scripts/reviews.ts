@@ -19,7 +19,9 @@ async function run(
   }
   if (command.name !== 'show') {
     const { name: act, reason } = command;
-    await actOnReview({ db, clock: systemClock }, command.review, { act, reason, actedBy: 'command line' });
+    const context = { db, clock: systemClock };
+    const actor = { kind: 'command' as const };
+    await actOnReview(context, actor, command.review, { act, reason, actedBy: 'command line' });
   }
   const review = await readReview(db, command.review);
   const done = { answer: 'answered', hide: 'hidden', unhide: 'shown again', keep: 'kept as it is' };

@@ -49,7 +49,7 @@ function listed(people: readonly KnownPerson[]): string {
   if (people.length === 0) return 'Nobody yet: npm run staff -- link';
   return people
     .map(({ name, email, role, state, openSessions }) => {
-      const logged = openSessions > 0 ? `, logged in ${openSessions} times` : '';
+      const logged = openSessions > 0 ? `, open sessions: ${openSessions}` : '';
       return `${name} <${email}>: ${role}, ${state}${logged}`;
     })
     .join('\n');

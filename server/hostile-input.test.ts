@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { deskApi } from '#contract/desk/api.ts';
+import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes, statusOf } from '#contract/refusal.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
+import { employ } from '#tests/support/desk.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
 /** What no field may choke on, as JSON source: some of it no JavaScript string literal could carry safely. */
@@ -39,7 +41,8 @@ const hostileValues = [
   '"400"',
 ];
 
-const endpoints: Endpoint[] = Object.values(api);
+type AnyEndpoint = Endpoint | DeskEndpoint;
+const endpoints: AnyEndpoint[] = [...Object.values(api), ...Object.values(deskApi)];
 const hostileQueryValues = [
   '-1',
   '0',
@@ -58,6 +61,12 @@ const hostileQueryValues = [
 
 const shop = await testShop();
 const authorization = `Bearer ${(await registerCustomer(shop)).token}`;
+const owner = await employ(shop, 'owner');
+const year = 365 * 86_400_000;
+await shop.db
+  .updateTable('staff_sessions')
+  .set({ confirmed_until: new Date(Date.now() + year) })
+  .execute();
 
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
@@ -65,13 +74,17 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return Object.keys(json.properties ?? {});
 }
 
-const pathWith = (endpoint: Endpoint, id: string) => endpoint.path.replace(/:\w+/g, id);
+const pathWith = (endpoint: AnyEndpoint, id: string) => endpoint.path.replace(/:\w+/g, id);
 
-async function send(endpoint: Endpoint, url: string, payload?: string) {
+async function send(endpoint: AnyEndpoint, url: string, payload?: string) {
   const answer = await shop.app.inject({
     method: endpoint.method,
     url,
-    headers: { authorization, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization,
+      ...owner.browser.headers(),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(payload === undefined ? {} : { payload }),
   });
   expect(

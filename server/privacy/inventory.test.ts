@@ -571,8 +571,16 @@ async function leaveTraces(): Promise<TestCustomer> {
     body: { Stars: 4, Title: 'Canary-Title', Words: 'Canary-Words', ShowAs: 'own', OwnName: 'Canary-Name' },
   });
   await shop.call('reportReview', { params: { id: Id }, body: { Reason: 'not-genuine' } });
-  await actOnReview(shop.context, Id, { act: 'answer', reason: 'Canary-Reply', actedBy: 'a test' });
-  await actOnReview(shop.context, Id, { act: 'hide', reason: 'Canary-Reason', actedBy: 'a test' });
+  await actOnReview(shop.context, { kind: 'command' }, Id, {
+    act: 'answer',
+    reason: 'Canary-Reply',
+    actedBy: 'a test',
+  });
+  await actOnReview(shop.context, { kind: 'command' }, Id, {
+    act: 'hide',
+    reason: 'Canary-Reason',
+    actedBy: 'a test',
+  });
   const letter = newSecretToken();
   await transaction(shop.db, (trx) =>
     insertReviewRequest(trx, { id: order.id, customerId: id }, hashSecretToken(letter), now),

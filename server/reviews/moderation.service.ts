@@ -1,5 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { uuid } from '#contract/text.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type Database } from '#server/platform/database.ts';
 import * as queries from './moderation.queries.ts';
@@ -31,6 +33,7 @@ export async function readReview(db: Database, id: string) {
 /** Refuses what has been done already, and what has no reason. */
 export async function actOnReview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
   id: string,
   { act, reason: given, actedBy }: queries.ReviewAct,
 ): Promise<void> {
@@ -44,6 +47,16 @@ export async function actOnReview(
     if ((act === 'hide' || act === 'unhide') && review.status === present[act]) {
       throw refuse('reviews/nothing-to-do', { id, present: present[act] });
     }
-    await queries.carryOut(trx, id, { act, reason, actedBy }, clock.now());
+    const now = clock.now();
+    await queries.carryOut(trx, id, { act, reason, actedBy }, now);
+    // The reason is in the review's own list, and goes with its writer: it may quote them.
+    await recordAct(trx, actor, {
+      happenedAt: now,
+      act: `reviews.${act}`,
+      entity: 'review',
+      entityId: id,
+      after: { reason },
+      personal: ['reason'],
+    });
   });
 }

@@ -253,7 +253,7 @@ describe('a review of one’s own', () => {
     const buyer = await buyerOf(id);
     const { Id } = await write(buyer, id);
     const reason = 'It names the midwife.';
-    await actOnReview(shop.context, Id, { act: 'hide', reason, actedBy: 'a test' });
+    await actOnReview(shop.context, { kind: 'command' }, Id, { act: 'hide', reason, actedBy: 'a test' });
     await buyer.call('changeReview', { params: { id: Id }, body: { Stars: 5 } });
     expect(await see(id)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
     expect((await buyer.call('listOwnReviews', {})).Reviews).toMatchObject([
@@ -402,7 +402,7 @@ it('counts as a loop over the reviews would, whatever happens to them', async ()
           if (what === 'change') return buyer.call('changeReview', { params, body });
           if (what === 'delete') return buyer.call('deleteReview', { params });
           const decided = { act: what as 'hide' | 'unhide', reason: 'A test.', actedBy: 'a test' };
-          return actOnReview(shop.context, own.Id, decided);
+          return actOnReview(shop.context, { kind: 'command' }, own.Id, decided);
         }),
       );
       const shown = await shop.db

@@ -1,6 +1,8 @@
 import { refuse } from '#contract/refusal.ts';
 import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { findAccount } from '#server/authentication/reauthentication.service.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import {
@@ -17,6 +19,7 @@ import { concludeSwitch } from './two-factor.service.ts';
  */
 export async function resetTwoFactor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
   email: string,
 ): Promise<void> {
   const account = await findAccount(db, email);
@@ -25,7 +28,14 @@ export async function resetTwoFactor(
     if (!(await lockForSwitch(trx, account, { isEnabled: true }))) {
       throw refuse('two-factor/not-enabled');
     }
-    await removeSecret(trx, account, clock.now());
+    const now = clock.now();
+    await removeSecret(trx, account, now);
+    await recordAct(trx, actor, {
+      happenedAt: now,
+      act: 'customers.reset-two-factor',
+      entity: 'customer',
+      entityId: account.id,
+    });
   });
 }
 

@@ -9,16 +9,15 @@ export interface LogFilter {
   act?: string | undefined;
   entityType?: string | undefined;
   entityId?: string | undefined;
-  /** From its first moment to the last of the other, in UTC. */
-  from: string | null;
-  to: string | null;
+  from: Date | null;
+  until: Date | null;
   isRefused: boolean;
   limit: number;
 }
 
 /** Newest first. Pages by the last id seen, so that what happens meanwhile shifts nothing. */
 export async function listActs(db: Database, filter: LogFilter) {
-  const { after, staffId, via, act, entityType, entityId, from, to, isRefused, limit } = filter;
+  const { after, staffId, via, act, entityType, entityId, from, until, isRefused, limit } = filter;
   return db
     .selectFrom('staff_acts')
     .leftJoin('staff', 'staff.id', 'staff_acts.staff_id')
@@ -45,8 +44,8 @@ export async function listActs(db: Database, filter: LogFilter) {
     )
     .$if(entityType !== undefined, (query) => query.where('entity_type', '=', entityType!))
     .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId!))
-    .$if(from !== null, (query) => query.where('happened_at', '>=', sql<Date>`${from}::date`))
-    .$if(to !== null, (query) => query.where('happened_at', '<', sql<Date>`${to}::date + 1`))
+    .$if(from !== null, (query) => query.where('happened_at', '>=', from))
+    .$if(until !== null, (query) => query.where('happened_at', '<', until))
     .$if(isRefused, (query) => query.where('is_success', '=', false))
     .orderBy('staff_acts.id', 'desc')
     .limit(limit)

@@ -142,6 +142,34 @@ it('a fresh one is asked for again after five minutes, for what changes people',
   await invite();
 });
 
+it('what is no passkey is refused in words, whatever it is made of', async () => {
+  const at = openDeskBrowser(shop);
+  const { options } = await at.call('startPasskeyLogin', {});
+  const real = passkey.get(options);
+  const hostile = ['', 'AA', 'x'.repeat(3000), Buffer.from('{"challenge": 5}').toString('base64url')];
+  for (const field of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const) {
+    for (const value of hostile) {
+      const { options: fresh } = await at.call('startPasskeyLogin', {});
+      const { response, ...rest } = passkey.get(fresh);
+      const credential = { ...rest, response: { ...response, [field]: value } };
+      const tried = at.call('loginWithPasskey', { body: { credential } });
+      if (field === 'userHandle' && value === '') await tried;
+      else await expect(tried).rejects.toMatchObject({ code: expect.stringMatching(/refused|invalid/) });
+    }
+  }
+  for (const id of ['', 'AA', 'x'.repeat(1400)]) {
+    const credential = { ...real, id, rawId: id };
+    await expect(at.call('loginWithPasskey', { body: { credential } })).rejects.toMatchObject(refused);
+  }
+  const inside = (await logIn()).at;
+  for (const value of ['AA', Buffer.from('a263666d74').toString('base64url')]) {
+    const { options: creating } = await inside.call('startPasskey', {});
+    const made = new SoftwarePasskey(origin).create(creating);
+    const credential = { ...made, response: { ...made.response, attestationObject: value } };
+    await expect(inside.call('addPasskey', { body: { credential } })).rejects.toMatchObject(refused);
+  }
+});
+
 describe('one’s own passkeys', () => {
   it('are added and removed, but never the last way in', async () => {
     const { at } = await logIn();
