@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskRetention } from '#server/desk/retention.service.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { recordAct } from './acts.queries.ts';
+
+let shop: TestShop;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await employ(shop, 'owner', { name: 'Mia' });
+  const actor = {
+    kind: 'staff' as const,
+    staffId: owner.id,
+    role: 'owner' as const,
+    sessionId: owner.sessionId,
+    address: '203.0.113.9',
+  };
+  const happenedAt = new Date('2024-03-05T12:00:00Z');
+  for (let n = 1; n <= 60; n++) {
+    await recordAct(shop.db, actor, {
+      happenedAt,
+      act: n % 2 ? 'orders.ship' : 'orders.note',
+      entity: 'order',
+      entityId: `order-${n}`,
+      after: { n },
+    });
+  }
+  await recordAct(
+    shop.db,
+    { kind: 'command' },
+    { happenedAt, act: 'ordersX', entity: 'review', entityId: 'r' },
+  );
+});
+afterAll(() => shop.close());
+
+type Query = NonNullable<Parameters<typeof owner.call<'listActs'>>[1]['query']>;
+const found = async (query: Query) =>
+  (await owner.call('listActs', { query })).acts.map(({ entityId }) => entityId);
+
+describe('the log', () => {
+  it('is read newest first, fifty at a time, each once whatever happens meanwhile', async () => {
+    const first = await owner.call('listActs', { query: { entityType: 'order' } });
+    expect(first).toMatchObject({ hasMore: true });
+    expect(first.acts).toHaveLength(50);
+    expect(first.acts[0]).toMatchObject({
+      who: { id: owner.id, name: 'Mia', role: 'owner' },
+      via: 'desk',
+      address: '203.0.113.9',
+      act: 'orders.note',
+      entityId: 'order-60',
+      changes: { n: { before: null, after: 60 } },
+      isSuccess: true,
+      refusal: null,
+    });
+    await recordAct(shop.db, { kind: 'shop' }, { happenedAt: shop.clock.now(), act: 'a', entity: 'order' });
+    const rest = await owner.call('listActs', {
+      query: { entityType: 'order', after: first.acts.at(-1)!.id },
+    });
+    expect(rest).toMatchObject({ hasMore: false });
+    expect(rest.acts.map(({ entityId }) => entityId)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `order-${10 - n}`),
+    );
+  });
+
+  it('is filtered by person, way, act or kind of act, thing and day', async () => {
+    expect(await found({ act: 'orders.ship', entityId: 'order-7' })).toEqual(['order-7']);
+    expect(await found({ act: 'orders', entityId: 'order-8' })).toEqual(['order-8']);
+    expect(await found({ act: 'orders', via: 'command' })).toEqual([]);
+    expect(await found({ via: 'command' })).toEqual(['r']);
+    expect(await found({ staffId: owner.id, entityId: 'order-8', refused: 'true' })).toEqual([]);
+    const day = { entityId: 'order-9', from: '2024-03-05', to: '2024-03-05' };
+    expect(await found(day)).toEqual(['order-9']);
+    expect(await found({ ...day, from: '2024-03-06', to: '2024-03-06' })).toEqual([]);
+    expect(await found({ act: '%' })).toEqual([]);
+  });
+
+  it('forgets from where after ninety days, and nothing else', async () => {
+    const step = deskRetention['addresses in the log']!;
+    await step(shop.context, new Date('2024-06-03T11:00:00Z'));
+    const at = async () => (await owner.call('listActs', { query: { entityId: 'order-9' } })).acts[0]!;
+    expect(await at()).toMatchObject({ address: '203.0.113.9' });
+    await step(shop.context, new Date('2024-06-03T13:00:00Z'));
+    expect(await at()).toMatchObject({ address: null, changes: { n: { before: null, after: 9 } } });
+  });
+});
