@@ -3,7 +3,8 @@ import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
 import { passGate, type Gate } from './gate.ts';
 import { transport } from './transport.ts';
 
-const callOnce = createDeskCall(transport);
+/** Without gates: whoever is logging in is not asked to log in above it. */
+export const callOnce = createDeskCall(transport);
 
 /** `doing`: what is being done, for the dialog that asks to confirm it. */
 export function createGatedCall(doing: string): DeskCall {

@@ -17,7 +17,8 @@ export function Changes({ act: { changes, refusal } }: { act: StaffAct }) {
               'changed'
             ) : (
               <>
-                {shown(change.before)} → {shown(change.after)}
+                {isThere(change.before) && `${shown(change.before)} → `}
+                {shown(change.after)}
               </>
             )}
           </dd>
@@ -27,7 +28,9 @@ export function Changes({ act: { changes, refusal } }: { act: StaffAct }) {
   );
 }
 
+const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
+
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (!isThere(value)) return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -8,6 +8,7 @@ import styles from './undo-bar.module.css';
 /** What is about to leave the house, on whatever screen one is: ten seconds to call it back. */
 export function UndoBar() {
   const waiting = useUndoable();
+  if (waiting.length === 0) return null;
   return (
     <section className={styles.bars} aria-label="Undo">
       {waiting.map((each) => (

@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { call } from '#desk/app/call.ts';
+import { callOnce } from '#desk/app/call.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { Alone, AloneFailed } from './alone.tsx';
 import { wantedPage } from './wanted-page.ts';
@@ -20,8 +20,8 @@ interface Loaded {
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { signal } = request;
   const [before, isIn] = await Promise.all([
-    call('getSignIn', {}, { signal }),
-    call('getMe', {}, { signal }).then(
+    callOnce('getSignIn', {}, { signal }),
+    callOnce('getMe', {}, { signal }).then(
       () => true,
       () => false,
     ),

@@ -73,8 +73,17 @@ export const test = journey.extend<{ shop: NewShop }>({
 
 export { expect };
 
-/** Whoever holds this device: it has passkeys, and its owner's finger is always on it. */
+const SUGGESTS = 'test-suggests-passkeys';
+
+/**
+ * Gives the device passkeys, with a finger always on it. Chromium's stand-in chooses a passkey that is only suggested
+ * by itself, so the browser suggests none until the test says so.
+ */
 export async function giveAuthenticator(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    if (!('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = async () => sessionStorage.getItem(name) !== null;
+  }, SUGGESTS);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable', { enableUI: false });
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -87,6 +96,11 @@ export async function giveAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** From now on a passkey is chosen among the suggestions of a field. */
+export async function suggestPasskeys(page: Page): Promise<void> {
+  await page.evaluate((name) => sessionStorage.setItem(name, 'yes'), SUGGESTS);
 }
 
 /** Another person, at another device. */

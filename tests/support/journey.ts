@@ -133,11 +133,11 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Chromium reports every refused call; those are answers a journey asks for, not faults of the page. It also
- * reports that the companion app is not there.
+ * Chromium reports every refused call, and every call while the journey has switched the network off; those are
+ * answers a journey asks for, not faults of the page. It also reports that the companion app is not there.
  */
 const expectedMessage =
-  /Failed to load resource: the server responded with a status of 4\d\d|^(?:Not allowed|Failed) to launch 'dandle:/;
+  /Failed to load resource: the server responded with a status of 4\d\d|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^(?:Not allowed|Failed) to launch 'dandle:/;
 
 /** Every journey starts at the shop's address, and an unexpected message in the console fails it. */
 export const test = base.extend({
