@@ -62,6 +62,11 @@ const move = z.object({
 });
 export type StockMove = z.output<typeof move>;
 
+const moveId = z.coerce
+  .number('That entry does not exist.')
+  .int('That entry does not exist.')
+  .min(1, 'That entry does not exist.')
+  .max(Number.MAX_SAFE_INTEGER, 'That entry does not exist.');
 const productId = z.object({ id: uuid });
 const note = optionalText('The note', 500);
 
@@ -86,16 +91,7 @@ export const getStock = deskEndpoint('getStock', {
   params: productId,
   query: z.object({
     /** The last move of the page before. */
-    before: z
-      .union([
-        z.literal('').transform(() => undefined),
-        z.coerce
-          .number('That entry does not exist.')
-          .int('That entry does not exist.')
-          .min(1)
-          .max(2 ** 52),
-      ])
-      .optional(),
+    before: z.union([z.literal('').transform(() => undefined), moveId]).optional(),
   }),
   answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
   refusals: ['catalogue/product-not-found'],
@@ -150,13 +146,7 @@ export const undoStockMove = deskEndpoint('undoStockMove', {
   summary: 'Take a move back by its opposite, once',
   access: 'staff',
   may: 'stock.change',
-  params: z.object({
-    id: z.coerce
-      .number('That entry does not exist.')
-      .int()
-      .min(1)
-      .max(2 ** 52),
-  }),
+  params: z.object({ id: moveId }),
   answers: { 200: z.object({ product, change: z.number() }) },
   refusals: [
     'stock/move-not-found',
