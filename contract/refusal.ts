@@ -358,6 +358,7 @@ const table = {
     'While you counted, the stock moved: {seen} should have been there, and now it is {now}. Please count again.',
   ],
   'stock/too-many': [422, 'Too many', 'A shelf can hold {limit} of a product.'],
+  'stock/delivery-not-understood': [422, 'Not understood', '{problem}'],
   'stock/move-not-found': [404, 'Entry not found', 'That entry does not exist.'],
   'stock/not-undoable': [
     409,

@@ -393,6 +393,7 @@ export interface Products {
   option_values: string[] | null;
   price_pence: number;
   sale_rule: string | null;
+  shelf: Generated<string>;
   sku: string;
   status: Generated<string>;
   style_id: string | null;

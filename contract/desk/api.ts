@@ -4,6 +4,7 @@ import * as me from './me.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
+import * as stock from './stock.ts';
 
 /** Every call of the desk by name, as `api` has the shop's. */
 export const deskApi = {
@@ -40,6 +41,14 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listStock: stock.listStock,
+  exportStock: stock.exportStock,
+  receiveDelivery: stock.receiveDelivery,
+  undoStockMove: stock.undoStockMove,
+  getStock: stock.getStock,
+  countStock: stock.countStock,
+  changeStock: stock.changeStock,
+  placeStock: stock.placeStock,
 } satisfies { [Name in DeskEndpointName]: DeskEndpoint<Name> };
 
 export type DeskApi = typeof deskApi;

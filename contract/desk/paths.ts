@@ -37,6 +37,15 @@ export const deskPaths = {
   endSessionsOfStaff: 'DELETE /api/desk/staff/:id/sessions',
 
   listActs: 'GET /api/desk/log',
+
+  listStock: 'GET /api/desk/stock',
+  exportStock: 'GET /api/desk/stock/csv',
+  receiveDelivery: 'POST /api/desk/stock/deliveries',
+  undoStockMove: 'POST /api/desk/stock/moves/:id/undo',
+  getStock: 'GET /api/desk/stock/products/:id',
+  countStock: 'POST /api/desk/stock/products/:id/count',
+  changeStock: 'POST /api/desk/stock/products/:id/changes',
+  placeStock: 'PUT /api/desk/stock/products/:id/shelf',
 } as const;
 
 export type DeskEndpointName = keyof typeof deskPaths;

@@ -3,6 +3,7 @@ import { logRoutes } from './acts/log.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
@@ -14,4 +15,5 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   meRoutes(serve, context);
   staffRoutes(serve, context);
   logRoutes(serve, context);
+  stockRoutes(serve, context);
 }

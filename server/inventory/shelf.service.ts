@@ -14,6 +14,10 @@ import {
   type StockPosition,
 } from './stock-position.rules.ts';
 
+export { listMoves } from './stock-history.queries.ts';
+export { readPositions } from './stock-position.queries.ts';
+export type { ShelfAct } from './stock-position.rules.ts';
+
 /*
  * What the shop's people do at the shelf. Each act is a move with its reason and in somebody's name; it waits for sales
  * of the same product that are under way, and is refused where it would take what is promised to an order.

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { optionalLine, optionalText, searchTerm, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const MOST = 1_000_000;
+
+function whole(label: string, least: number) {
+  const sentence = `${label} is a whole number from ${least} to 1,000,000.`;
+  return z.number(sentence).int(sentence).min(least, sentence).max(MOST, sentence);
+}
+
+const position = z.object({
+  /** What anybody can buy. */
+  onSale: z.number(),
+  /** Held for orders being paid. */
+  held: z.number(),
+  /** Sold, and still in the house. */
+  paidNotSent: z.number(),
+  /** What somebody who counts should find: all three. */
+  onShelf: z.number(),
+});
+
+const product = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  status: z.enum(['draft', 'published', 'archived']),
+  /** Where it lies; empty when nobody has said. */
+  shelf: z.string(),
+  ...position.shape,
+});
+export type DeskStock = z.output<typeof product>;
+
+const move = z.object({
+  id: z.number(),
+  happenedAt: z.string(),
+  reason: z.enum([
+    'opening',
+    'received',
+    'counted',
+    'found',
+    'damaged',
+    'lost',
+    'sample',
+    'correction',
+    'sold',
+    'order-cancelled',
+    'returned',
+    'import',
+  ]),
+  change: z.number(),
+  onHandAfter: z.number(),
+  note: z.string().nullable(),
+  /** database: somebody changed it by SQL, and gave no reason. */
+  via: z.enum(['desk', 'command', 'shop', 'database']),
+  /** Null: nobody at the desk; `via` says who. */
+  staffName: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  /** The move that this one takes back. */
+  undoes: z.number().nullable(),
+  isUndone: z.boolean(),
+});
+export type StockMove = z.output<typeof move>;
+
+const moveId = z.coerce
+  .number('That entry does not exist.')
+  .int('That entry does not exist.')
+  .min(1, 'That entry does not exist.')
+  .max(Number.MAX_SAFE_INTEGER, 'That entry does not exist.');
+const productId = z.object({ id: uuid });
+const note = optionalText('The note', 500);
+
+export const listStock = deskEndpoint('listStock', {
+  summary: 'Products in the order of their shelves, fifty at a time',
+  access: 'staff',
+  may: 'stock.read',
+  query: z.object({
+    /** Parts of the sku, the name or the shelf. */
+    search: searchTerm(),
+    /** The last id of the page before. */
+    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+  }),
+  answers: { 200: z.object({ products: z.array(product), hasMore: z.boolean() }) },
+  refusals: [],
+});
+
+export const getStock = deskEndpoint('getStock', {
+  summary: 'Where the stock of a product is, and what moved it, newest first, fifty at a time',
+  access: 'staff',
+  may: 'stock.read',
+  params: productId,
+  query: z.object({
+    /** The last move of the page before. */
+    before: z.union([z.literal('').transform(() => undefined), moveId]).optional(),
+  }),
+  answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
+  refusals: ['catalogue/product-not-found'],
+});
+
+export const countStock = deskEndpoint('countStock', {
+  summary: 'So many are on the shelf, with what is paid and waits to be sent',
+  access: 'staff',
+  may: 'stock.count',
+  params: productId,
+  body: z.strictObject({
+    onShelf: whole('The count', 0),
+    /** What was said to be there when the counting began: if that has changed, it is to be counted again. */
+    seen: z.number('What was there is a number.').int('What was there is a whole number.').optional(),
+    note,
+  }),
+  answers: { 200: z.object({ product, change: z.number() }) },
+  refusals: ['catalogue/product-not-found', 'stock/promised', 'stock/moved-meanwhile', 'stock/too-many'],
+});
+
+export const changeStock = deskEndpoint('changeStock', {
+  summary: 'More or fewer on the shelf, and why',
+  access: 'staff',
+  may: 'stock.change',
+  params: productId,
+  body: z.discriminatedUnion(
+    'reason',
+    [
+      z.strictObject({
+        reason: z.enum(['received', 'found', 'damaged', 'lost', 'sample']),
+        quantity: whole('The quantity', 1),
+        note,
+      }),
+      z.strictObject({
+        reason: z.literal('correction'),
+        change: z
+          .number('The change is a whole number with its sign.')
+          .int('The change is a whole number with its sign.')
+          .min(-MOST, 'The change is a whole number with its sign.')
+          .max(MOST, 'The change is a whole number with its sign.')
+          .refine((value) => value !== 0, 'A change of nothing is none.'),
+        note,
+      }),
+    ],
+    'Please say why.',
+  ),
+  answers: { 200: z.object({ product, change: z.number() }) },
+  refusals: ['catalogue/product-not-found', 'stock/not-there', 'stock/promised', 'stock/too-many'],
+});
+
+export const undoStockMove = deskEndpoint('undoStockMove', {
+  summary: 'Take a move back by its opposite, once',
+  access: 'staff',
+  may: 'stock.change',
+  params: z.object({ id: moveId }),
+  answers: { 200: z.object({ product, change: z.number() }) },
+  refusals: [
+    'stock/move-not-found',
+    'stock/not-undoable',
+    'stock/already-undone',
+    'stock/not-there',
+    'stock/promised',
+    'stock/too-many',
+  ],
+});
+
+export const receiveDelivery = deskEndpoint('receiveDelivery', {
+  summary: 'What a delivery brought, pasted as lines of sku and quantity: all of it or nothing',
+  access: 'staff',
+  may: 'stock.change',
+  body: z.strictObject({
+    /** The sku and the quantity, parted by a comma, a semicolon or a tab. The same sku may come again. */
+    lines: z
+      .string('Please paste the lines.')
+      .max(50_000, 'That is more than one delivery. Please paste it in parts.'),
+    note,
+    /** Says what would be received, and receives nothing. */
+    isTrial: z.boolean('A trial is one or not.').default(false),
+  }),
+  answers: { 200: z.object({ received: z.array(z.object({ product, quantity: z.number() })) }) },
+  refusals: ['stock/delivery-not-understood', 'stock/too-many'],
+});
+
+export const placeStock = deskEndpoint('placeStock', {
+  summary: 'Where a product lies',
+  access: 'staff',
+  may: 'stock.count',
+  params: productId,
+  body: z.strictObject({ shelf: optionalLine('The shelf', 40) }),
+  answers: { 200: z.object({ product }) },
+  refusals: ['catalogue/product-not-found'],
+});
+
+export const exportStock = deskEndpoint('exportStock', {
+  summary: 'The stock of every product as CSV',
+  access: 'staff',
+  may: 'stock.read',
+  answers: { 200: z.string() },
+  refusals: [],
+  mediaType: 'text/csv',
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+
+export interface ShelvedProduct {
+  id: string;
+  sku: string;
+  name: string;
+  status: 'draft' | 'published' | 'archived';
+  shelf: string;
+}
+
+const columns = sql`id, sku, name, status, shelf`;
+const place = sql`shelf_order(shelf) collate "C", sku collate "C"`;
+const MAX_WORDS = 8;
+
+/** In the order in which one walks past them: pages by the last id seen. */
+export async function listShelvedProducts(
+  db: Database,
+  { search = '', after, limit }: { search?: string; after?: string | undefined; limit: number },
+): Promise<ShelvedProduct[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const conditions = words.map(
+    (word) => sql`lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}`,
+  );
+  if (after !== undefined)
+    conditions.push(sql`(${place}) > (select ${place} from products where id = ${after})`);
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<ShelvedProduct>`
+    ${PLANNED_EACH_TIME} select ${columns} from products ${where} order by ${place} limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function findShelvedProduct(db: Database, id: string): Promise<ShelvedProduct | null> {
+  const { rows } = await sql<ShelvedProduct>`select ${columns} from products where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function listShelvedBySku(db: Database, skus: readonly string[]): Promise<ShelvedProduct[]> {
+  const { rows } = await sql<ShelvedProduct>`
+    select ${columns} from products where sku = any (${skus})
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,158 @@
+import type { DeskStock, StockMove } from '#contract/desk/stock.ts';
+import { refuse } from '#contract/refusal.ts';
+import { placeProduct } from '#server/catalogue/shelves.service.ts';
+import {
+  actOnShelf,
+  listMoves,
+  readPositions,
+  receiveDelivery,
+  undoMove,
+  type ShelfAct,
+} from '#server/inventory/shelf.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { readDelivery } from './delivery.rules.ts';
+import { CSV_HEAD, csvLine } from './stock-csv.template.ts';
+import {
+  findShelvedProduct,
+  listShelvedBySku,
+  listShelvedProducts,
+  type ShelvedProduct,
+} from './stock-list.queries.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Changed = { product: DeskStock; change: number };
+/** Keeps the answer in the transaction that does the work. */
+type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
+
+const PER_PAGE = 50;
+
+export async function listStock(
+  { db }: Shop,
+  { search, after }: { search: string; after?: string | undefined },
+): Promise<{ products: DeskStock[]; hasMore: boolean }> {
+  const found = await listShelvedProducts(db, { search, after, limit: PER_PAGE + 1 });
+  return { products: await withPositions(db, found.slice(0, PER_PAGE)), hasMore: found.length > PER_PAGE };
+}
+
+export async function getStock(
+  { db }: Shop,
+  id: string,
+  before: number | undefined,
+): Promise<{ product: DeskStock; moves: StockMove[]; hasMore: boolean }> {
+  const product = await readStock(db, id);
+  const moves = await listMoves(db, id, { before, limit: PER_PAGE + 1 });
+  return {
+    product,
+    moves: moves
+      .slice(0, PER_PAGE)
+      .map(({ happenedAt, ...move }) => ({ ...move, happenedAt: happenedAt.toISOString() })),
+    hasMore: moves.length > PER_PAGE,
+  };
+}
+
+export async function changeStock(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+  { note, ...act }: ShelfAct & { note: string | null },
+  keep: Keep<Changed>,
+): Promise<Changed> {
+  return transaction(db, async (trx) => {
+    if (!(await findShelvedProduct(trx, id))) throw refuse('catalogue/product-not-found');
+    const acting = { by: actorOf(by), at: clock.now(), note: note ?? undefined };
+    const { change } = await actOnShelf(trx, id, act, acting);
+    return kept(trx, keep, { product: await readStock(trx, id), change });
+  });
+}
+
+export async function undoStockMove(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  moveId: number,
+  keep: Keep<Changed>,
+): Promise<Changed> {
+  return transaction(db, async (trx) => {
+    const { productId, change } = await undoMove(trx, moveId, { by: actorOf(by), at: clock.now() });
+    return kept(trx, keep, { product: await readStock(trx, productId), change });
+  });
+}
+
+type Received = { received: { product: DeskStock; quantity: number }[] };
+
+export async function receive(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  { lines, note, isTrial }: { lines: string; note: string | null; isTrial: boolean },
+  keep: Keep<Received>,
+): Promise<Received> {
+  const quantities = readDelivery(lines);
+  if ('problem' in quantities) throw refuse('stock/delivery-not-understood', quantities);
+  return transaction(db, async (trx) => {
+    const products = new Map(
+      (await listShelvedBySku(trx, [...quantities.keys()])).map((product) => [product.sku, product]),
+    );
+    const unknown = [...quantities.keys()].filter((sku) => !products.has(sku));
+    if (unknown.length > 0) throw refuse('stock/delivery-not-understood', { problem: unknownText(unknown) });
+    const delivered = [...quantities].map(([sku, quantity]) => ({
+      productId: products.get(sku)!.id,
+      quantity,
+    }));
+    const acting = { by: actorOf(by), at: clock.now(), note: note ?? undefined };
+    if (!isTrial) await receiveDelivery(trx, delivered, acting);
+    const stock = await withPositions(
+      trx,
+      [...quantities.keys()].map((sku) => products.get(sku)!),
+    );
+    const received = stock.map((product) => ({ product, quantity: quantities.get(product.sku)! }));
+    return kept(trx, keep, { received });
+  });
+}
+
+function unknownText(skus: readonly string[]): string {
+  const named = skus.slice(0, 5).join(', ');
+  return `There is no product ${named}${skus.length > 5 ? ` and ${skus.length - 5} more` : ''}.`;
+}
+
+export async function placeStock(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+  shelf: string | null,
+): Promise<{ product: DeskStock }> {
+  const placing = { by: actorOf(by), at: clock.now() };
+  await transaction(db, (trx) => placeProduct(trx, id, shelf ?? '', placing));
+  return { product: await readStock(db, id) };
+}
+
+const BATCH = 1000;
+
+export async function exportStock({ db }: Shop): Promise<string> {
+  const lines = [CSV_HEAD];
+  for (let after: string | undefined; ;) {
+    const found = await listShelvedProducts(db, { after, limit: BATCH });
+    lines.push(...(await withPositions(db, found)).map(csvLine));
+    if (found.length < BATCH) return lines.join('');
+    after = found.at(-1)!.id;
+  }
+}
+
+async function readStock(db: Database, id: string): Promise<DeskStock> {
+  const product = await findShelvedProduct(db, id);
+  if (!product) throw refuse('catalogue/product-not-found');
+  return (await withPositions(db, [product]))[0]!;
+}
+
+async function withPositions(db: Database, products: readonly ShelvedProduct[]): Promise<DeskStock[]> {
+  const positions = await readPositions(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({ ...product, ...positions.get(product.id)! }));
+}
+
+async function kept<A>(trx: DatabaseTransaction, keep: Keep<A>, answer: A): Promise<A> {
+  await keep(trx, answer);
+  return answer;
+}
