@@ -72,7 +72,7 @@ export function stylesheets(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
       const hash = createHash('sha256');
-      for (const file of globSync('storefront/**/*.css').sort()) hash.update(readFileSync(file));
+      for (const file of globSync('storefront/**/*.css').toSorted()) hash.update(readFileSync(file));
       sources = hash.digest('hex');
     },
     // Who fetches other chunks names their stylesheets too, and what they are called depends on more than those chunks.

@@ -104,7 +104,7 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
-  const desk = await deskGreeting(context, process.stdout.isTTY === true);
+  const desk = await deskGreeting(context, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
   for (const advice of settingsAdvice(config)) console.log(`Please note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');

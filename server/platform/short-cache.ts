@@ -33,7 +33,10 @@ export function createShortCache<Value>(options: {
     entries.delete(key);
   };
   const makeRoom = () => {
-    while (entries.size > maxEntries || bytes > maxBytes) remove(entries.keys().next().value!);
+    for (const key of entries.keys()) {
+      if (entries.size <= maxEntries && bytes <= maxBytes) return;
+      remove(key);
+    }
   };
 
   return {

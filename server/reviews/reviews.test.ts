@@ -266,7 +266,7 @@ describe('a review of one’s own', () => {
     const buyer = await buyerOf(id);
     const { Id } = await write(buyer, id, { Words: 'Ask for Jane Doe.' });
     const reason = 'It names the midwife.';
-    await actOnReview(shop.context, Id, { act: 'hide', reason, actedBy: 'a test' });
+    await actOnReview(shop.context, { kind: 'command' }, Id, { act: 'hide', reason, actedBy: 'a test' });
     await buyer.call('deleteReview', { params: { id: Id } });
 
     const { Reviews, ToReview } = await buyer.call('listOwnReviews', {});
@@ -280,7 +280,12 @@ describe('a review of one’s own', () => {
     for (const again of [
       () => buyer.call('deleteReview', { params: { id: Id } }),
       () => buyer.call('changeReview', { params: { id: Id }, body: { Stars: 4 } }),
-      () => actOnReview(shop.context, Id, { act: 'unhide', reason: 'It may stay.', actedBy: 'a test' }),
+      () =>
+        actOnReview(shop.context, { kind: 'command' }, Id, {
+          act: 'unhide',
+          reason: 'It may stay.',
+          actedBy: 'a test',
+        }),
     ]) {
       await expect(again()).rejects.toMatchObject({ code: 'reviews/not-found' });
     }
@@ -292,7 +297,11 @@ describe('a review of one’s own', () => {
     });
     expect(await see(id)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
     // For the owner to look at, who may let it stand.
-    await actOnReview(shop.context, Id, { act: 'unhide', reason: 'It may stay.', actedBy: 'a test' });
+    await actOnReview(shop.context, { kind: 'command' }, Id, {
+      act: 'unhide',
+      reason: 'It may stay.',
+      actedBy: 'a test',
+    });
     expect((await see(id)).Reviews).toMatchObject([{ Words: 'Jane Doe!' }]);
   });
 
