@@ -114,6 +114,17 @@ describe('the desk', () => {
       const answers = await ordinary(some, { remoteAddress });
       expect(answers.desk, remoteAddress).toEqual(answers.nothing);
     }
+    // However the address is written.
+    for (const url of [
+      '/api/%64esk/me',
+      '/api/des%6B/me',
+      '/%61pi/desk/me',
+      '/api/desk/me?x=1',
+      'http://shop.test/api/desk/me',
+    ]) {
+      const answer = await some.app.inject({ url, headers: usual(), remoteAddress: '203.0.114.9' });
+      expect(answer.statusCode, url).toBe(404);
+    }
     await some.app.close();
   });
 

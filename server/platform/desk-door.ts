@@ -31,7 +31,9 @@ export function closeDeskToOthers(
   isOpenTo: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/api\/desk(?:[/?]|$)/.test(request.url) && !isOpenTo(request)) return reply.callNotFound();
+    // By the route and not by the address, which can be written in many ways: /api/%64esk.
+    const { url } = request.routeOptions;
+    if (url?.startsWith('/api/desk/') && !isOpenTo(request)) return reply.callNotFound();
   });
 }
 
