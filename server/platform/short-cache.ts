@@ -32,8 +32,9 @@ export function createShortCache<Value>(options: {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
+  const isFull = () => entries.size > maxEntries || bytes > maxBytes;
   const makeRoom = () => {
-    while (entries.size > maxEntries || bytes > maxBytes) remove(entries.keys().next().value!);
+    while (isFull()) remove(entries.keys().next().value!);
   };
 
   return {
