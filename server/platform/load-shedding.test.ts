@@ -100,8 +100,10 @@ it('keeps strangers who want in apart from those who look', async () => {
 });
 
 it('never refuses a health check', async () => {
-  void (await send('/browsing', 3));
+  const browsing = await send('/browsing', 3);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
+  letGo();
+  expect(await statuses(browsing)).toEqual([200, 200, 503]);
 });
 
 it('counts who has hung up for as long as their request is worked on', async () => {

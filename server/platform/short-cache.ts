@@ -32,11 +32,9 @@ export function createShortCache<Value>(options: {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
+  const isFull = () => entries.size > maxEntries || bytes > maxBytes;
   const makeRoom = () => {
-    for (const key of entries.keys()) {
-      if (entries.size <= maxEntries && bytes <= maxBytes) return;
-      remove(key);
-    }
+    while (isFull()) remove(entries.keys().next().value!);
   };
 
   return {

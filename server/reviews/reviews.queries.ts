@@ -4,7 +4,6 @@ import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { ratingOf, variantsWith, type StoredRating } from '#server/catalogue/ratings.queries.ts';
 import { hasBeenSent } from '#server/orders/sent-orders.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { A_PARENT } from './reviews.rules.ts';
 
 export interface StoredReview {
   id: string;
@@ -175,14 +174,19 @@ export async function updateReview(
 }
 
 /** Nothing of what was written is left. */
-export async function withdrawReview(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+export async function withdrawReview(
+  trx: DatabaseTransaction,
+  id: string,
+  shownName: string,
+  now: Date,
+): Promise<void> {
   const nothing = { title: null, words: null, fit: null, child_age_months: null };
   await trx
     .updateTable('reviews')
     .set({
       ...nothing,
       shown_as: 'a-parent',
-      shown_name: A_PARENT,
+      shown_name: shownName,
       reply: null,
       replied_at: null,
       withdrawn_at: now,

@@ -9,7 +9,7 @@ import { invalidFields } from '#server/platform/serve.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { wantsLetters } from './review-letters.queries.ts';
 import * as queries from './reviews.queries.ts';
-import { readForm, saysTheSame, showOwnReview, showReview } from './reviews.rules.ts';
+import { A_PARENT, readForm, saysTheSame, showOwnReview, showReview } from './reviews.rules.ts';
 
 export interface ReviewQuery {
   page: number;
@@ -94,7 +94,7 @@ export async function deleteReview(db: Database, by: By, id: string): Promise<vo
     await queries.lockReviewsOf(trx, by.customerId);
     const { productName, status } = await requireReview(trx, by, id);
     // What replaces it stays hidden too, until the owner has looked at it.
-    if (status === 'hidden') await queries.withdrawReview(trx, id, by.now);
+    if (status === 'hidden') await queries.withdrawReview(trx, id, A_PARENT, by.now);
     else await queries.deleteReview(trx, id);
     await record(trx, by, id, 'Review deleted', productName);
   });
