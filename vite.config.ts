@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
-  /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail)-/;
+  /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
 
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by

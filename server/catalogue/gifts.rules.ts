@@ -1,3 +1,9 @@
+/*
+ * A list in the code, and no table: it is about the English language and not about a shop. It finds the gifts of an
+ * imported catalogue whose categories nobody here has seen, and whoever sells something under another word names its
+ * category so. What an owner wants shown besides goes into a row of home.
+ */
+
 /**
  * What makes a good gift, by a word in the name of its category or of one above it: the nearer, the more it says. The best
  * gifts come first. What is in none of these is bought for oneself, however good it is.

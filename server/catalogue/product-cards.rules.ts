@@ -16,8 +16,7 @@ export function showCard(row: CardRow): ProductCard {
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
-    // Nobody has bought what examples praise, and a card has no room to say so.
-    Rating: rating && !rating.isExample ? averageOf(rating) : null,
+    Rating: rating && { ...averageOf(rating), IsExample: rating.isExample },
     IsPromotable: row.isPromotable,
   };
 }

@@ -1,6 +1,7 @@
 import { ApiError, createCall, type Transport } from '#contract/call.ts';
 import { completing } from './complete-answers.ts';
 import { clearSession, currentSession } from './session.ts';
+import { noteShopTime } from './shop-time.ts';
 
 /** An answer that takes longer than this is no answer: the screen says so and offers Retry. */
 const TIMEOUT_MILLISECONDS = 20_000;
@@ -32,6 +33,7 @@ async function ask<T>(
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    noteShopTime(response);
     answer = await read(response);
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -24,7 +24,7 @@ export function AddedSheet({ added }: { added: Added }) {
   const sheet = useRef<HTMLDivElement>(null);
   useGoing(sheet, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
   return (
-    <div ref={sheet} popover="manual" className={styles.sheet} role="group" aria-label="Your basket">
+    <div ref={sheet} popover="manual" className={styles.sheet} role="region" aria-label="Your basket">
       <div className={styles.head}>
         {failure ? (
           <p role="alert" className={styles.failed}>

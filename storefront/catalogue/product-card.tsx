@@ -90,7 +90,7 @@ export function ProductCard({
           <>
             <span aria-hidden="true">★</span> {card.Rating.Average.toFixed(1)}
             <VisuallyHidden> out of 5,</VisuallyHidden>
-            {` (${card.Rating.Count})`}
+            {card.Rating.IsExample ? ` (${exampleWords(card.Rating.Count)})` : ` (${card.Rating.Count})`}
           </>
         )}
       </p>
@@ -102,6 +102,11 @@ export function ProductCard({
       <SaveForLater product={product} />
     </li>
   );
+}
+
+/** Nobody who bought it has said so: the demo shop shows what it will look like. */
+function exampleWords(count: number): string {
+  return count === 1 ? '1 example' : `${count} examples`;
 }
 
 /** At most one: what is gone, then what soon will be, then whether it fits the child of this browser. */

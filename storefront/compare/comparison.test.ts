@@ -38,7 +38,11 @@ describe('a comparison', () => {
         product: product('Wren', { Price: 149.5, Brand: 'Brackenby', StockLevel: 0 }),
         details: details(
           [attribute('colour', 'Colour', 'Sage'), attribute('folds', 'Folds with one hand', 'Yes')],
-          { AgeFromMonths: 6, UnitPrice: { Price: 0.2, Unit: 'each' }, Rating: { Average: 4.25, Count: 1 } },
+          {
+            AgeFromMonths: 6,
+            UnitPrice: { Price: 0.2, Unit: 'each' },
+            Rating: { Average: 4.25, Count: 1, IsExample: true },
+          },
         ),
       },
     ]);
@@ -46,7 +50,7 @@ describe('a comparison', () => {
       { name: 'Price', values: ['£579.00', '£149.50'], differs: true },
       { name: 'Stock', values: ['In Stock', 'Out of Stock'], differs: true },
       { name: 'Unit price', values: [null, '20p each'], differs: false },
-      { name: 'Rating', values: [null, '4.3 out of 5 (1 review)'], differs: false },
+      { name: 'Rating', values: [null, '4.3 out of 5 (1 example review)'], differs: false },
       { name: 'Age', values: ['From birth', '6 months +'], differs: true },
       { name: 'Brand', values: ['Brackenby', 'Brackenby'], differs: false },
       { name: 'Weight', values: ['11.8 kg', null], differs: false },

@@ -4,6 +4,7 @@ import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from '#storefront/catalogue/age-words.ts';
+import { countWords } from '#storefront/reviews/count-words.ts';
 
 /** A product with what is known of it; null where that could not be had. */
 export interface Compared {
@@ -53,8 +54,7 @@ function attributesOf(all: readonly Compared[]): { key: string; name: string }[]
 
 function ratingWords(rating: ProductDetails['Rating']): string | null {
   if (!rating) return null;
-  const { Average, Count } = rating;
-  return `${Average.toFixed(1)} out of 5 (${Count} ${Count === 1 ? 'review' : 'reviews'})`;
+  return `${rating.Average.toFixed(1)} out of 5 (${countWords(rating)})`;
 }
 
 /** The names that lead to the innermost category that holds them all; empty when no category does. */

@@ -2,26 +2,39 @@ import { useEffect, useState } from 'react';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
 import { deliveryPromise } from '#contract/delivery/promise.ts';
 import { daysInWords, orderByInWords } from '#contract/delivery/words.ts';
+import { noteShopTime, shopTime } from '#storefront/app/shop-time.ts';
 import { useSite } from '#storefront/app/site.ts';
 
 const TICK_MILLISECONDS = 15_000;
 
-/** What may be said at this moment: a page can stay open over the cut-off. Null: nothing. */
+/** What may be said at this moment: a page can stay open over the cut-off. Null: nothing, or the shop's time is not known. */
 export function usePromise(destination: Region | null): { orderBy: string; days: string } | null {
   const { dispatch } = useSite().shop;
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(shopTime);
   useEffect(() => {
-    const tick = () => setNow(new Date());
+    const tick = () => setNow(shopTime());
+    const ask = () => void askForTime().then(tick);
+    if (!shopTime()) ask();
     const timer = setInterval(tick, TICK_MILLISECONDS);
-    // Timers of a page in the background hardly run, and those of one that was put away not at all.
-    document.addEventListener('visibilitychange', tick);
-    window.addEventListener('pageshow', tick);
+    // Timers of a page in the background hardly run, and those of one that was put away not at all; and whoever puts the
+    // device's clock right leaves the page to do so.
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('pageshow', ask);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-      window.removeEventListener('pageshow', tick);
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('pageshow', ask);
     };
   }, []);
-  const promise = dispatch && deliveryPromise(dispatch, now, destination);
+  const promise = dispatch && now && deliveryPromise(dispatch, now, destination);
   return promise && { orderBy: orderByInWords(promise, dispatch, now), days: daysInWords(promise) };
+}
+
+/** Any answer tells it. */
+async function askForTime(): Promise<void> {
+  try {
+    noteShopTime(await fetch('/api/shop', { method: 'HEAD', cache: 'no-store' }));
+  } catch {
+    // Without the shop's time nothing is promised.
+  }
 }

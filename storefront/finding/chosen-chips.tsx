@@ -15,14 +15,18 @@ export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: Fi
   const list = useRef<HTMLUListElement>(null);
   const letGo = useRef<{ place: number; of: number } | null>(null);
 
-  // The chip that was pressed is gone: the keyboard goes on from the next one, or from the list.
+  // The chip that was pressed is gone: the keyboard goes on from the next one, or from where there are more to choose.
   useEffect(() => {
     // Not before it is gone.
     if (letGo.current === null || letGo.current.of === choices.length) return;
-    const chips = list.current?.querySelectorAll('a') ?? [];
-    const next = chips[Math.min(letGo.current.place, chips.length - 1)] ?? document.getElementById('results');
+    const chips = list.current?.querySelectorAll(`.${styles.chip}`) ?? [];
+    const next =
+      chips[Math.min(letGo.current.place, chips.length - 1)] ??
+      ['open-filters', 'results']
+        .map((id) => document.getElementById(id))
+        .find((one) => one?.checkVisibility());
     letGo.current = null;
-    next?.focus({ preventScroll: true });
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
 
   function go(event: MouseEvent, next: Finding, place: number) {

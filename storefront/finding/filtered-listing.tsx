@@ -101,6 +101,8 @@ function Frame({
       <div
         id="results"
         ref={results}
+        role="region"
+        aria-label="Products found"
         tabIndex={-1}
         className={styles.results}
         aria-busy={use.isPending || undefined}
@@ -142,7 +144,7 @@ function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }) 
     );
   }
   return (
-    <button type="button" className={styles.filter} aria-haspopup="dialog" onClick={onOpen}>
+    <button id="open-filters" type="button" className={styles.filter} aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="filter" size="small" />
       {text}
     </button>

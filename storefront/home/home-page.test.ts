@@ -35,7 +35,7 @@ const card = {
   Values: ['3'],
   Options: [{ Name: 'Size', Values: ['3', '4'] }],
   UnitPrice: { Price: 0.204, Unit: 'each' },
-  Rating: { Average: 4.6, Count: 12 },
+  Rating: { Average: 4.6, Count: 12, IsExample: false },
   IsPromotable: true,
 };
 const section = (Kind: HomeSection['Kind'], Title: string): HomeSection => ({

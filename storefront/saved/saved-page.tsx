@@ -53,24 +53,26 @@ export function Component() {
         description="What you have saved for later, kept in this browser."
         isIndexed={false}
       />
-      {isHydrating ? (
-        <Stack gap="large">
-          {/* As tall as the header that takes its place. */}
-          <PageHeader
-            title="Saved for later"
-            align="end"
-            lead={<p className={styles.count}>Kept in this browser</p>}
-          >
-            <div className={styles.tools} />
-          </PageHeader>
-          <noscript>
-            <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
-          </noscript>
-          <SavedSkeleton />
-        </Stack>
-      ) : (
-        <OwnList />
-      )}
+      <div className={styles.own}>
+        {isHydrating ? (
+          <Stack gap="large">
+            {/* As tall as the header that takes its place. */}
+            <PageHeader
+              title="Saved for later"
+              align="end"
+              lead={<p className={styles.count}>Kept in this browser</p>}
+            >
+              <div className={styles.tools} />
+            </PageHeader>
+            <noscript>
+              <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
+            </noscript>
+            <SavedSkeleton />
+          </Stack>
+        ) : (
+          <OwnList />
+        )}
+      </div>
     </>
   );
 }

@@ -16,6 +16,9 @@ export function SavedSkeleton() {
               <Skeleton width="most" />
               <Skeleton width="third" />
             </div>
+            <div className={styles.actions}>
+              <Skeleton shape="button" />
+            </div>
           </div>
         ))}
       </div>

@@ -41,7 +41,8 @@ export function Footer() {
       </div>
       <div className={styles.last}>
         <LogoMark />
-        <p>{`© ${currentYear()} ${shop.name}`}</p>
+        {/* The server's, where the device believes in another one. */}
+        <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
           <Link to={pages.reviewsPolicy}>How reviews come about</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>

@@ -29,31 +29,34 @@ export function MainLayout() {
   const session = useSession();
   const isIdle = useIsIdle();
   return (
-    <div className={styles.layout}>
-      <TopBar />
-      <Strip />
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <LoggedInNote />
-        <Outlet />
-      </main>
-      {isIdle && (
-        <Suspense>
-          <AddedPlace />
-        </Suspense>
-      )}
-      {/* At the end, where it moves nothing when it arrives. */}
-      {session && isIdle && (
-        <Suspense>
-          <PushBanner />
-        </Suspense>
-      )}
+    <>
+      <div className={styles.layout}>
+        <TopBar />
+        <Strip />
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <LoggedInNote />
+          <Outlet />
+        </main>
+        {isIdle && (
+          <Suspense>
+            <AddedPlace />
+          </Suspense>
+        )}
+        {/* At the end, where it moves nothing when it arrives. */}
+        {session && isIdle && (
+          <Suspense>
+            <PushBanner />
+          </Suspense>
+        )}
+        <End />
+      </div>
+      {/* Below all of it: it makes the page longer, and moves nothing when it comes. */}
       {isIdle && (
         <Suspense>
           <CompareTray />
         </Suspense>
       )}
-      <End />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '#tests/support/journey.ts';
+import { productScreens, visitorScreens } from '#tests/support/screens.ts';
 
 /** What the server sends, before any code runs. */
 
@@ -54,5 +56,22 @@ test('the pages of customers have their titles while the session is being restor
     expect(html, path).toContain('Loading session...');
     expect(html.match(/<title>[^<]*<\/title>/g), path).toEqual([`<title>${title} · Dandle</title>`]);
     expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+test('every page is sent with the styles of what the server draws of it', async ({ request }) => {
+  const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.css'));
+  const styled = new Map<string, string>();
+  for (const file of files) {
+    const css = readFileSync(`dist/client/assets/${file}`, 'utf8');
+    for (const [, name] of css.matchAll(/\.(_[a-zA-Z]\w*_[\w-]+)/g)) styled.set(name!, file);
+  }
+  expect(styled.size).toBeGreaterThan(300);
+  const screens = [...visitorScreens, ...(await productScreens())];
+  for (const path of [...screens.map((screen) => screen.path), ...Object.keys(pagesOfCustomers)]) {
+    const html = await (await request.get(path, { headers: AS_A_BROWSER })).text();
+    const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '));
+    const missing = used.filter((name) => styled.has(name) && !html.includes(`/assets/${styled.get(name)}"`));
+    expect(missing, path).toEqual([]);
   }
 });

@@ -37,7 +37,7 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('group', { name: 'Your basket' });
+  const sheet = page.getByRole('region', { name: 'Your basket' });
   await expect(sheet).toContainText(`1 × ${muslin.Name} added to your basket.`);
   await expect(savedNames(page)).toHaveText([muslin.Name]);
 

@@ -52,7 +52,7 @@ test('the product page of a phone says what it is and costs above the buttons, w
     const shifts = await watchShifts(page);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(added).toBeVisible();
-    const sheet = page.getByRole('group', { name: 'Your basket' });
+    const sheet = page.getByRole('region', { name: 'Your basket' });
     await expect(sheet.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
     // A phone has no room beside what is looked at: there it lies over the foot of the page until it goes.
     if (size.width > phone.width) {
@@ -78,6 +78,16 @@ test('the product page of a phone says what it is and costs above the buttons, w
   }
 });
 
+test('when a parcel arrives goes by the clock of the shop, not by that of the device', async ({ page }) => {
+  const { Uuid } = await findProduct('pram');
+  await page.goto(`/products/${Uuid}`);
+  const promise = page.getByText(/^Order by .*, with you \w+ \d+/);
+  const words = await promise.innerText();
+  await page.clock.setSystemTime(Date.now() + 40 * 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(promise).toHaveText(words);
+});
+
 test('what was added on a list is summed up beside it, and leads back to where it was pressed', async ({
   page,
 }) => {
@@ -86,7 +96,7 @@ test('what was added on a list is summed up beside it, and leads back to where i
   await page.goto('/');
   const button = page.getByRole('button', { name: /^Add to Basket: / }).first();
   const name = (await button.getAttribute('aria-label'))!.replace('Add to Basket: ', '');
-  const sheet = page.getByRole('group', { name: 'Your basket' });
+  const sheet = page.getByRole('region', { name: 'Your basket' });
   const said = sheet.getByText(`1 × ${name} added to your basket.`);
   const shifts = await watchShifts(page);
   await button.press('Enter');
