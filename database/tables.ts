@@ -394,6 +394,7 @@ export interface Products {
   price_pence: number;
   sale_rule: string | null;
   shelf: Generated<string>;
+  shelf_order: Generated<string>;
   sku: string;
   status: Generated<string>;
   style_id: string | null;

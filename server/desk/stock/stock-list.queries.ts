@@ -10,7 +10,7 @@ export interface ShelvedProduct {
 }
 
 const columns = sql`id, sku, name, status, shelf`;
-const place = sql`shelf_order(shelf) collate "C", sku collate "C"`;
+const place = sql`shelf_order, sku collate "C"`;
 const MAX_WORDS = 8;
 
 /** In the order in which one walks past them: pages by the last id seen. */
