@@ -107,6 +107,9 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/desk',
         // Below /desk like its pages: whatever keeps strangers from them keeps them from the code too.
         assetsDir: 'desk/assets',
+        // One stylesheet, and what a screen needs is fetched with it: none shows unstyled.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false, resolveDependencies: (_, dependencies) => dependencies },
         manifest: true,
         copyPublicDir: false,
         rolldownOptions: {
