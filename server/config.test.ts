@@ -136,6 +136,33 @@ describe('the settings', () => {
   });
 });
 
+describe('the settings of the desk', () => {
+  const desk = (settings: Record<string, string>) => readConfig({ ...least, ...settings }).desk;
+
+  it('have it open from anywhere, at the shop’s own address', () => {
+    expect(desk({})).toEqual({ isOn: true, url: null, networks: [] });
+  });
+
+  it('switch it off, give it a host of its own, and close it to other networks', () => {
+    const given = { DESK: 'off', DESK_URL: 'https://desk.shop.example/', DESK_NETWORKS: '10.0.0.0/8, ::1' };
+    expect(desk(given)).toEqual({
+      isOn: false,
+      url: 'https://desk.shop.example',
+      networks: ['10.0.0.0/8', '::1'],
+    });
+  });
+
+  it.each([
+    ['DESK', 'maybe'],
+    ['DESK_URL', 'desk.shop.example'],
+    ['DESK_URL', 'https://shop.example/desk'],
+    ['DESK_NETWORKS', '10.0.0.0/33'],
+    ['DESK_NETWORKS', 'the office'],
+  ])('refuse %s=%s', (name, wrong) => {
+    expect(() => desk({ [name]: wrong })).toThrow(name);
+  });
+});
+
 describe('.env.example', () => {
   it('lists every setting and no other', () => {
     const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(

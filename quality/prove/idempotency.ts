@@ -1,3 +1,4 @@
+import { deskPaths, type DeskEndpointName } from '#contract/desk/paths.ts';
 import { paths, type EndpointName } from '#contract/paths.ts';
 import { newApproval, newBuyer, newOrder, type Buyer } from './buyer.ts';
 import { findFaults } from './faults.ts';
@@ -103,6 +104,30 @@ const others: Partial<Record<EndpointName, string>> = {
   endStockAlerts: 'ends what has ended',
 };
 
+/** Why the desk's calls that write are not here either. */
+const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
+  startPasskeyLogin: 'a challenge that nobody signs changes nothing',
+  loginWithPasskey: 'its challenge is used up',
+  loginWithPassword: 'its code is used up',
+  endOwnSession: 'ends what has ended',
+  startConfirmation: 'a challenge that nobody signs changes nothing',
+  confirmWithPasskey: 'its challenge is used up',
+  confirmWithCode: 'its code is used up',
+  readSetUpLink: 'changes nothing',
+  startSetUpWithPasskey: 'a challenge that nobody signs changes nothing',
+  setUpWithPasskey: 'the link works once: see first-owner',
+  startSetUpWithPassword: 'changes nothing',
+  setUpWithPassword: 'the link works once: see first-owner',
+  startPasskey: 'a challenge that nobody signs changes nothing',
+  addPasskey: 'its challenge is used up',
+  startAuthenticator: 'changes nothing',
+  renewRecoveryCodes: 'answers with secrets; the newest count',
+  inviteStaff: 'answers with a link; an address is invited once',
+  linkStaff: 'answers with a link; the newest counts',
+  suspendStaff: 'suspends who is suspended',
+  reinstateStaff: 'reinstates who is reinstated',
+};
+
 const AT_ONCE = 100;
 
 /** The same key a hundred times at once, at two processes: one effect, and the same answer for all. */
@@ -134,9 +159,10 @@ export function proveIdempotency({ isLong, say }: Options): Promise<Result> {
 
 /** A new POST must be tried here, or say why not. */
 function listForgotten(): string[] {
-  return (Object.keys(paths) as EndpointName[])
-    .filter((name) => paths[name].startsWith('POST') && !(name in makers) && !(name in others))
-    .map((name) => `nobody has thought of ${name}`);
+  const known = { ...makers, ...others, ...ofTheDesk };
+  return Object.entries({ ...paths, ...deskPaths })
+    .filter(([name, line]) => line.startsWith('POST') && !(name in known))
+    .map(([name]) => `nobody has thought of ${name}`);
 }
 
 async function repeat({ send, effects }: Repeated, key: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { proveDatabaseOutage } from './database-outage.ts';
 import { proveEnumeration } from './enumeration.ts';
 import { proveFailover } from './failover.ts';
 import { proveFuzz } from './fuzz.ts';
+import { proveFirstOwner } from './first-owner.ts';
 import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
 import { proveIdempotency } from './idempotency.ts';
@@ -50,6 +51,7 @@ const proofs: Record<string, Proof> = {
   squatter: proveSquatter,
   'stock-takers': proveStockTakers,
   'hostile-host': proveHostileHost,
+  'first-owner': proveFirstOwner,
 };
 
 const { values: options } = parseArgs({

@@ -205,3 +205,22 @@ it('asks for reviews with a way to each product, and one press out of it', () =>
   const single = { ...request, items: items.slice(0, 1), orderNumber, placedAt };
   expect(templates['review-request'](single, sender).subject).toBe('How is the Cloud Pram?');
 });
+
+it('tells who came in at the desk, and what to do about it', () => {
+  const notice = {
+    news: 'new-device' as const,
+    name: 'Mia <Otter>',
+    device: 'Firefox on Linux',
+    happenedAt: '2024-07-05T13:30:00.000Z',
+  };
+  const own = templates['staff-notice']({ ...notice, isAboutReader: true }, sender);
+  expect(own.subject).toBe('Dandle & Söhne desk: you logged in on a new device');
+  expect(own.text).toContain(
+    'You logged in with a browser that is new to the desk: Firefox on Linux, July 5, 2024 14:30',
+  );
+  expect(own.text).toContain('tell an owner of the shop at once');
+  const owners = templates['staff-notice']({ ...notice, news: 'joined', isAboutReader: false }, sender);
+  expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');
+  expect(owners.html).toContain('Mia &#60;Otter&#62; joined the people who run');
+  expect(owners.text).toContain('npm run staff -- end-sessions');
+});
