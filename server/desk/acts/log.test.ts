@@ -6,6 +6,10 @@ import { recordAct } from './acts.queries.ts';
 
 let shop: TestShop;
 let owner: TestStaff;
+// Of late: the job that forgets addresses runs in this shop, too.
+const today = new Date().toISOString().slice(0, 10);
+const happenedAt = new Date(`${today}T12:00:00Z`);
+const daysLater = (days: number) => new Date(happenedAt.getTime() + days * 86_400_000);
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await employ(shop, 'owner', { name: 'Mia' });
@@ -16,7 +20,6 @@ beforeAll(async () => {
     sessionId: owner.sessionId,
     address: '203.0.113.9',
   };
-  const happenedAt = new Date('2024-03-05T12:00:00Z');
   for (let n = 1; n <= 60; n++) {
     await recordAct(shop.db, actor, {
       happenedAt,
@@ -69,18 +72,19 @@ describe('the log', () => {
     expect(await found({ act: 'orders', via: 'command' })).toEqual([]);
     expect(await found({ via: 'command' })).toEqual(['r']);
     expect(await found({ staffId: owner.id, entityId: 'order-8', refused: 'true' })).toEqual([]);
-    const day = { entityId: 'order-9', from: '2024-03-05', to: '2024-03-05' };
+    const day = { entityId: 'order-9', from: today, to: today };
     expect(await found(day)).toEqual(['order-9']);
-    expect(await found({ ...day, from: '2024-03-06', to: '2024-03-06' })).toEqual([]);
+    const tomorrow = daysLater(1).toISOString().slice(0, 10);
+    expect(await found({ ...day, from: tomorrow, to: tomorrow })).toEqual([]);
     expect(await found({ act: '%' })).toEqual([]);
   });
 
   it('forgets from where after ninety days, and nothing else', async () => {
     const step = deskRetention['addresses in the log']!;
-    await step(shop.context, new Date('2024-06-03T11:00:00Z'));
+    await step(shop.context, daysLater(89));
     const at = async () => (await owner.call('listActs', { query: { entityId: 'order-9' } })).acts[0]!;
     expect(await at()).toMatchObject({ address: '203.0.113.9' });
-    await step(shop.context, new Date('2024-06-03T13:00:00Z'));
+    await step(shop.context, daysLater(91));
     expect(await at()).toMatchObject({ address: null, changes: { n: { before: null, after: 9 } } });
   });
 });
