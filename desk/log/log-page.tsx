@@ -19,7 +19,8 @@ import styles from './log.module.css';
 
 const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
 
-const columns: readonly Column<StaffAct>[] = [
+/** People by their names; whatever else there is by its mark. */
+const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAct>[] => [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {
     head: 'Who',
@@ -45,7 +46,7 @@ const columns: readonly Column<StaffAct>[] = [
       entityType && (
         <div>
           {entityType}
-          <span className={styles.address}>{entityId}</span>
+          <span className={styles.address}>{people.find(({ id }) => id === entityId)?.name ?? entityId}</span>
         </div>
       ),
   },
@@ -75,7 +76,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   skeleton: (
     <Stack>
       <PageHeader title="Log" />
-      <RowsSkeleton columns={columns} words="Loading the log..." />
+      <RowsSkeleton columns={columnsWith([])} words="Loading the log..." />
     </Stack>
   ),
   children: function LogPage({ loaded: { acts, people } }) {
@@ -109,15 +110,15 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             ))}
           </SelectField>
           <SelectField name="refused" label="Outcome" defaultValue={given('refused')}>
-            <option value="">Done or refused</option>
-            <option value="true">Refused only</option>
+            <option value="">All</option>
+            <option value="true">Refused</option>
           </SelectField>
           <TextField isFilter name="from" label="From" type="date" defaultValue={given('from')} />
           <TextField isFilter name="to" label="To" type="date" defaultValue={given('to')} />
         </Filters>
         <Rows
           label="Log"
-          columns={columns}
+          columns={columnsWith(people)}
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}
