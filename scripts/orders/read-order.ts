@@ -1,7 +1,8 @@
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { findOrderOfAnyone, isOrderDisputed } from '#server/orders/orders.queries.ts';
+import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
+import { findOrderOfAnyone } from '#server/orders/orders.queries.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { showOrder } from '#server/orders/order-view.rules.ts';
 import { listCasesOf } from '#server/payments/cases.queries.ts';

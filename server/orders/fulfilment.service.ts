@@ -6,14 +6,10 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { notifyOrderCancelled, notifyOrderShipped } from './order-notifications.service.ts';
-import {
-  changeOrder,
-  findOrderId,
-  isOrderDisputed,
-  isRefundUnderWay,
-  lockOrder,
-  type StoredOrder,
-} from './orders.queries.ts';
+import { isOrderDisputed } from './disputes.queries.ts';
+import { changeOrder } from './order-changes.queries.ts';
+import { findOrderId, isRefundUnderWay, lockOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/em
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
-import type { Shipment, StoredOrder } from './orders.queries.ts';
+import type { Shipment, StoredOrder } from './orders.types.ts';
 
 /*
  * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. Once the

@@ -11,9 +11,12 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
-import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { changeOrder } from './order-changes.queries.ts';
+import { findCustomerId, lockOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 
-export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
+export { findOrder, lockOrder } from './orders.queries.ts';
+export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { escapeLike, type Database } from '#server/platform/database.ts';
-import { isDisputed } from './orders.queries.ts';
+import { isDisputed } from './disputes.queries.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
 export interface OwnerSearch {

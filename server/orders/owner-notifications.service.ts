@@ -3,7 +3,7 @@ import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.t
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { itemsOf } from './order-notifications.service.ts';
-import type { StoredOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 
 /*
  * What the owner hears by e-mail, if OWNER_EMAIL is set; written in the transaction of its cause, and once for each.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
-import { changeOrder } from '#server/orders/orders.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import { actOnReview } from '#server/reviews/moderation.service.ts';
 import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';
