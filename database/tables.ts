@@ -239,6 +239,11 @@ export interface Orders {
   tracking_url: string | null;
 }
 
+export interface OrderSearch {
+  order_id: string;
+  words: string;
+}
+
 export interface OrderStatusTransitions {
   from_status: string;
   to_status: string;
@@ -741,6 +746,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   order_refunds: OrderRefunds;
+  order_search: OrderSearch;
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;

@@ -248,6 +248,7 @@ const personal: Record<string, Record<string, Fate>> = {
     unit_price_pence: 'kept',
     total_pence: 'kept',
   },
+  order_search: { order_id: 'kept', words: 'emptied' },
   payments: {
     id: 'kept',
     order_id: 'kept',
