@@ -57,6 +57,18 @@ export function notifyOwnerRefundFailed(
   return notifyOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
 }
 
+/** Somebody at the desk has given much back. */
+export function notifyOwnerRefundGiven(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  refund: { id: string; amountPence: number; who: string },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), refundPence: refund.amountPence, who: refund.who };
+  return notifyOwner(trx, config, { template: 'owner-refund-given', cause: refund.id, content }, now);
+}
+
 export function notifyOwnerRefundUndecided(
   trx: DatabaseTransaction,
   config: OwnerConfig,

@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { orderViews } from '#contract/desk/orders.ts';
+import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
-
-export type OrderView = (typeof orderViews)[number];
 
 export interface WantedOrders {
   view?: OrderView | undefined;
@@ -43,7 +41,10 @@ export interface ListedOrder {
   arrivesFrom: Day | null;
   arrivesTo: Day | null;
   items: number;
+  isLate: boolean;
+  isPacked: boolean;
   hasNote: boolean;
+  staffNotes: number;
   isInReview: boolean;
   isDisputed: boolean;
 }
@@ -57,7 +58,7 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
     case 'to-pack':
       return sql`orders.status = 'Processing'`;
     case 'late':
-      return sql`orders.status = 'Processing' and orders.arrives_from <= ${today}::date`;
+      return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
     case 'in-review':
       return sql`orders.id in (select order_id from payments where state = 'review')`;
     case 'sent':
@@ -90,16 +91,24 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
 }
 
 const MAX_WORDS = 8;
+/** Words of one or two letters have no trigram to be found by: they are looked for among so many of the newest. */
+const SHORT_WORDS_AMONG = 10_000;
 
 /** Each word is a part of what the order is found by. The first line of that says nothing about a person. */
 function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
-  return searchWords(search)
-    .slice(0, MAX_WORDS)
+  const words = searchWords(search).slice(0, MAX_WORDS);
+  const matches = words
     .map((word) => `%${escapeLike(word.toLowerCase())}%`)
     .flatMap((pattern) => [
       sql<boolean>`order_search.words like ${pattern}`,
       ...(withPeople ? [] : [sql<boolean>`split_part(order_search.words, E'\n', 1) like ${pattern}`]),
     ]);
+  if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
+  return [
+    ...matches,
+    sql<boolean>`orders.id >= coalesce(
+      (select id from orders order by id desc offset ${SHORT_WORDS_AMONG} limit 1), '00000000-0000-0000-0000-000000000000')`,
+  ];
 }
 
 /** A page of orders and whether there are more, in one statement: first which, then what is told of them. */
@@ -135,7 +144,10 @@ export async function listOrdersForDesk(
       orders.arrives_from as "arrivesFrom",
       orders.arrives_to as "arrivesTo",
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as items,
+      ${isIn('late', wanted.today)} is true as "isLate",
+      exists (select from packed_orders where order_id = orders.id) and orders.status = 'Processing' as "isPacked",
       orders.notes is not null as "hasNote",
+      (select count(*)::integer from order_notes where order_id = orders.id) as "staffNotes",
       ${isInReview} as "isInReview",
       ${isDisputed} as "isDisputed"
     from page
