@@ -161,7 +161,7 @@ const people = z.object({
   ),
 });
 
-/** `people` is null for those who see none: the schema leaves no room for it elsewhere. */
+/** `people` is null for those who see none, and there is no room for it elsewhere. */
 export const deskOrder = orderForAll.omit({ staffNotes: true }).extend({ people: people.nullable() });
 export type DeskOrder = z.output<typeof deskOrder>;
 

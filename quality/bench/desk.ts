@@ -89,8 +89,3 @@ async function time(work: () => Promise<unknown>): Promise<{ median: number; p95
   const sorted = taken.toSorted((one, other) => one - other);
   return { median: sorted[Math.floor(ROUNDS / 2)]!, p95: sorted[Math.floor(ROUNDS * 0.95)]! };
 }
-
-if (process.argv[1] === import.meta.filename) {
-  const products = Number(process.env.BENCH_PRODUCTS ?? 50_000);
-  process.exitCode = (await measureDesk({ products })) ? 0 : 1;
-}

@@ -7,19 +7,25 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
-import { findCustomerId, lockOrder } from './orders.queries.ts';
+import { findCustomerId, findOrderOfAnyone, lockOrder } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 
 export { countGivenBack } from './given-back.queries.ts';
+export { isOrderDisputed } from './disputes.queries.ts';
 export { findOrder, lockOrder } from './orders.queries.ts';
 export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
+
+/** For those who work in the shop, who may see every order. */
+export async function getOrderForStaff(db: Database, id: string): Promise<StoredOrder> {
+  return (await findOrderOfAnyone(db, id))!;
+}
 
 /*
  * What the payment of an order does to the order. Each function takes the locked order in the caller's transaction,

@@ -5,8 +5,9 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { countGivenBack, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { findRefundable } from './owner-refunds.service.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { findRefundable, leftOf } from './owner-refunds.service.ts';
+import { findCompletedPayment } from './payments.queries.ts';
 import { insertRefundLines, sumOfDeliveryGivenBack } from './refund-lines.queries.ts';
 import { insertRefund } from './refunds.queries.ts';
 
@@ -19,10 +20,9 @@ export interface LineRefundForm {
   expectedPence: number;
 }
 
-/** What of a locked order can go back: the same figures as the screen has, and so the same sum. */
-export async function readRefundable(trx: DatabaseTransaction, order: StoredOrder): Promise<RefundableOrder> {
-  const { leftPence } = await findRefundable(trx, order);
-  const givenBack = await countGivenBack(trx, order.id);
+/** What of an order can go back: the same figures on the screen and under the lock, and so the same sum. */
+export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
+  const givenBack = await countGivenBack(db, order.id);
   return {
     lines: order.lines.map(({ id, quantity, totalPence }) => ({
       id,
@@ -32,8 +32,8 @@ export async function readRefundable(trx: DatabaseTransaction, order: StoredOrde
     })),
     deliveryPence: order.deliveryPence,
     discountPence: order.discountPence,
-    deliveryGivenBackPence: await sumOfDeliveryGivenBack(trx, order.id),
-    leftPence,
+    deliveryGivenBackPence: await sumOfDeliveryGivenBack(db, order.id),
+    leftPence: await leftOf(db, order, await findCompletedPayment(db, order.id)),
   };
 }
 

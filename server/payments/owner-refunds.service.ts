@@ -10,7 +10,7 @@ import {
 } from '#server/orders/fulfilment.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
 import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
@@ -169,7 +169,14 @@ export async function findRefundable(
   order: StoredOrder,
 ): Promise<{ payment: Payment | null; leftPence: number }> {
   const payment = await lockPaymentOf(trx, order.id, 'completed');
-  if (!payment) return { payment, leftPence: 0 };
-  const requestedPence = await sumOfRefunds(trx, payment.id, ['requested']);
-  return { payment, leftPence: order.totalPence - order.refundedPence - requestedPence };
+  return { payment, leftPence: await leftOf(trx, order, payment) };
+}
+
+export async function leftOf(
+  db: Database,
+  order: StoredOrder,
+  payment: Pick<Payment, 'id'> | null,
+): Promise<number> {
+  if (!payment) return 0;
+  return order.totalPence - order.refundedPence - (await sumOfRefunds(db, payment.id, ['requested']));
 }

@@ -4,7 +4,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** Somebody who works in the shop and has logged in, as a service is told of them. */
-export async function employ(
+export async function staffCaller(
   shop: Pick<TestShop, 'db' | 'clock'>,
   role: Role,
   { name = 'Mia', refundLimitPence = 0 } = {},

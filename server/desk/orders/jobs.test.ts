@@ -9,7 +9,7 @@ import { readRefundable, type LineRefundForm } from '#server/payments/line-refun
 import { transaction } from '#server/platform/database.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { employ } from '#tests/support/staff.ts';
+import { staffCaller } from '#tests/support/staff.ts';
 import { carryOutDueJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 
@@ -17,7 +17,7 @@ let world: PayingShop;
 let mia: StaffCaller;
 beforeAll(async () => {
   world = await openPayingShop({ ownerEmail: 'owner@shop.test' });
-  mia = await employ(world.shop, 'owner');
+  mia = await staffCaller(world.shop, 'owner');
 });
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
@@ -97,8 +97,8 @@ describe('what leaves the house', () => {
   test('is stopped by anybody who may do it, twice over, and by nobody else', async () => {
     const { buyer, order } = await paidOrder();
     const job = (await startJob(world.context, mia, order.id, { kind: 'cancel', isInReview: false }))!;
-    const packer = await employ(world.shop, 'packer');
-    const editor = await employ(world.shop, 'editor', { name: 'Ed' });
+    const packer = await staffCaller(world.shop, 'packer');
+    const editor = await staffCaller(world.shop, 'editor', { name: 'Ed' });
     await expect(stopJob(world.context, packer, job.id)).rejects.toMatchObject({ code: 'desk/not-allowed' });
     await expect(stopJob(world.context, editor, randomUUID())).rejects.toMatchObject({
       code: 'desk/job-not-found',
@@ -113,7 +113,7 @@ describe('what leaves the house', () => {
   test('one thing at a time: another waits, whoever asks', async () => {
     const { order } = await paidOrder();
     const job = (await startJob(world.context, mia, order.id, ship))!;
-    const ed = await employ(world.shop, 'editor', { name: 'Ed' });
+    const ed = await staffCaller(world.shop, 'editor', { name: 'Ed' });
     await expect(
       startJob(world.context, ed, order.id, { kind: 'cancel', isInReview: false }),
     ).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('what leaves the house', () => {
 
   test('is not done in the name of somebody who was suspended meanwhile', async () => {
     const { buyer, order } = await paidOrder();
-    const eve = await employ(world.shop, 'editor', { name: 'Eve' });
+    const eve = await staffCaller(world.shop, 'editor', { name: 'Eve' });
     await startJob(world.context, eve, order.id, ship);
     await sql`update staff set suspended_at = now() where id = ${eve.staffId}`.execute(world.shop.db);
     await later();
@@ -233,7 +233,7 @@ describe('money given back by line', () => {
   });
 
   test('stays within what a person may give in a day, even at twice at once', async () => {
-    const ed = await employ(world.shop, 'editor', { name: 'Ed', refundLimitPence: 10_000 });
+    const ed = await staffCaller(world.shop, 'editor', { name: 'Ed', refundLimitPence: 10_000 });
     const orders = await Promise.all([1, 2].map(() => paidOrder({ quantity: 1 })));
     const forms = await Promise.all(orders.map(({ order }) => refundForm(order.id, 1)));
     const both = await Promise.allSettled(
