@@ -300,7 +300,31 @@ const table = {
     'Nobody changes themselves here, or anybody whose role is the same as theirs or above it.',
   ],
 
-  // What the owner is told by npm run orders and npm run customers. No call of the API refuses with these.
+  'desk/act-waiting': [
+    409,
+    'Something else is about to happen',
+    '{who} has just started something else with order {orderNumber}. Please wait until that is done, or undo it.',
+  ],
+  'desk/job-not-found': [404, 'Not there', 'There is nothing like that to undo.'],
+  'desk/too-late': [409, 'Too late', 'It is done already, and cannot be undone any more.'],
+  'desk/over-limit': [
+    409,
+    'Above your limit',
+    'You can give back {limit} in a day, and {left} of that is left. Please ask an owner of the shop.',
+  ],
+  'orders/not-packable': [
+    409,
+    'Not to be packed',
+    'Order {orderNumber} is {present}: only what is paid and has not left is packed.',
+  ],
+  'orders/no-such-letter': [
+    409,
+    'No such letter',
+    'Order {orderNumber} has no letter like that, or nobody to send it to any more.',
+  ],
+  'payments/not-in-review': [409, 'Not in review', 'No payment of order {orderNumber} is in review.'],
+
+  // What the owner is told by the desk, npm run orders and npm run customers.
   'orders/already-shipped': [
     409,
     'Already shipped',

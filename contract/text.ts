@@ -26,6 +26,17 @@ export function optionalLine(label: string, max: number) {
     .transform((value) => value ?? null);
 }
 
+/** Text of several lines: trimmed, 1 to `max` characters. */
+export function text(label: string, max: number) {
+  return z
+    .string(`${label} is required.`)
+    .refine(isStorable, `${label} ${storable}.`)
+    .transform((value) => value.trim())
+    .pipe(
+      z.string().min(1, `${label} is required.`).max(max, `${label} can have at most ${max} characters.`),
+    );
+}
+
 /** Optional text of several lines: absent, null and blank all mean null. */
 export function optionalText(label: string, max: number) {
   return z

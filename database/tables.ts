@@ -116,6 +116,22 @@ export interface Deletions {
   id_hash: Buffer;
 }
 
+export interface DeskJobs {
+  actor: Json;
+  amount_pence: ColumnType<number, number | string, number | string> | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  input: Json;
+  kind: string;
+  made_at: Timestamp;
+  order_id: string;
+  problem: string | null;
+  refusal: string | null;
+  staff_id: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+}
+
 export interface FacetValues {
   facet: string;
   id: Generated<number>;
@@ -198,6 +214,14 @@ export interface OrderItems {
   vat_class: string;
 }
 
+export interface OrderNotes {
+  body: string;
+  id: Generated<string>;
+  order_id: string;
+  staff_id: string;
+  written_at: Timestamp;
+}
+
 export interface OrderRefunds {
   amount_pence: ColumnType<number, number | string, number | string>;
   id: Generated<string>;
@@ -239,6 +263,11 @@ export interface Orders {
   tracking_url: string | null;
 }
 
+export interface OrderSearch {
+  order_id: string;
+  words: string;
+}
+
 export interface OrderStatusTransitions {
   from_status: string;
   to_status: string;
@@ -260,6 +289,12 @@ export interface Outbox {
   registration_id: string | null;
   template: string;
   tries: Generated<number>;
+}
+
+export interface PackedOrders {
+  order_id: string;
+  packed_at: Timestamp;
+  staff_id: string;
 }
 
 export interface PaymentCases {
@@ -444,12 +479,21 @@ export interface RecoveryCodes {
   customer_id: string;
 }
 
+export interface RefundLines {
+  amount_pence: ColumnType<number, number | string, number | string>;
+  back_on_sale: Generated<number>;
+  order_item_id: string;
+  quantity: number;
+  refund_id: string;
+}
+
 export interface Refunds {
   amount_pence: ColumnType<number, number | string, number | string>;
   carried_on_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
+  delivery_pence: Generated<ColumnType<number, number | string, number | string>>;
   id: Generated<string>;
   keeps_off_shelf: Generated<boolean>;
   note: string | null;
@@ -457,7 +501,9 @@ export interface Refunds {
   owner_asked_at: Timestamp | null;
   payment_id: string;
   paypal_refund_id: string | null;
+  reason: string | null;
   settled_at: Timestamp | null;
+  staff_id: string | null;
   state: Generated<string>;
 }
 
@@ -732,6 +778,7 @@ export interface DB {
   category_attributes: CategoryAttributes;
   customers: Customers;
   deletions: Deletions;
+  desk_jobs: DeskJobs;
   facet_values: FacetValues;
   hash_keys: HashKeys;
   home_sections: HomeSections;
@@ -740,10 +787,13 @@ export interface DB {
   login_challenges: LoginChallenges;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   order_refunds: OrderRefunds;
+  order_search: OrderSearch;
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
+  packed_orders: PackedOrders;
   payment_cases: PaymentCases;
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
@@ -760,6 +810,7 @@ export interface DB {
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
+  refund_lines: RefundLines;
   refunds: Refunds;
   registrations: Registrations;
   removed_facets: RemovedFacets;

@@ -14,7 +14,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FrameFailed,
     HydrateFallback: Opening,
     children: [
-      { path: deskPages.home, lazy: () => import('./shell/home-page.tsx') },
+      { path: deskPages.home, lazy: () => import('./today/today-page.tsx') },
+      { path: deskPages.orders, lazy: () => import('./orders/orders-page.tsx') },
+      { path: deskPages.order, lazy: () => import('./orders/order-page.tsx') },
       { path: deskPages.me, lazy: () => import('./me/me-page.tsx') },
       { path: deskPages.staff, lazy: () => import('./staff/staff-page.tsx') },
       { path: deskPages.log, lazy: () => import('./log/log-page.tsx') },

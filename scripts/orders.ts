@@ -1,10 +1,11 @@
 // npm run orders -- list|show|ship|deliver|cancel|refund: the owner's way to see and move orders.
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inLondon } from '#contract/delivery/calendar.ts';
 import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
 import { Refusal, refuse } from '#contract/refusal.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
-import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
+import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
 import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -32,7 +33,12 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Pro
   const context = { db, clock: systemClock };
   switch (command.name) {
     case 'list': {
-      const orders = (await listOrdersForOwner(db, command.wanted)).map(listedOrder);
+      const { orders: found } = await listOrdersForDesk(db, {
+        ...command.wanted,
+        withPeople: true,
+        today: inLondon(systemClock.now()).day,
+      });
+      const orders = found.map(listedOrder);
       return { text: listText(orders), document: { orders } };
     }
     case 'show': {

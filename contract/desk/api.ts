@@ -1,10 +1,13 @@
 import type { DeskEndpoint } from '#contract/endpoint.ts';
+import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
+import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
+import * as today from './today.ts';
 
 /** Every call of the desk by name, as `api` has the shop's. */
 export const deskApi = {
@@ -49,6 +52,21 @@ export const deskApi = {
   countStock: stock.countStock,
   changeStock: stock.changeStock,
   placeStock: stock.placeStock,
+  getToday: today.getToday,
+  listJobs: jobs.listJobs,
+  undoJob: jobs.undoJob,
+  listDeskOrders: orders.listDeskOrders,
+  getDeskOrder: orders.getDeskOrder,
+  packOrder: orders.packOrder,
+  shipDeskOrder: orders.shipDeskOrder,
+  deliverDeskOrder: orders.deliverDeskOrder,
+  cancelDeskOrder: orders.cancelDeskOrder,
+  refundDeskOrder: orders.refundDeskOrder,
+  resendLetter: orders.resendLetter,
+  noteOrder: orders.noteOrder,
+  askPayPalAgain: orders.askPayPalAgain,
+  giveUpPayment: orders.giveUpPayment,
+  decideOnDeskRefunds: orders.decideOnDeskRefunds,
 } satisfies { [Name in DeskEndpointName]: DeskEndpoint<Name> };
 
 export type DeskApi = typeof deskApi;

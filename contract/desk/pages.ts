@@ -3,6 +3,8 @@ export const deskPages = {
   home: '/desk',
   login: '/desk/login',
   setUp: '/desk/set-up',
+  orders: '/desk/orders',
+  order: '/desk/orders/:number',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',

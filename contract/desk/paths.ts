@@ -46,6 +46,21 @@ export const deskPaths = {
   countStock: 'POST /api/desk/stock/products/:id/count',
   changeStock: 'POST /api/desk/stock/products/:id/changes',
   placeStock: 'PUT /api/desk/stock/products/:id/shelf',
+  getToday: 'GET /api/desk/today',
+  listJobs: 'GET /api/desk/jobs',
+  undoJob: 'POST /api/desk/jobs/:id/undo',
+  listDeskOrders: 'GET /api/desk/orders',
+  getDeskOrder: 'GET /api/desk/orders/:order',
+  packOrder: 'POST /api/desk/orders/:order/pack',
+  shipDeskOrder: 'POST /api/desk/orders/:order/ship',
+  deliverDeskOrder: 'POST /api/desk/orders/:order/deliver',
+  cancelDeskOrder: 'POST /api/desk/orders/:order/cancel',
+  refundDeskOrder: 'POST /api/desk/orders/:order/refund',
+  resendLetter: 'POST /api/desk/orders/:order/letters',
+  noteOrder: 'POST /api/desk/orders/:order/notes',
+  askPayPalAgain: 'POST /api/desk/orders/:order/payment/ask',
+  giveUpPayment: 'POST /api/desk/orders/:order/payment/give-up',
+  decideOnDeskRefunds: 'POST /api/desk/orders/:order/refunds/decide',
 } as const;
 
 export type DeskEndpointName = keyof typeof deskPaths;

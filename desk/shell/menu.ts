@@ -18,6 +18,14 @@ interface Entry {
 export const menu: readonly Entry[] = [
   { name: 'Home', path: deskPages.home, icon: 'home', also: 'start today' },
   {
+    name: 'Orders',
+    path: deskPages.orders,
+    icon: 'parcel',
+    words: 'To pack, to send, to look at',
+    may: 'orders.read',
+    also: 'pack ship refund find customer',
+  },
+  {
     name: 'Staff',
     path: deskPages.staff,
     icon: 'people',

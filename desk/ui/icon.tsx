@@ -4,6 +4,7 @@ import styles from './icon.module.css';
 /** What only the desk needs, in the manner of the shop's (storefront/ui/icon.tsx). */
 const drawings = {
   home: <path d="m3.5 11 8.5-7.5L20.5 11M6 9v10.5h12V9m-8 10.5v-6h4v6" />,
+  parcel: <path d="M3.5 7.5 12 3.5l8.5 4v9l-8.5 4-8.5-4zM3.5 7.5l8.5 4 8.5-4M12 11.5v9" />,
   people: (
     <>
       <circle cx="9" cy="8.5" r="3.5" />

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { penceFromPounds } from '#contract/money.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
-import type { OwnerSearch } from '#server/orders/owner-list.queries.ts';
+import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 
 export const HELP = `Usage: npm run orders -- COMMAND [ORDER] [options]
 
@@ -14,7 +14,8 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --in-review          only those whose payment needs you to look at it
     --disputed           only those whose payment is disputed, reversed, or held until you do something
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
-    --search TEXT        a part of the number, the customer's name or e-mail, a product's name or sku
+    --search TEXT        words out of the number, the customer's name, e-mail, postcode or phone, a
+                         product's name or sku, PayPal's ids
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included
   ship ORDER         Processing becomes Shipped; refused while a refund is under way, and of a payment that is disputed,
@@ -56,7 +57,7 @@ export type Command = {
   waitSeconds: number;
 } & (
   | { name: 'help' }
-  | { name: 'list'; wanted: OwnerSearch }
+  | { name: 'list'; wanted: Omit<WantedOrders, 'withPeople' | 'today'> }
   | { name: 'show' | 'deliver' | 'cancel'; order: string }
   | { name: 'ship'; order: string; carrier: string | undefined; trackingUrl: string | undefined }
   | { name: 'decide'; order: string; decision: 'carry-on' | 'drop' }
@@ -123,7 +124,7 @@ export function readCommand(args: string[]): Command {
     const wanted = {
       status: oneOf('--status', values.status, orderStatuses),
       paymentStatus: oneOf('--payment-status', values['payment-status'], paymentStatuses),
-      isInReview: values['in-review'],
+      ...(values['in-review'] && { view: 'in-review' as const }),
       isDisputed: values.disputed,
       since: moment(values.since),
       search: values.search?.trim().slice(0, 100),

@@ -1,7 +1,8 @@
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
-import type { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
-import { findOrderOfAnyone, isOrderDisputed } from '#server/orders/orders.queries.ts';
+import type { ListedOrder } from '#server/desk/orders/order-list.queries.ts';
+import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
+import { findOrderOfAnyone } from '#server/orders/orders.queries.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { showOrder } from '#server/orders/order-view.rules.ts';
 import { listCasesOf } from '#server/payments/cases.queries.ts';
@@ -74,7 +75,7 @@ export function leftPence(order: OwnersOrder): number {
   );
 }
 
-export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[number]) {
+export function listedOrder(row: ListedOrder) {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -85,7 +86,7 @@ export function listedOrder(row: Awaited<ReturnType<typeof listOrdersForOwner>>[
     PaymentStatus: row.paymentStatus,
     isInReview: row.isInReview,
     isDisputed: row.isDisputed,
-    items: row.items ?? 0,
+    items: row.items,
   };
 }
 

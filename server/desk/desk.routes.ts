@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
+import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -16,4 +17,5 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   staffRoutes(serve, context);
   logRoutes(serve, context);
   stockRoutes(serve, context);
+  deskOrderRoutes(serve, context);
 }

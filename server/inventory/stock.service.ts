@@ -75,6 +75,7 @@ export async function restock(
   { id, lines }: LinesOfOrder,
   { reason, causeId = id, by, at }: Restocking,
 ): Promise<void> {
+  if (lines.length === 0) return;
   await lockStock(trx, lines);
   await moveStock(
     trx,

@@ -1,26 +1,27 @@
 import { refuse } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { restock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
+import { listUnreturned } from './given-back.queries.ts';
 import { notifyOrderCancelled, notifyOrderShipped } from './order-notifications.service.ts';
-import {
-  changeOrder,
-  findOrderId,
-  isOrderDisputed,
-  isRefundUnderWay,
-  lockOrder,
-  type StoredOrder,
-} from './orders.queries.ts';
+import { isOrderDisputed } from './disputes.queries.ts';
+import { changeOrder } from './order-changes.queries.ts';
+import { findOrderId, isRefundUnderWay, lockOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*
- * What the owner does with an order. Each act is one transaction on the locked order, keeps to `orderTransitions`, is
- * written to the customer's activity log, and the customer is notified. Doing it twice changes nothing (`isChanged`
- * false).
+ * What the shop does with an order. Each act is one transaction on the locked order, keeps to `orderTransitions`, is
+ * written to the customer's activity log and to that of the staff, and the customer is notified. Doing it twice changes
+ * nothing (`isChanged` false). Without an actor it is the command of the owner.
  */
+
+export const COMMAND: Actor = { kind: 'command' };
 
 export interface OwnerContext extends Pick<Context, 'db' | 'clock'> {}
 
@@ -41,36 +42,59 @@ export async function shipOrder(
   numberOrId: string,
   form: ShipmentForm = {},
 ): Promise<OwnerAct> {
-  const given = readShipment(form);
-  return act(context, numberOrId, async (trx, order, now) => {
-    if (order.status === 'Shipped') {
-      const isSame =
-        (given.carrier ?? order.carrier) === order.carrier &&
-        (given.trackingUrl ?? order.trackingUrl) === order.trackingUrl;
-      if (isSame) return false;
-      throw refuse('orders/already-shipped', { orderNumber: order.orderNumber });
-    }
-    requireTransition(order, 'Shipped');
-    if (await isRefundUnderWay(trx, order.id)) {
-      throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
-    }
-    if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
-      throw refuse('orders/disputed', { orderNumber: order.orderNumber });
-    }
-    await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
-    const how = given.carrier === null ? '' : ` with ${given.carrier}`;
-    await record(trx, order, now, 'Order shipped', `left us${how}`);
-    await notifyOrderShipped(trx, order, given, now);
-    return true;
-  });
+  return act(context, numberOrId, (trx, order, now) => shipLockedOrder(trx, order, form, COMMAND, now));
 }
 
-export async function deliverOrder(context: OwnerContext, numberOrId: string): Promise<OwnerAct> {
+export async function shipLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  form: ShipmentForm,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const given = readShipment(form);
+  if (order.status === 'Shipped') {
+    const isSame =
+      (given.carrier ?? order.carrier) === order.carrier &&
+      (given.trackingUrl ?? order.trackingUrl) === order.trackingUrl;
+    if (isSame) return false;
+    throw refuse('orders/already-shipped', { orderNumber: order.orderNumber });
+  }
+  requireTransition(order, 'Shipped');
+  if (await isRefundUnderWay(trx, order.id)) {
+    throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
+  }
+  if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
+    throw refuse('orders/disputed', { orderNumber: order.orderNumber });
+  }
+  await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
+  const how = given.carrier === null ? '' : ` with ${given.carrier}`;
+  await record(trx, order, now, 'Order shipped', `left us${how}`);
+  await recordAct(trx, actor, {
+    ...actOn(order, 'orders.ship', now),
+    before: { status: order.status },
+    after: { status: 'Shipped', carrier: given.carrier, trackingUrl: given.trackingUrl },
+    personal: ['trackingUrl'],
+  });
+  await notifyOrderShipped(trx, order, given, now);
+  return true;
+}
+
+export async function deliverOrder(
+  context: OwnerContext,
+  numberOrId: string,
+  actor: Actor = COMMAND,
+): Promise<OwnerAct> {
   return act(context, numberOrId, async (trx, order, now) => {
     if (order.status === 'Delivered') return false;
     requireTransition(order, 'Delivered');
     await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
     await record(trx, order, now, 'Order delivered', 'delivered');
+    await recordAct(trx, actor, {
+      ...actOn(order, 'orders.deliver', now),
+      before: { status: order.status },
+      after: { status: 'Delivered' },
+    });
     return true;
   });
 }
@@ -83,9 +107,15 @@ export async function cancelOrderForOwner(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { isPaymentAbandoned }: { isPaymentAbandoned: boolean },
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   requireTransition(order, 'Cancelled');
+  await recordAct(trx, actor, {
+    ...actOn(order, 'orders.cancel', now),
+    before: { status: order.status },
+    after: { status: 'Cancelled' },
+  });
   if (order.status === 'Pending') {
     if (!isPaymentAbandoned && !isOpen(order)) {
       throw refuse('orders/payment-under-way', { orderNumber: order.orderNumber });
@@ -93,7 +123,8 @@ export async function cancelOrderForOwner(
     await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
     return;
   }
-  await restock(trx, order, { reason: 'order-cancelled', by: { kind: 'command' }, at: now });
+  const back = { id: order.id, lines: await listUnreturned(trx, order) };
+  await restock(trx, back, { reason: 'order-cancelled', by: actor, at: now });
   await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
   await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
   await notifyOrderCancelled(trx, order, 'owner', now);
@@ -115,6 +146,11 @@ async function act(
     work(trx, (await lockOrder(trx, orderId))!, clock.now()),
   );
   return { orderId, isChanged };
+}
+
+/** What the log of the staff says an act was done to. */
+function actOn(order: StoredOrder, name: string, happenedAt: Date) {
+  return { happenedAt, act: name, entity: 'order', entityId: order.id };
 }
 
 function requireTransition(order: StoredOrder, to: OrderStatus): void {

@@ -7,13 +7,9 @@ import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { notifyOrderCancelled } from './order-notifications.service.ts';
-import {
-  changeOrder,
-  lockExpiredHolds,
-  lockForgottenOrders,
-  type CancelReason,
-  type StoredOrder,
-} from './orders.queries.ts';
+import { changeOrder } from './order-changes.queries.ts';
+import { lockExpiredHolds, lockForgottenOrders } from './orders.queries.ts';
+import type { CancelReason, StoredOrder } from './orders.types.ts';
 import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { escapeLike, type Database } from '#server/platform/database.ts';
 import { searchWords } from './order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
-import type { OrderLine } from './orders.queries.ts';
+import type { OrderLine } from './orders.types.ts';
 
 export interface ListedOrder {
   id: string;

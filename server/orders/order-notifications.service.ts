@@ -2,7 +2,7 @@ import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/em
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
-import type { Shipment, StoredOrder } from './orders.queries.ts';
+import type { Shipment, StoredOrder } from './orders.types.ts';
 
 /*
  * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. Once the
@@ -16,13 +16,33 @@ export async function notifyOrderPaid(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
+  const { firstName: _, ...to } = customer;
+  await sendOrderConfirmed(trx, order, `order-confirmed:${order.id}`, now);
+  const push = { content: nameOf(order), deduplicationKey: `order-paid:${order.id}` };
+  await enqueuePush(trx, { template: 'order-paid', ...to, ...push }, now);
+}
+
+export function resendOrderConfirmed(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  cause: string,
+  now: Date,
+): Promise<void> {
+  return sendOrderConfirmed(trx, order, `order-confirmed:${order.id}:${cause}`, now);
+}
+
+async function sendOrderConfirmed(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  deduplicationKey: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
   const { firstName, ...to } = customer;
   const arrival = order.promise && { from: order.promise.arrivesFrom, to: order.promise.arrivesTo };
   const content = { ...contentOf(order, firstName), arrival };
-  const email = { content, deduplicationKey: `order-confirmed:${order.id}` };
-  await enqueueEmail(trx, { template: 'order-confirmed', ...to, ...email }, now);
-  const push = { content: nameOf(order), deduplicationKey: `order-paid:${order.id}` };
-  await enqueuePush(trx, { template: 'order-paid', ...to, ...push }, now);
+  await enqueueEmail(trx, { template: 'order-confirmed', ...to, content, deduplicationKey }, now);
 }
 
 export async function notifyOrderShipped(
@@ -35,10 +55,28 @@ export async function notifyOrderShipped(
   if (!customer) return;
   const { firstName, ...to } = customer;
   const news = { template: 'order-shipped', ...to, deduplicationKey: `order-shipped:${order.id}` } as const;
-  const { shippingAddress } = order;
-  const how = { items: itemsOf(order), shippingAddress, carrier, trackingUrl };
-  await enqueueEmail(trx, { ...news, content: { ...summaryOf(order, firstName), ...how } }, now);
+  const content = shippedContent({ ...order, carrier, trackingUrl }, firstName);
+  await enqueueEmail(trx, { ...news, content }, now);
   await enqueuePush(trx, { ...news, content: { ...nameOf(order), carrier } }, now);
+}
+
+export async function resendOrderShipped(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  cause: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { firstName, ...to } = customer;
+  const content = shippedContent(order, firstName);
+  const deduplicationKey = `order-shipped:${order.id}:${cause}`;
+  await enqueueEmail(trx, { template: 'order-shipped', ...to, content, deduplicationKey }, now);
+}
+
+function shippedContent(order: StoredOrder, firstName: string): EmailContents['order-shipped'] {
+  const { shippingAddress, carrier, trackingUrl } = order;
+  return { ...summaryOf(order, firstName), items: itemsOf(order), shippingAddress, carrier, trackingUrl };
 }
 
 /** The sum of all refunds so far tells one refund of an order from the next. */

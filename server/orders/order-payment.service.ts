@@ -7,14 +7,25 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
+import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
-import { changeOrder, findCustomerId, lockOrder, type StoredOrder } from './orders.queries.ts';
+import { changeOrder } from './order-changes.queries.ts';
+import { findCustomerId, findOrderOfAnyone, lockOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 
-export { findOrder, lockOrder, type StoredOrder } from './orders.queries.ts';
+export { countGivenBack } from './given-back.queries.ts';
+export { isOrderDisputed } from './disputes.queries.ts';
+export { findOrder, lockOrder } from './orders.queries.ts';
+export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
+
+/** For those who work in the shop, who may see every order. */
+export async function getOrderForStaff(db: Database, id: string): Promise<StoredOrder> {
+  return (await findOrderOfAnyone(db, id))!;
+}
 
 /*
  * What the payment of an order does to the order. Each function takes the locked order in the caller's transaction,
@@ -141,8 +152,8 @@ export async function markPaid(
 }
 
 /**
- * `refundedPence` is the sum of all refunds so far. Once that is the whole total, goods that have not been sent go back
- * on the shelf, unless `keepsOffShelf`.
+ * `refundedPence` is the sum of all refunds so far. Once that is the whole total, goods that have neither been sent nor
+ * given back by line go back on the shelf, unless `keepsOffShelf`.
  */
 export async function markRefunded(
   trx: DatabaseTransaction,
@@ -153,8 +164,13 @@ export async function markRefunded(
   const newlyPence = Math.min(refundedPence, order.totalPence) - order.refundedPence;
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
-  const isRestocked = isWhole && order.status === 'Processing' && !keepsOffShelf;
-  if (isRestocked) await restock(trx, order, { reason: 'returned', by: { kind: 'shop' }, at: now });
+  const unreturned =
+    isWhole && order.status === 'Processing' && !keepsOffShelf ? await listUnreturned(trx, order) : [];
+  const isRestocked = unreturned.length > 0;
+  if (isRestocked) {
+    const back = { id: order.id, lines: unreturned };
+    await restock(trx, back, { reason: 'returned', by: { kind: 'shop' }, at: now });
+  }
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',

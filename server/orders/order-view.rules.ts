@@ -1,7 +1,7 @@
 import { poundsFromPence } from '#contract/money.ts';
 import type { Order, OrderAddress, OrderSummary } from '#contract/orders.ts';
 import type { ListedOrder } from './order-list.queries.ts';
-import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.queries.ts';
+import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.types.ts';
 
 /** An order as the API shows it. */
 export function showOrder(order: StoredOrder): Order {

@@ -17,15 +17,9 @@ import { promiseTo } from './delivery-promise.rules.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
-import {
-  changeOrder,
-  findOrder,
-  insertOrder,
-  lockOrder,
-  lockUnpaidOrders,
-  type NewOrder,
-  type StoredOrder,
-} from './orders.queries.ts';
+import { changeOrder, insertOrder, type NewOrder } from './order-changes.queries.ts';
+import { findOrder, lockOrder, lockUnpaidOrders } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 import {
   fingerprintOf,
   isOpen,

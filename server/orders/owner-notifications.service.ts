@@ -3,7 +3,7 @@ import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.t
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { itemsOf } from './order-notifications.service.ts';
-import type { StoredOrder } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 
 /*
  * What the owner hears by e-mail, if OWNER_EMAIL is set; written in the transaction of its cause, and once for each.
@@ -55,6 +55,18 @@ export function notifyOwnerRefundFailed(
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, note: refund.note };
   return notifyOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
+}
+
+/** Somebody at the desk has given much back. */
+export function notifyOwnerRefundGiven(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  refund: { id: string; amountPence: number; who: string },
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), refundPence: refund.amountPence, who: refund.who };
+  return notifyOwner(trx, config, { template: 'owner-refund-given', cause: refund.id, content }, now);
 }
 
 export function notifyOwnerRefundUndecided(

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
+import { deleteNotesOfNobody, listNotesOf } from './notes.queries.ts';
 import { showOrder } from './order-view.rules.ts';
 import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
@@ -23,6 +24,11 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
   return (await listAllOrders(db, customerId)).map(showOrder);
 }
 
+/** What the shop's people have written about them. */
+export function exportNotes(db: Database, customerId: string) {
+  return listNotesOf(db, customerId);
+}
+
 /**
  * Keeps of the customer's orders only what tax law asks for, without the customer: number, date, goods, sums, country,
  * PayPal's transaction. Unpaid ones are cancelled. Where the goods are still on their way, the address stays until they
@@ -39,12 +45,14 @@ export async function erasePersonalData(
   if (unpaid.some((order) => order.isPaymentInProgress)) return false;
   for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
   await anonymiseOrders(trx, customerId);
+  await deleteNotesOfNobody(trx);
   return true;
 }
 
 /** Deletes what deleted accounts have left behind once it is no longer needed. */
 export async function applyOrderRetention(db: Database, now: Date): Promise<void> {
   await anonymiseArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
+  await deleteNotesOfNobody(db);
   await deleteUnpaidOrphanedOrders(db, daysBefore(now, UNPAID_KEPT_DAYS));
   await deleteOrphanedOrders(db, yearsBefore(now, TAX_RECORD_YEARS));
 }

@@ -37,6 +37,7 @@ export interface EmailContents {
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
+  'owner-refund-given': OwnersOrder & { refundPence: number; who: string };
   'owner-payment-case': OwnersOrder & {
     kind: 'dispute' | 'reversal' | 'hold';
     paypalId: string;

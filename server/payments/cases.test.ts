@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { shipOrder } from '#server/orders/fulfilment.service.ts';
-import { listOrdersForOwner } from '#server/orders/owner-list.queries.ts';
+import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { checkLedger } from './ledger-check.service.ts';
@@ -106,8 +106,13 @@ describe('a dispute', () => {
       expect(first!.html).toContain(part);
     }
     expect(second!.text).toContain('WAITING_FOR_SELLER_RESPONSE');
-    const listed = await listOrdersForOwner(world.shop.db, { isDisputed: true, limit: 100 });
-    expect(listed.map(({ id }) => id)).toContain(order.id);
+    const listed = await listOrdersForDesk(world.shop.db, {
+      view: 'disputed',
+      withPeople: true,
+      today: '2026-03-05',
+      limit: 100,
+    });
+    expect(listed.orders.map(({ id }) => id)).toContain(order.id);
     await expect(shipOrder(world.context, order.id)).rejects.toMatchObject({ code: 'orders/disputed' });
     // The customer's own view has no word for it.
     expect(await buyer.see(order.id)).toEqual(before);

@@ -1,13 +1,16 @@
 import { formatPence } from '#contract/money.ts';
 import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import {
   cancelOrderForOwner,
+  COMMAND,
   requireOrderId,
   type OwnerAct,
   type OwnerContext,
 } from '#server/orders/fulfilment.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
 import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
@@ -26,11 +29,12 @@ export async function refundOrder(
   numberOrId: string,
   amount: number | 'all',
   { keepsOffShelf = false }: { keepsOffShelf?: boolean } = {},
+  actor: Actor = COMMAND,
 ): Promise<string> {
   const orderId = await requireOrderId(db, numberOrId);
   return transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
-    return writeRefund(trx, order, { amount, keepsOffShelf }, clock.now());
+    return writeRefund(trx, order, { amount, keepsOffShelf }, actor, clock.now());
   });
 }
 
@@ -39,6 +43,7 @@ export async function decideOnRefunds(
   { db, clock }: OwnerContext,
   numberOrId: string,
   decision: 'carry-on' | 'drop',
+  actor: Actor = COMMAND,
 ): Promise<string[]> {
   const orderId = await requireOrderId(db, numberOrId);
   return transaction(db, async (trx) => {
@@ -60,6 +65,12 @@ export async function decideOnRefunds(
         });
       }
     }
+    await recordAct(trx, actor, {
+      happenedAt: now,
+      act: `payments.refund-${decision}`,
+      entity: 'order',
+      entityId: orderId,
+    });
     // Should PayPal have made one of them after all, the order learns of it.
     await checkSoon(trx, { orderId }, now);
     return ids;
@@ -76,16 +87,30 @@ export async function cancelOrderByOwner(
   numberOrId: string,
 ): Promise<OwnerAct & { refundId: string | null }> {
   const orderId = await requireOrderId(db, numberOrId);
-  return transaction(db, async (trx) => {
-    const now = clock.now();
-    const order = (await lockOrder(trx, orderId))!;
-    const isPaymentAbandoned = await abandonPaymentInReview(trx, orderId, now);
-    if (order.status === 'Cancelled') return { orderId, isChanged: isPaymentAbandoned, refundId: null };
-    await cancelOrderForOwner(trx, order, { isPaymentAbandoned }, now);
-    const { leftPence } = await findRefundable(trx, order);
-    const refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, now) : null;
-    return { orderId, isChanged: true, refundId };
-  });
+  const cancelled = await transaction(db, async (trx) =>
+    cancelLockedOrder(trx, (await lockOrder(trx, orderId))!, COMMAND, clock.now()),
+  );
+  return { orderId, ...cancelled };
+}
+
+export async function cancelLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  actor: Actor,
+  now: Date,
+): Promise<{ isChanged: boolean; refundId: string | null; refundedPence: number }> {
+  const isPaymentAbandoned = await abandonPaymentInReview(trx, order.id, now);
+  if (order.status === 'Cancelled') {
+    return { isChanged: isPaymentAbandoned, refundId: null, refundedPence: 0 };
+  }
+  await cancelOrderForOwner(trx, order, { isPaymentAbandoned }, actor, now);
+  const { leftPence } = await findRefundable(trx, order);
+  const refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, actor, now) : null;
+  return { isChanged: true, refundId, refundedPence: leftPence };
+}
+
+export async function isInReview(trx: DatabaseTransaction, orderId: string): Promise<boolean> {
+  return (await lockPaymentOf(trx, orderId, 'live'))?.state === 'review';
 }
 
 /** Returns whether there was one. PayPal is asked once more: should all of it have come after all, it is refunded. */
@@ -104,6 +129,7 @@ async function writeRefund(
   trx: DatabaseTransaction,
   order: StoredOrder,
   { amount, keepsOffShelf = false }: { amount: number | 'all'; keepsOffShelf?: boolean },
+  actor: Actor,
   now: Date,
 ): Promise<string> {
   const { payment, leftPence } = await findRefundable(trx, order);
@@ -119,23 +145,38 @@ async function writeRefund(
       max: formatPence(leftPence),
     });
   }
+  await recordAct(trx, actor, {
+    happenedAt: now,
+    act: 'orders.refund',
+    entity: 'order',
+    entityId: order.id,
+    after: { amountPence },
+  });
   return insertRefund(trx, {
     orderId: order.id,
     paymentId: payment.id,
     amountPence,
     keepsOffShelf,
+    staffId: actor.kind === 'staff' ? actor.staffId : null,
     createdAt: now,
     checkAt: now,
   });
 }
 
 /** What paid the locked order, and how much of it has neither been refunded nor is about to be. */
-async function findRefundable(
+export async function findRefundable(
   trx: DatabaseTransaction,
   order: StoredOrder,
 ): Promise<{ payment: Payment | null; leftPence: number }> {
   const payment = await lockPaymentOf(trx, order.id, 'completed');
-  if (!payment) return { payment, leftPence: 0 };
-  const requestedPence = await sumOfRefunds(trx, payment.id, ['requested']);
-  return { payment, leftPence: order.totalPence - order.refundedPence - requestedPence };
+  return { payment, leftPence: await leftOf(trx, order, payment) };
+}
+
+export async function leftOf(
+  db: Database,
+  order: StoredOrder,
+  payment: Pick<Payment, 'id'> | null,
+): Promise<number> {
+  if (!payment) return 0;
+  return order.totalPence - order.refundedPence - (await sumOfRefunds(db, payment.id, ['requested']));
 }

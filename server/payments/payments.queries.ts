@@ -43,6 +43,15 @@ export async function findCurrentPayment(db: Database, orderId: string): Promise
   return (row as Payment | undefined) ?? null;
 }
 
+/** What paid an order. */
+export async function findCompletedPayment(db: Database, orderId: string): Promise<Payment | null> {
+  const row = await selectPayments(db)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'completed')
+    .executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
+}
+
 /** Locks a payment whose order the caller has locked: always the order first. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment> {
   const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 
@@ -49,6 +50,10 @@ export async function insertRefund(
     amountPence: number;
     /** Should it be the last of the order's money, what has not been sent does not go back on the shelf. */
     keepsOffShelf?: boolean;
+    /** What it gives back, by line: see refund-lines.queries.ts. */
+    itemised?: { deliveryPence: number; reason: RefundReason };
+    /** Who gives it back at the desk. */
+    staffId?: string | null;
     createdAt: Date;
     checkAt: Date;
   },
@@ -60,6 +65,11 @@ export async function insertRefund(
       payment_id: refund.paymentId,
       amount_pence: refund.amountPence,
       keeps_off_shelf: refund.keepsOffShelf ?? false,
+      ...(refund.itemised && {
+        delivery_pence: refund.itemised.deliveryPence,
+        reason: refund.itemised.reason,
+      }),
+      staff_id: refund.staffId ?? null,
       created_at: refund.createdAt,
       check_at: refund.checkAt,
     })

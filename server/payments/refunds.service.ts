@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PayPalRefund } from '#server/gateways/paypal/answers.rules.ts';
 import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import { restock } from '#server/inventory/stock.service.ts';
 import {
   notifyOwnerRefundFailed,
   notifyOwnerRefundUndecided,
@@ -9,6 +10,7 @@ import { lockOrder, markRefunded, recordRefundActivity } from '#server/orders/or
 import type { RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
+import { listBackOnSale } from './refund-lines.queries.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';
 import type { Payment, PaymentContext } from './payments.types.ts';
@@ -127,6 +129,9 @@ async function complete(
     const payment = await lockPayment(trx, refund.paymentId);
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'completed', paypalRefundId, checkAt: null, settledAt: now });
+    const backOnSale = await listBackOnSale(trx, refund.id);
+    const back = { id: order.id, lines: backOnSale };
+    await restock(trx, back, { reason: 'returned', causeId: refund.id, by: { kind: 'shop' }, at: now });
     if (payment.state === 'unmatched') {
       // Money the order never counted as its own: the order stays as it is.
       await recordRefundActivity(trx, order, refund.amountPence, now);

@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   addresses: addresses.exportPersonalData,
   basket: basket.exportPersonalData,
   orders: orders.exportPersonalData,
+  notesOfTheShop: orders.exportNotes,
   payments: payments.exportPersonalData,
   reviews: reviews.exportPersonalData,
   notifications: notifications.exportPersonalData,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { changeOrder } from '#server/orders/orders.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { variantsWith } from '#server/catalogue/ratings.queries.ts';
-import { isDisputed } from '#server/orders/orders.queries.ts';
+import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface DeliveredOrder {

@@ -4,7 +4,7 @@ import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { createSession } from '#server/authentication/sessions.service.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { changeOrder } from '#server/orders/orders.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invariants } from '#database/invariants.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { changeOrder } from '#server/orders/orders.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { markDelivered, markSent, placeOrder } from '#tests/support/sent-orders.ts';

@@ -27,6 +27,12 @@ export async function expectLedgerToBalance(
   const orders = await db.selectFrom('orders').selectAll().execute();
   const items = await db.selectFrom('order_items').selectAll().execute();
   const stock = await db.selectFrom('stock').selectAll().execute();
+  const refundLines = await db
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .where('refunds.state', '<>', 'failed')
+    .select(['order_item_id', 'quantity', 'back_on_sale', 'state'])
+    .execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const isPaid = (order: (typeof orders)[number]) => order.payment_transaction_id !== null;
 
@@ -36,9 +42,21 @@ export async function expectLedgerToBalance(
       .filter((item) => counts(orders.find((order) => order.id === item.order_id)!))
       .reduce((sum, item) => sum + item.quantity, 0);
 
+  // What was given back by line is decided by line; the rest goes back with its order.
+  const goneFromShelf = (item: (typeof items)[number]) => {
+    const order = orders.find(({ id }) => id === item.order_id)!;
+    if (!isPaid(order)) return 0;
+    const lines = refundLines.filter((line) => line.order_item_id === item.id);
+    const byLine = lines.reduce((sum, line) => sum + line.quantity, 0);
+    const back = lines.reduce((sum, line) => sum + (line.state === 'completed' ? line.back_on_sale : 0), 0);
+    return byLine - back + (order.restocked_at === null ? item.quantity - byLine : 0);
+  };
+
   for (const row of stock) {
     const held = sumOf(row.product_id, (order) => order.reserved_until !== null);
-    const sold = sumOf(row.product_id, (order) => isPaid(order) && order.restocked_at === null);
+    const sold = items
+      .filter((item) => item.product_id === row.product_id)
+      .reduce((sum, item) => sum + goneFromShelf(item), 0);
     expect({ reserved: row.reserved, before: row.on_hand + sold }).toEqual({
       reserved: held,
       before: ledger.onHand.get(row.product_id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
-import { changeOrder } from '#server/orders/orders.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { transaction } from '#server/platform/database.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import type { TestShop } from '#tests/support/shop.ts';

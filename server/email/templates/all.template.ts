@@ -19,6 +19,7 @@ import {
   ownerPaymentCaseEmail,
   ownerPaymentInReviewEmail,
   ownerRefundFailedEmail,
+  ownerRefundGivenEmail,
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
@@ -57,6 +58,7 @@ export const templates: {
   'owner-payment-in-review': ownerPaymentInReviewEmail,
   'owner-order-given-back': ownerOrderGivenBackEmail,
   'owner-refund-failed': ownerRefundFailedEmail,
+  'owner-refund-given': ownerRefundGivenEmail,
   'owner-payment-case': ownerPaymentCaseEmail,
   'owner-refund-undecided': ownerRefundUndecidedEmail,
   'staff-notice': staffNoticeEmail,

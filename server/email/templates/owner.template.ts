@@ -74,6 +74,20 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
   });
 }
 
+export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given'], sender: Sender): Email {
+  const { orderNumber, who } = order;
+  const refund = formatPence(order.refundPence);
+  return trouble(sender, {
+    subject: `${sender.shopName} order ${orderNumber}: ${refund} is given back`,
+    title: 'A large refund',
+    paragraphs: [
+      `${who} gives back ${refund} of order ${orderNumber}. You are told of every refund above £100.`,
+      'How the order stands:',
+    ],
+    command: `npm run orders -- show ${orderNumber}`,
+  });
+}
+
 export function ownerRefundUndecidedEmail(
   order: EmailContents['owner-refund-undecided'],
   sender: Sender,

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+export const job = z.object({
+  id: z.string(),
+  kind: z.enum(['ship', 'cancel', 'refund', 'letter']),
+  orderNumber: z.string(),
+  /** Who asked for it. */
+  who: z.string(),
+  amountPence: z.number().nullable(),
+  startsAt: z.string(),
+  /** Until it starts, by the shop's clock. */
+  secondsLeft: z.number(),
+  state: z.enum(['waiting', 'done', 'stopped', 'failed']),
+  /** Why it was not done. */
+  problem: z.string().nullable(),
+});
+export type DeskJob = z.output<typeof job>;
+
+export const listJobs = deskEndpoint('listJobs', {
+  summary: 'What waits to leave the house, and what of the last minutes could not',
+  access: 'staff',
+  may: 'orders.read',
+  answers: { 200: z.object({ jobs: z.array(job) }) },
+  refusals: [],
+});
+
+export const undoJob = deskEndpoint('undoJob', {
+  summary: 'Stop what waits, whoever asked for it; succeeds twice',
+  access: 'staff',
+  may: 'orders.ship',
+  params: z.object({ id: uuid }),
+  answers: { 200: job },
+  refusals: ['desk/job-not-found', 'desk/too-late', 'desk/not-allowed'],
+});

@@ -1,0 +1,23 @@
+/** What an owner looks at, from what waits to everything. */
+export const orderViews = ['to-pack', 'late', 'in-review', 'disputed', 'sent', 'refunds', 'all'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+export const refundReasons = [
+  'changed-mind',
+  'faulty',
+  'not-arrived',
+  'wrong-item',
+  'goodwill',
+  'other',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Letters of an order that can be sent again. */
+export const letters = ['order-confirmed', 'order-shipped'] as const;
+export type Letter = (typeof letters)[number];
+
+/** What leaves the house can be undone for so long. */
+export const UNDO_SECONDS = 10;
+/** Of what waits, no more is counted. */
+export const MOST_COUNTED = 1000;
+export const DESK_ORDERS_PER_PAGE = 50;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { deskEndpoint } from './endpoint.ts';
+
+/** Stops at 1,000: `hasMore` says that there are. */
+const waiting = z.object({ count: z.number(), hasMore: z.boolean() });
+
+const takings = z.object({ orders: z.number(), pence: z.number() });
+
+const today = z.object({
+  toPack: waiting,
+  late: waiting,
+  inReview: waiting,
+  disputed: waiting,
+  /** PayPal refused them, or they wait for a decision. */
+  refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
+  /** Letters that could not be delivered. */
+  lostLetters: z.number(),
+  lastShippedAt: z.string().nullable(),
+  sales: z
+    .object({
+      today: takings,
+      /** The same weekday a week ago, up to the same time of day. */
+      lastWeek: takings,
+      /** The last thirty days, the oldest first. */
+      days: z.array(takings.extend({ day: z.string() })),
+    })
+    .nullable(),
+});
+export type Today = z.output<typeof today>;
+
+export const getToday = deskEndpoint('getToday', {
+  summary:
+    'What waits to be done; for those who read reports, what was sold today and in the last thirty days',
+  access: 'staff',
+  may: 'orders.read',
+  answers: { 200: today },
+  refusals: [],
+});

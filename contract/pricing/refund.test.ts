@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  refundSum,
+  wishForEverything,
+  type RefundableOrder,
+  type RefundSum,
+  type RefundWish,
+} from './refund.ts';
+
+const order: RefundableOrder = {
+  lines: [
+    { id: 'otter', quantity: 2, totalPence: 2500, givenBack: 0 },
+    { id: 'cot', quantity: 1, totalPence: 4999, givenBack: 0 },
+  ],
+  deliveryPence: 395,
+  discountPence: 0,
+  deliveryGivenBackPence: 0,
+  leftPence: 7894,
+};
+const nothing: RefundWish = { lines: [], deliveryPence: 0, goodwillPence: 0 };
+
+test('lines, delivery and goodwill make up the sum', () => {
+  const sum = refundSum(order, {
+    lines: [{ id: 'otter', quantity: 1 }],
+    deliveryPence: 395,
+    goodwillPence: 200,
+  });
+  expect(sum).toEqual({
+    lines: [{ id: 'otter', quantity: 1, amountPence: 1250 }],
+    deliveryPence: 395,
+    goodwillPence: 200,
+    amountPence: 1845,
+    beforehandPence: 0,
+    isLast: false,
+  });
+  expect(refundSum(order, nothing).amountPence).toBe(0);
+});
+
+test('no more than there is, of anything', () => {
+  const sum = refundSum(order, {
+    lines: [{ id: 'cot', quantity: 9 }],
+    deliveryPence: 9999,
+    goodwillPence: 99_999,
+  });
+  expect(sum).toMatchObject({ amountPence: 7894, goodwillPence: 2500, deliveryPence: 395, isLast: true });
+  expect(
+    refundSum(order, { lines: [{ id: 'cot', quantity: -1 }], deliveryPence: -1, goodwillPence: -1 })
+      .amountPence,
+  ).toBe(0);
+});
+
+test('goods whose price went back before as goodwill bring only what is left', () => {
+  const sum = refundSum({ ...order, leftPence: 6000 }, wishForEverything(order));
+  expect(sum).toMatchObject({ amountPence: 6000, beforehandPence: 1894, deliveryPence: 0, isLast: true });
+  expect(sum.lines).toEqual([
+    { id: 'otter', quantity: 2, amountPence: 2500 },
+    { id: 'cot', quantity: 1, amountPence: 3500 },
+  ]);
+});
+
+/** Any order, given back in any portions: the last of it takes exactly what is left, and no line brings more than it cost. */
+test('the last refund of an order takes what is left, to the penny', () => {
+  let seed = 7;
+  const upTo = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * (most + 1));
+  };
+  for (let round = 0; round < 2000; round++) {
+    const lines = Array.from({ length: 1 + upTo(3) }, (_, index) => {
+      const quantity = 1 + upTo(4);
+      return { id: String(index), quantity, totalPence: quantity * (1 + upTo(3000)), givenBack: 0 };
+    });
+    const goodsPence = lines.reduce((sum, { totalPence }) => sum + totalPence, 0);
+    const discountPence = Math.min(upTo(500), goodsPence - 1);
+    const deliveryPence = upTo(1) * 395;
+    let left: RefundableOrder = {
+      lines,
+      deliveryPence,
+      discountPence,
+      deliveryGivenBackPence: 0,
+      leftPence: goodsPence + deliveryPence - discountPence,
+    };
+    const paid = new Map<string, number>();
+    const given: RefundSum[] = [];
+    const take = (wish: RefundWish) => {
+      const sum = refundSum(left, wish);
+      const made = sum.lines.reduce(
+        (all, { amountPence }) => all + amountPence,
+        sum.deliveryPence + sum.goodwillPence,
+      );
+      expect(sum.amountPence).toBe(made);
+      expect(sum.amountPence).toBeGreaterThanOrEqual(0);
+      for (const { id, amountPence } of sum.lines) {
+        expect(amountPence).toBeGreaterThanOrEqual(0);
+        paid.set(id, (paid.get(id) ?? 0) + amountPence);
+      }
+      given.push(sum);
+      left = {
+        ...left,
+        lines: left.lines.map((line) => ({
+          ...line,
+          givenBack: line.givenBack + (sum.lines.find(({ id }) => id === line.id)?.quantity ?? 0),
+        })),
+        deliveryGivenBackPence: left.deliveryGivenBackPence + sum.deliveryPence,
+        leftPence: left.leftPence - sum.amountPence,
+      };
+      expect(left.leftPence).toBeGreaterThanOrEqual(0);
+    };
+    for (let portion = upTo(4); portion > 0; portion--) {
+      take({
+        lines: lines
+          .filter(() => upTo(1) === 1)
+          .map(({ id, quantity }) => ({ id, quantity: upTo(quantity) })),
+        deliveryPence: upTo(1) * upTo(395),
+        goodwillPence: upTo(3) === 0 ? upTo(800) : 0,
+      });
+    }
+    take(wishForEverything(left));
+    expect(left.leftPence).toBe(0);
+    expect(given.at(-1)!.isLast).toBe(true);
+    for (const line of lines) expect(paid.get(line.id) ?? 0).toBeLessThanOrEqual(line.totalPence);
+  }
+});

@@ -1,0 +1,99 @@
+import { apportion } from './vat.ts';
+
+/** A line of an order, and how many of it have been given back or are about to be. */
+export interface RefundableLine {
+  id: string;
+  quantity: number;
+  totalPence: number;
+  givenBack: number;
+}
+
+/** An order, as far as its money can go back. */
+export interface RefundableOrder {
+  lines: readonly RefundableLine[];
+  deliveryPence: number;
+  /** Off the goods, shared out over the lines. */
+  discountPence: number;
+  /** Of the delivery, already or under way. */
+  deliveryGivenBackPence: number;
+  /** Of all that was paid: neither given back nor about to be. */
+  leftPence: number;
+}
+
+export interface RefundWish {
+  lines: readonly { id: string; quantity: number }[];
+  deliveryPence: number;
+  /** Beside goods and delivery. */
+  goodwillPence: number;
+}
+
+export interface RefundSum {
+  lines: { id: string; quantity: number; amountPence: number }[];
+  deliveryPence: number;
+  goodwillPence: number;
+  amountPence: number;
+  /** What the goods and delivery would come to beyond what is left: it went back before, as goodwill or at PayPal. */
+  beforehandPence: number;
+  /** Nothing is left afterwards. */
+  isLast: boolean;
+}
+
+/**
+ * What a refund comes to, on the desk and on the server. A line is worth what was paid for it, its discount taken off;
+ * pieces of it are counted from the first on, so that all of them together make up the line to the penny. Never more
+ * than what is left; and all goods with the delivery take exactly that.
+ */
+export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
+  const wanted = new Map(wish.lines.map(({ id, quantity }) => [id, quantity]));
+  const discounts = apportion(
+    order.discountPence,
+    order.lines.map(({ totalPence }) => totalPence),
+  );
+  const lines = order.lines.map((line, index) => {
+    const quantity = between(0, wanted.get(line.id) ?? 0, line.quantity - line.givenBack);
+    const worth = line.totalPence - discounts[index]!;
+    const upTo = (count: number) => Math.floor((worth * count) / line.quantity);
+    return { id: line.id, quantity, amountPence: upTo(line.givenBack + quantity) - upTo(line.givenBack) };
+  });
+  const deliveryLeftPence = order.deliveryPence - order.deliveryGivenBackPence;
+  const deliveryPence = between(0, wish.deliveryPence, deliveryLeftPence);
+  const goodsPence = lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+  const isEverything =
+    deliveryPence === deliveryLeftPence &&
+    order.lines.every((line, index) => line.givenBack + lines[index]!.quantity === line.quantity);
+  const beforehandPence = Math.max(goodsPence + deliveryPence - order.leftPence, 0);
+  const restPence = order.leftPence - goodsPence - deliveryPence + beforehandPence;
+  const goodwillPence = isEverything ? restPence : between(0, wish.goodwillPence, restPence);
+
+  // What went back before comes off the delivery first, then off the lines from the last.
+  const kept = { deliveryPence: Math.max(deliveryPence - beforehandPence, 0) };
+  let offPence = beforehandPence - (deliveryPence - kept.deliveryPence);
+  const paid = lines.toReversed().map((line) => {
+    const off = Math.min(offPence, line.amountPence);
+    offPence -= off;
+    return { ...line, amountPence: line.amountPence - off };
+  });
+  const amountPence = goodsPence + deliveryPence - beforehandPence + goodwillPence;
+  return {
+    lines: paid.toReversed().filter(({ quantity }) => quantity > 0),
+    ...kept,
+    goodwillPence,
+    amountPence,
+    beforehandPence,
+    isLast: amountPence === order.leftPence,
+  };
+}
+
+/** All goods that are left, with the delivery. */
+export function wishForEverything(order: RefundableOrder): RefundWish {
+  return {
+    lines: order.lines.map(({ id, quantity, givenBack }) => ({ id, quantity: quantity - givenBack })),
+    deliveryPence: order.deliveryPence - order.deliveryGivenBackPence,
+    goodwillPence: 0,
+  };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

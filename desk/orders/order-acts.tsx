@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { Letter } from '#contract/desk/order-words.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import { useOutwardAct } from './use-outward-act.ts';
+import styles from './orders.module.css';
+
+const letterWords: Readonly<Record<Letter, string>> = {
+  'order-confirmed': 'Send the confirmation again',
+  'order-shipped': 'Send the letter about the parcel again',
+};
+
+type Open = 'ship' | 'cancel' | 'refund' | null;
+
+/** What can be done with an order now; below it, in words, what cannot and why. */
+export function OrderActs({ order }: { order: DeskOrder }) {
+  const may = useMay();
+  const [open, setOpen] = useState<Open>(null);
+  const { orderNumber, acts, isPacked } = order;
+  const params = { order: orderNumber };
+  const pack = useAct((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
+    doing: `Pack order ${orderNumber}`,
+    done: isPacked ? 'It is not packed any more.' : 'It is packed.',
+  });
+  const deliver = useAct((send) => send('deliverDeskOrder', { params }), {
+    doing: `Mark order ${orderNumber} as delivered`,
+    done: 'It is marked as delivered.',
+  });
+  const cancel = useOutwardAct((send) => send('cancelDeskOrder', { params }), {
+    doing: `Cancel order ${orderNumber}`,
+  });
+  const resend = useOutwardAct((send, letter: Letter) => send('resendLetter', { params, body: { letter } }), {
+    doing: `Write to the buyer of order ${orderNumber}`,
+  });
+
+  const canAct = (name: keyof DeskOrder['acts'], permission: Parameters<typeof may>[0]) =>
+    may(permission) && acts[name]?.whyNot === null;
+  const whyNot = (
+    [
+      ['ship', 'orders.ship', 'It cannot be sent'],
+      ['cancel', 'orders.cancel', 'It cannot be cancelled'],
+      ['refund', 'orders.refund', 'Nothing can be given back'],
+    ] as const
+  ).filter(([name, permission]) => may(permission) && acts[name]?.whyNot);
+  return (
+    <>
+      {[pack, deliver, cancel, resend].map((act, index) => (
+        <ActFailure key={index} act={act} />
+      ))}
+      <div className={styles.acts}>
+        {canAct('pack', 'orders.pack') && (
+          <Button
+            variant={isPacked ? 'secondary' : 'primary'}
+            busy={pack.isBusy && 'Packing...'}
+            onClick={() => void pack.run()}
+          >
+            {isPacked ? 'Not packed after all' : 'Packed'}
+          </Button>
+        )}
+        {canAct('ship', 'orders.ship') && (
+          <Button variant={isPacked ? 'primary' : 'secondary'} onClick={() => setOpen('ship')}>
+            Send
+          </Button>
+        )}
+        {canAct('deliver', 'orders.ship') && (
+          <Button busy={deliver.isBusy && 'Saving...'} onClick={() => void deliver.run()}>
+            Delivered
+          </Button>
+        )}
+        {canAct('refund', 'orders.refund') && (
+          <Button onClick={() => setOpen('refund')}>Give money back</Button>
+        )}
+        {canAct('cancel', 'orders.cancel') && (
+          <Button variant="danger" busy={cancel.isBusy && 'Cancelling...'} onClick={() => setOpen('cancel')}>
+            Cancel the order
+          </Button>
+        )}
+        {may('orders.ship') &&
+          order.letters.map((letter) => (
+            <Button
+              key={letter}
+              variant="quiet"
+              busy={resend.isBusy && 'Sending...'}
+              onClick={() => void resend.run(letter)}
+            >
+              {letterWords[letter]}
+            </Button>
+          ))}
+      </div>
+      {whyNot.length > 0 && (
+        <ul className={styles.why}>
+          {whyNot.map(([name, , words]) => (
+            <li key={name}>
+              {words}: {acts[name]!.whyNot}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'ship' && <ShipDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'cancel' && (
+        <ConfirmDialog
+          title={`Cancel order ${orderNumber}?`}
+          question="Its goods go back on sale, and all that is left of what was paid goes back to the buyer, who is told."
+          confirm="Cancel the order"
+          isDangerous
+          onConfirm={() => void cancel.run()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

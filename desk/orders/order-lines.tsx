@@ -1,0 +1,49 @@
+import { formatPence } from '#contract/money.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import styles from './orders.module.css';
+
+/** What was bought, what of it has been given back, and what it all comes to. */
+export function OrderLines({ order }: { order: DeskOrder }) {
+  return (
+    <Section title="Goods">
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <Thumbnail src={line.imagePath} name={line.name} size="small" />
+            <div>
+              <strong>{line.name}</strong>
+              <span className={styles.soft}>{line.sku}</span>
+              {line.givenBack > 0 && (
+                <Badge tone="caution">
+                  {line.givenBack} of {line.quantity} given back
+                </Badge>
+              )}
+            </div>
+            <div>
+              {line.quantity} × {formatPence(line.unitPricePence)}
+              <span className={styles.soft}>{formatPence(line.totalPence)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <DefinitionList
+        rows={[
+          { term: 'Subtotal', detail: formatPence(order.subtotalPence) },
+          { term: 'Delivery', detail: order.deliveryPence > 0 ? formatPence(order.deliveryPence) : 'Free' },
+          { term: 'Discount', detail: order.discountPence > 0 ? formatPence(-order.discountPence) : null },
+          {
+            term: 'Total',
+            note: `with ${formatPence(order.vatPence)} VAT`,
+            detail: formatPence(order.totalPence),
+            isStrong: true,
+          },
+          { term: 'Given back', detail: order.refundedPence > 0 ? formatPence(-order.refundedPence) : null },
+        ]}
+      />
+    </Section>
+  );
+}

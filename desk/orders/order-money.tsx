@@ -1,0 +1,119 @@
+import { formatPence } from '#contract/money.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useOutwardAct } from './use-outward-act.ts';
+import styles from './orders.module.css';
+
+/** What waits for a decision about money: a payment in review, refunds in doubt, disputes. Nothing where all is well. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  const { isInReview, refunds, disputes } = order;
+  const undecided = refunds.filter(({ needsDecision }) => needsDecision);
+  return (
+    <>
+      {isInReview && <PaymentInReview order={order} />}
+      {undecided.length > 0 && (
+        <UndecidedRefunds order={order} pence={undecided.reduce((sum, one) => sum + one.amountPence, 0)} />
+      )}
+      {disputes.length > 0 && <Disputes disputes={disputes} />}
+    </>
+  );
+}
+
+function PaymentInReview({ order }: { order: DeskOrder }) {
+  const may = useMay();
+  const params = { order: order.orderNumber };
+  const payment = order.payments.find(({ state }) => state === 'review');
+  const ask = useAct((send) => send('askPayPalAgain', { params }), {
+    doing: `Ask PayPal about order ${order.orderNumber}`,
+    done: 'PayPal is being asked.',
+  });
+  const giveUp = useOutwardAct((send) => send('giveUpPayment', { params }), {
+    doing: `Give up the payment of order ${order.orderNumber}`,
+  });
+  return (
+    <Section title="Payment in review">
+      <Notice tone="caution">
+        What PayPal said does not fit this order. Nothing of it counts as paid, and its goods are held.
+      </Notice>
+      <DefinitionList
+        rows={[
+          { term: 'The order', detail: formatPence(order.totalPence) },
+          { term: 'PayPal said', detail: payment?.note },
+          { term: 'PayPal’s order', detail: payment?.paypalOrderId },
+        ]}
+      />
+      {may('payments.review') && (
+        <>
+          <ActFailure act={ask} />
+          <ActFailure act={giveUp} />
+          <div className={styles.acts}>
+            <Button busy={ask.isBusy && 'Asking...'} onClick={() => void ask.run()}>
+              Ask PayPal again
+            </Button>
+            <Button variant="danger" busy={giveUp.isBusy && 'Giving up...'} onClick={() => void giveUp.run()}>
+              Give up this payment
+            </Button>
+          </div>
+          <p className={styles.soft}>
+            Giving up cancels the order. What came for it is given back at PayPal’s own pages.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number }) {
+  const may = useMay();
+  const params = { order: order.orderNumber };
+  const decide = useAct(
+    (send, decision: 'carry-on' | 'drop') => send('decideOnDeskRefunds', { params, body: { decision } }),
+    { doing: `Decide on a refund of order ${order.orderNumber}`, done: 'Decided.' },
+  );
+  return (
+    <Section title="A refund in doubt">
+      <Notice tone="caution">
+        {`${formatPence(pence)} may have been given back already. Look at PayPal’s own pages whether the buyer has it.`}
+      </Notice>
+      <ActFailure act={decide} />
+      {may('payments.review') && (
+        <div className={styles.acts}>
+          <Button busy={decide.isBusy && 'Deciding...'} onClick={() => void decide.run('carry-on')}>
+            They do not: carry it on
+          </Button>
+          <Button onClick={() => void decide.run('drop')}>They have it: drop it</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const kinds = { dispute: 'Dispute', reversal: 'Reversal', hold: 'Held by PayPal' } as const;
+
+function Disputes({ disputes }: { disputes: DeskOrder['disputes'] }) {
+  return (
+    <Section title="Claims on the payment">
+      {disputes.map((told) => (
+        <DefinitionList
+          key={told.paypalId + told.kind}
+          rows={[
+            { term: kinds[told.kind], detail: told.paypalId },
+            { term: 'Sum', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
+            {
+              term: 'State',
+              detail: [told.status, told.reason, told.outcome].filter(Boolean).join(', '),
+            },
+            { term: 'Since', detail: <When at={told.openedAt} /> },
+            { term: 'Closed', detail: told.closedAt && <When at={told.closedAt} /> },
+          ]}
+        />
+      ))}
+    </Section>
+  );
+}

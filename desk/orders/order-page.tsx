@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useRefresh } from '#desk/app/use-refresh.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderPeople } from './order-people.tsx';
+import { StatusBadges } from './status-badges.tsx';
+import { showUndo } from './use-outward-act.ts';
+import styles from './orders.module.css';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Order',
+  load: ({ params: { number = '' }, request: { signal } }) =>
+    call('getDeskOrder', { params: { order: number } }, { signal }),
+  failed: 'The order could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Order" />
+      <p role="status">Loading the order...</p>
+      <Section title="Goods">
+        <Skeleton width="most" />
+        <Skeleton width="most" />
+      </Section>
+    </Stack>
+  ),
+  children: function OrderPage({ loaded: order }) {
+    useRefresh(15);
+    useWaiting(order);
+    const { orderNumber, placedAt, people, arrivesFrom, arrivesTo, packed } = order;
+    return (
+      <Stack>
+        <PageHeader
+          title={orderNumber}
+          lead={
+            <p className={styles.badges}>
+              <StatusBadges order={order} /> <When at={placedAt} />
+            </p>
+          }
+        />
+        {arrivesFrom && order.status === 'Processing' && (
+          <p className={styles.soft}>
+            Promised for {arrivesFrom === arrivesTo ? arrivesFrom : `${arrivesFrom} to ${arrivesTo}`}.
+            {packed && ` Packed by ${packed.by}.`}
+          </p>
+        )}
+        <OrderActs order={order} />
+        <div className={styles.columns}>
+          <Stack>
+            <OrderMoney order={order} />
+            <OrderLines order={order} />
+            <Timeline events={order.timeline} />
+          </Stack>
+          {people && (
+            <Stack>
+              <OrderPeople order={order} people={people} />
+            </Stack>
+          )}
+        </div>
+      </Stack>
+    );
+  },
+});
+
+function Timeline({ events }: { events: DeskOrder['timeline'] }) {
+  return (
+    <Section title="What has happened">
+      <ol className={styles.timeline}>
+        {events.map((event, index) => (
+          <li key={index}>
+            {event.what}
+            <span className={styles.soft}>
+              {event.who && `${event.who}, `}
+              <When at={event.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What somebody else has just started can be undone here as well. */
+function useWaiting({ waiting }: DeskOrder): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (waiting && waiting.secondsLeft > 0) showUndo(waiting, revalidate);
+  }, [waiting, revalidate]);
+}

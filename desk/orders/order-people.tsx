@@ -1,0 +1,106 @@
+import { Link, useRevalidator } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { useMay } from '#desk/app/me.ts';
+import { useSend } from '#desk/app/send.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { CopyButton } from '#storefront/ui/copy-button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { orderPath } from './order-path.ts';
+import styles from './orders.module.css';
+
+type People = NonNullable<DeskOrder['people']>;
+
+/** Whose it is, where it goes, and what has been written about it. */
+export function OrderPeople({ order, people }: { order: DeskOrder; people: People }) {
+  const { customer, shippingAddress: to, notes, otherOrders } = people;
+  const lines = [
+    to.contactName,
+    to.streetAddress1,
+    to.streetAddress2,
+    to.city,
+    to.regionOrState,
+    to.postalCode,
+    to.country,
+  ];
+  return (
+    <>
+      <Section title="Buyer">
+        {customer ? (
+          <p>
+            {customer.name}
+            <span className={styles.soft}>{customer.email}</span>
+          </p>
+        ) : (
+          <p>The account has been deleted.</p>
+        )}
+        {notes && <blockquote className={styles.text}>“{notes}”</blockquote>}
+        {otherOrders.length > 0 && (
+          <ul className={styles.why}>
+            {otherOrders.map((other) => (
+              <li key={other.orderNumber}>
+                <Link to={orderPath(other.orderNumber)}>{other.orderNumber}</Link>, {other.status},{' '}
+                {formatPence(other.totalPence)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Goes to">
+        <AddressBlock lines={[...lines, to.phoneNumber]} />
+        <CopyButton text={lines.filter(Boolean).join('\n')}>Copy the address</CopyButton>
+      </Section>
+      <Notes order={order} notes={people.staffNotes} />
+    </>
+  );
+}
+
+function Notes({ order, notes }: { order: DeskOrder; notes: People['staffNotes'] }) {
+  const may = useMay();
+  return (
+    <Section title="Notes">
+      {may('orders.note') && <NoteForm orderNumber={order.orderNumber} />}
+      {notes.map((note) => (
+        <div key={note.at + note.who}>
+          <p className={styles.text}>{note.body}</p>
+          <p className={styles.soft}>
+            {note.who}, <When at={note.at} />
+          </p>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function NoteForm({ orderNumber }: { orderNumber: string }) {
+  const send = useSend(`Write about order ${orderNumber}`);
+  const { revalidate } = useRevalidator();
+  const kept = `note ${orderNumber}`;
+  const form = useForm({
+    async send({ body = '' }) {
+      await send('noteOrder', { params: { order: orderNumber }, body: { body } });
+      forgetText(kept);
+      form.ref.current?.reset();
+      announce('The note is saved.');
+      await revalidate();
+    },
+    fallback: 'The note could not be saved. Please try again.',
+  });
+  useKeptText(form.ref, kept);
+  return (
+    <Form form={form} label="Write a note">
+      <TextArea name="body" label="A note for the shop alone" maxLength={2000} rows={2} required />
+      <FormActions>
+        <Button type="submit" busy={form.isBusy && 'Saving...'}>
+          Save the note
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link, useSearchParams } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import type { OrderView } from '#contract/desk/order-words.ts';
+import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { orderPath } from './order-path.ts';
+import { StatusBadges } from './status-badges.tsx';
+import styles from './orders.module.css';
+
+const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
+  'to-pack': ['To pack', 'No parcel waits to be packed.'],
+  late: ['Late', 'Nothing is late.'],
+  'in-review': ['Payment in review', 'No payment needs you to look at it.'],
+  disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
+  sent: ['Sent', 'Nothing has been sent yet.'],
+  refunds: ['Refunds', 'Nothing has been given back.'],
+  all: ['All', 'There are no orders yet.'],
+};
+
+const columns: readonly Column<ListedDeskOrder>[] = [
+  {
+    head: 'Order',
+    isTitle: true,
+    cell: ({ orderNumber, staffNotes, hasNote }) => (
+      <span className={styles.number}>
+        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        {(staffNotes > 0 || hasNote) && <Badge>Note</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
+  {
+    head: 'Buyer',
+    cell: ({ customer, email, postalCode }) =>
+      customer && (
+        <div>
+          {customer}
+          {(email ?? postalCode) && (
+            <span className={styles.soft}>{[postalCode, email].filter(Boolean).join(' · ')}</span>
+          )}
+        </div>
+      ),
+  },
+  { head: 'Items', isNumber: true, cell: ({ items }) => items },
+  { head: 'Total', isNumber: true, cell: ({ totalPence }) => formatPence(totalPence) },
+  {
+    head: 'State',
+    cell: (order) => (
+      <span className={styles.badges}>
+        <StatusBadges order={order} />
+      </span>
+    ),
+  },
+];
+
+async function fetchOrders(
+  search: URLSearchParams,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<ListedDeskOrder>> {
+  const query = { ...Object.fromEntries(search), after } as Record<string, string>;
+  const { orders, hasMore } = await call(
+    'listDeskOrders',
+    { query: query as never },
+    signal ? { signal } : {},
+  );
+  return { rows: orders, next: hasMore ? orders.at(-1)!.id : null };
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Orders',
+  load: ({ request: { url, signal } }) => fetchOrders(new URL(url).searchParams, '', signal),
+  failed: 'The orders could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Orders" />
+      <RowsSkeleton columns={columns} words="Loading the orders..." />
+    </Stack>
+  ),
+  children: function OrdersPage({ loaded: orders }) {
+    const [search] = useSearchParams();
+    const more = useMore(orders, (after) => fetchOrders(search, after));
+    const view = (search.get('view') ?? 'all') as OrderView;
+    const [, empty] = views[view] ?? views.all;
+    return (
+      <Stack>
+        <PageHeader title="Orders" />
+        <Filters label="Find orders">
+          <TextField
+            isFilter
+            name="search"
+            label="Find"
+            type="search"
+            placeholder="Number, name, postcode, product…"
+            defaultValue={search.get('search') ?? ''}
+            maxLength={100}
+          />
+          <SelectField name="view" label="Which" defaultValue={search.get('view') ?? ''}>
+            <option value="">All orders</option>
+            {Object.entries(views)
+              .filter(([name]) => name !== 'all')
+              .map(([name, [words]]) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+          </SelectField>
+        </Filters>
+        <Rows
+          label="Orders"
+          columns={columns}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={
+            search.has('search') ? (
+              <EmptyState title="No order fits that.">
+                The number, name, email, postcode, phone, product, sku and PayPal’s ids were looked at.
+              </EmptyState>
+            ) : (
+              <EmptyState title={empty} />
+            )
+          }
+        />
+      </Stack>
+    );
+  },
+});

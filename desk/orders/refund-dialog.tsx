@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import { refundSum, type RefundableOrder } from '#contract/pricing/refund.ts';
+import { refundReasons, type RefundReason } from '#contract/desk/order-words.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { useSend } from '#desk/app/send.ts';
+import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { PoundsField } from '#desk/ui/pounds-field.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Switch } from '#storefront/ui/switch.tsx';
+import { showUndo } from './use-outward-act.ts';
+import styles from './orders.module.css';
+
+const reasonWords: Readonly<Record<RefundReason, string>> = {
+  'changed-mind': 'They changed their mind',
+  faulty: 'Faulty or damaged',
+  'not-arrived': 'It did not arrive',
+  'wrong-item': 'The wrong item was sent',
+  goodwill: 'Goodwill',
+  other: 'Something else',
+};
+
+/** Money back by line, delivery and goodwill. The sum is computed by the very function that the shop pays by. */
+export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const { orderNumber } = order;
+  const refundable = refundableOf(order);
+  const deliveryLeft = refundable.deliveryPence - refundable.deliveryGivenBackPence;
+  // Before it is sent the goods are still here; what was sent comes back used, or never.
+  const isHere = order.status === 'Processing';
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [kept, setKept] = useState<Readonly<Record<string, boolean>>>({});
+  const [withDelivery, setWithDelivery] = useState(false);
+  const [goodwillPence, setGoodwillPence] = useState(0);
+  const isBackOnSale = (id: string) => !(kept[id] ?? !isHere);
+  const wish = {
+    lines: order.lines.map(({ id }) => ({ id, quantity: quantities[id] ?? 0 })),
+    deliveryPence: withDelivery ? deliveryLeft : 0,
+    goodwillPence,
+  };
+  const sum = refundSum(refundable, wish);
+
+  const send = useSend(`Give back ${formatPence(sum.amountPence)} of order ${orderNumber}`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send({ reason }) {
+      const { job } = await send('refundDeskOrder', {
+        params: { order: orderNumber },
+        body: {
+          ...wish,
+          lines: wish.lines
+            .filter(({ quantity }) => quantity > 0)
+            .map((line) => ({ ...line, backOnSale: isBackOnSale(line.id) ? line.quantity : 0 })),
+          reason: reason as RefundReason,
+          expectedPence: sum.amountPence,
+        },
+      });
+      if (job) showUndo(job, revalidate);
+      onClose();
+      await revalidate();
+    },
+    fallback: 'The money could not be given back. Please try again.',
+  });
+  return (
+    <Dialog title={`Give money back of order ${orderNumber}`} onClose={onClose}>
+      <Form form={form} label="What is given back">
+        {order.lines.map((line) => {
+          const left = line.quantity - line.givenBack;
+          const quantity = quantities[line.id] ?? 0;
+          return (
+            <div key={line.id} className={styles.refundLine}>
+              <strong>{line.name}</strong>
+              {left === 0 ? (
+                <span className={styles.soft}>All of it has been given back.</span>
+              ) : (
+                <QuantityStepper
+                  value={quantity}
+                  min={0}
+                  max={left}
+                  maxMessage={`${left} of it can be given back.`}
+                  label={`Give back of ${line.name}`}
+                  onChange={(to) => setQuantities({ ...quantities, [line.id]: to })}
+                />
+              )}
+              {quantity > 0 && (
+                <Switch
+                  isOn={isBackOnSale(line.id)}
+                  onSwitch={() => setKept({ ...kept, [line.id]: isBackOnSale(line.id) })}
+                >
+                  Back on sale
+                </Switch>
+              )}
+            </div>
+          );
+        })}
+        {deliveryLeft > 0 && (
+          <CheckboxField
+            name="delivery"
+            checked={withDelivery}
+            onChange={(event) => setWithDelivery(event.currentTarget.checked)}
+          >
+            The delivery, {formatPence(deliveryLeft)}
+          </CheckboxField>
+        )}
+        <div onChange={(event) => setGoodwillPence(penceTyped((event.target as HTMLInputElement).value))}>
+          <PoundsField
+            name="goodwill"
+            label="Goodwill"
+            hint={`Beside the goods; ${formatPence(refundable.leftPence)} is left in all.`}
+            pence={0}
+          />
+        </div>
+        <SelectField name="reason" label="Why" defaultValue="changed-mind" required>
+          {refundReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonWords[reason]}
+            </option>
+          ))}
+        </SelectField>
+        {sum.beforehandPence > 0 && (
+          <Notice>{`${formatPence(sum.beforehandPence)} of this has been given back before.`}</Notice>
+        )}
+        <p className={styles.sum} role="status">
+          <span>To give back</span>
+          <span>{formatPence(sum.amountPence)}</span>
+        </p>
+        <FormActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={sum.amountPence === 0}
+            busy={form.isBusy && 'Giving back...'}
+          >
+            Give back {formatPence(sum.amountPence)}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function refundableOf(order: DeskOrder): RefundableOrder {
+  const { lines, deliveryPence, discountPence, refundable } = order;
+  return { lines, deliveryPence, discountPence, ...refundable };
+}

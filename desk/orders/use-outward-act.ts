@@ -1,0 +1,43 @@
+import { useRevalidator } from 'react-router';
+import type { DeskCall } from '#contract/desk/call.ts';
+import type { DeskJob } from '#contract/desk/jobs.ts';
+import { call } from '#desk/app/call.ts';
+import { useAct, type Act } from '#desk/app/act.tsx';
+import { offerUndo } from '#desk/app/undo.ts';
+
+const words: Readonly<Record<DeskJob['kind'], string>> = {
+  ship: 'is marked as sent',
+  cancel: 'is cancelled',
+  refund: 'gets money back',
+  letter: 'gets a letter',
+};
+
+/** Something that leaves the house: the bar with Undo stands on every screen until it starts. */
+export function useOutwardAct<Args extends unknown[]>(
+  ask: (send: DeskCall, ...args: Args) => Promise<{ job: DeskJob | null }>,
+  { doing, done }: { doing: string; done?: () => void },
+): Act<Args> {
+  const { revalidate } = useRevalidator();
+  return useAct<Args>(
+    async (send, ...args) => {
+      const { job } = await ask(send, ...args);
+      if (job) showUndo(job, revalidate);
+      done?.();
+    },
+    { doing, done: 'It starts in a few seconds.' },
+  );
+}
+
+export function showUndo(job: DeskJob, revalidate: () => Promise<void>): void {
+  offerUndo({
+    id: job.id,
+    words: `Order ${job.orderNumber} ${words[job.kind]}.`,
+    seconds: job.secondsLeft,
+    undo: async () => {
+      await call('undoJob', { params: { id: job.id } });
+      await revalidate();
+    },
+  });
+  // What came of it is on the screen soon after.
+  setTimeout(() => void revalidate(), (job.secondsLeft + 2) * 1000);
+}

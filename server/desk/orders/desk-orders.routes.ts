@@ -1,0 +1,60 @@
+import * as contract from '#contract/desk/orders.ts';
+import * as jobs from '#contract/desk/jobs.ts';
+import { getToday } from '#contract/desk/today.ts';
+import { deliverOrder } from '#server/orders/fulfilment.service.ts';
+import { decideOnRefunds } from '#server/payments/owner-refunds.service.ts';
+import { askAgain } from '#server/payments/payments-of-order.service.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
+import { noteOrder, packOrder } from './order-acts.service.ts';
+import { listOrders } from './order-list.service.ts';
+import { readOrder } from './order-view.service.ts';
+import { readToday } from './today.service.ts';
+
+export function deskOrderRoutes(serve: Serve, context: Context): void {
+  serve(getToday, ({ by }) => readToday(context, by));
+  serve(contract.listDeskOrders, ({ by, query }) => listOrders(context, by, query));
+  serve(contract.getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
+
+  serve(contract.packOrder, async ({ by, params, body }) => {
+    await packOrder(context, by, params.order, body.isPacked);
+    return undefined;
+  });
+  serve(contract.noteOrder, async ({ by, params, body, keepAnswer }) => {
+    await noteOrder(context, by, params.order, body.body, (trx) => keepAnswer(trx, undefined));
+    return undefined;
+  });
+  serve(contract.deliverDeskOrder, async ({ by, params }) => {
+    await deliverOrder(context, params.order, actorOf(by));
+    return undefined;
+  });
+  serve(contract.askPayPalAgain, async ({ by, params }) => {
+    await askAgain(context, params.order, actorOf(by));
+    return undefined;
+  });
+  serve(contract.decideOnDeskRefunds, async ({ by, params, body }) => {
+    await decideOnRefunds(context, params.order, body.decision, actorOf(by));
+    return undefined;
+  });
+
+  serve(contract.shipDeskOrder, async ({ by, params, body }) => ({
+    job: await startJob(context, by, params.order, { kind: 'ship', ...body }),
+  }));
+  serve(contract.cancelDeskOrder, async ({ by, params }) => ({
+    job: await startJob(context, by, params.order, { kind: 'cancel', isInReview: false }),
+  }));
+  serve(contract.giveUpPayment, async ({ by, params }) => ({
+    job: await startJob(context, by, params.order, { kind: 'cancel', isInReview: true }),
+  }));
+  serve(contract.refundDeskOrder, async ({ by, params, body }) => ({
+    job: await startJob(context, by, params.order, { kind: 'refund', ...body }),
+  }));
+  serve(contract.resendLetter, async ({ by, params, body }) => ({
+    job: await startJob(context, by, params.order, { kind: 'letter', ...body }),
+  }));
+
+  serve(jobs.listJobs, async () => ({ jobs: await listRecentJobs(context) }));
+  serve(jobs.undoJob, ({ by, params }) => stopJob(context, by, params.id));
+}

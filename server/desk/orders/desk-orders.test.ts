@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { carryOutDueJobs } from './jobs.service.ts';
+
+let world: PayingShop;
+let mia: TestStaff;
+let packer: TestStaff;
+let viewer: TestStaff;
+beforeAll(async () => {
+  world = await openPayingShop();
+  mia = await employ(world.shop, 'owner', { name: 'Mia' });
+  packer = await employ(world.shop, 'packer', { name: 'Pat' });
+  viewer = await employ(world.shop, 'viewer', { name: 'Vi' });
+});
+afterAll(() => world.close());
+afterEach(() => world.expectBalancedLedger());
+
+async function paidOrder() {
+  const product = await world.stock(5, { pricePence: 6000, name: 'Otter sleepsuit' });
+  const buyer = await world.buyer();
+  await buyer.put(product, 2);
+  const order = await buyer.order('Please ring twice');
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return { buyer, order, path: { order: order.orderNumber } };
+}
+
+const later = async (seconds = UNDO_SECONDS) => {
+  await world.wait(seconds);
+  await carryOutDueJobs(world.context);
+  await world.work();
+};
+const told = ({ timeline }: DeskOrder) =>
+  timeline.map(({ what, who }) => (who === null ? what : `${who}: ${what}`));
+
+describe('an order at the desk', () => {
+  test('goes from packed to delivered, and tells all that has happened to it', async () => {
+    const { buyer, order, path } = await paidOrder();
+    await packer.call('packOrder', { params: path, body: { isPacked: true } });
+    await packer.call('packOrder', { params: path, body: { isPacked: true } });
+    await packer.call('noteOrder', { params: path, body: { body: 'Wrapped as a gift' } });
+    const { job } = await packer.call('shipDeskOrder', { params: path, body: { carrier: 'Otter Post' } });
+    expect(job).toMatchObject({ kind: 'ship', orderNumber: order.orderNumber, who: 'Pat', secondsLeft: 10 });
+    expect((await viewer.call('listJobs', {})).jobs).toMatchObject([{ id: job!.id }]);
+    expect(await mia.call('getDeskOrder', { params: path })).toMatchObject({
+      status: 'Processing',
+      isPacked: true,
+      packed: { by: 'Pat' },
+      waiting: { id: job!.id },
+    });
+    await later();
+    await packer.call('deliverDeskOrder', { params: path });
+    const seen = await mia.call('getDeskOrder', { params: path });
+    expect(seen).toMatchObject({
+      status: 'Delivered',
+      carrier: 'Otter Post',
+      waiting: null,
+      letters: ['order-confirmed', 'order-shipped'],
+      acts: { ship: { whyNot: 'The order is delivered already.' }, refund: { whyNot: null } },
+      people: {
+        customer: { email: buyer.email },
+        notes: 'Please ring twice',
+        staffNotes: [{ body: 'Wrapped as a gift' }],
+      },
+    });
+    expect(told(seen)).toEqual(
+      expect.arrayContaining([
+        'Placed for £120.00.',
+        'PayPal took £120.00.',
+        'Pat: Packed.',
+        'Pat: Sent with Otter Post.',
+        'Pat: Delivered.',
+      ]),
+    );
+    expect(told(seen).filter((what) => what === 'Pat: Packed.')).toHaveLength(1);
+    expect(
+      (await packer.call('listDeskOrders', { query: { view: 'sent', search: buyer.email } })).orders,
+    ).toMatchObject(
+      [
+        {
+          orderNumber: order.orderNumber,
+          customer: 'Pat Tester',
+          postalCode: 'LS1 1AA',
+          staffNotes: 1,
+          hasNote: true,
+        },
+      ].map(({ customer: _, ...rest }) => rest),
+    );
+  });
+
+  test('is given back by line, undone by another hand, and given back after all', async () => {
+    const { order, path } = await paidOrder();
+    const { lines } = await mia.call('getDeskOrder', { params: path });
+    const body = {
+      lines: [{ id: lines[0]!.id, quantity: 1, backOnSale: 1 }],
+      deliveryPence: 0,
+      goodwillPence: 0,
+      reason: 'faulty' as const,
+      expectedPence: 6000,
+    };
+    const { job } = await mia.call('refundDeskOrder', { params: path, body });
+    const editor = await employ(world.shop, 'editor');
+    expect(await editor.call('undoJob', { params: { id: job!.id } })).toMatchObject({ state: 'stopped' });
+    await later();
+    await mia.call('refundDeskOrder', { params: path, body });
+    await later();
+    const seen = await mia.call('getDeskOrder', { params: path });
+    expect(seen).toMatchObject({
+      refundedPence: 6000,
+      lines: [{ givenBack: 1 }],
+      refundable: { leftPence: 6000 },
+      refunds: [{ state: 'completed', reason: 'faulty' }],
+    });
+    expect(told(seen)).toEqual(
+      expect.arrayContaining(['PayPal gave back £60.00.', 'Mia: £60.00 to be given back.']),
+    );
+    expect(
+      (await mia.call('listDeskOrders', { query: { view: 'refunds', search: order.orderNumber } })).orders,
+    ).toHaveLength(1);
+  });
+
+  test('shows a viewer nothing of whose it is, in no answer', async () => {
+    const { buyer, order, path } = await paidOrder();
+    const [profile] = await world.shop.db
+      .selectFrom('customers')
+      .where('id', '=', buyer.id)
+      .select(['first_name', 'last_name'])
+      .execute();
+    const answers = JSON.stringify([
+      await viewer.call('getDeskOrder', { params: path }),
+      await viewer.call('listDeskOrders', { query: {} }),
+      await viewer.call('getToday', {}),
+    ]);
+    expect(answers).toContain(order.orderNumber);
+    for (const secret of [
+      buyer.email,
+      'LS1 1AA',
+      'High Street',
+      'Ada Parent',
+      'ring twice',
+      profile!.last_name,
+    ]) {
+      expect(answers, secret).not.toContain(secret);
+    }
+    expect((await viewer.call('listDeskOrders', { query: { search: buyer.email } })).orders).toEqual([]);
+  });
+});
+
+test('a note with one key is one note', async () => {
+  const { path } = await paidOrder();
+  for (let time = 0; time < 2; time++) {
+    await mia.call(
+      'noteOrder',
+      { params: path, body: { body: 'Once' } },
+      { headers: { 'idempotency-key': 'note-1' } },
+    );
+  }
+  expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
+});
+
+test('a payment in review is shown with what PayPal said, and given up or asked about again', async () => {
+  const inReview = async () => {
+    const buyer = await world.buyer();
+    const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
+    await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+    await buyer.capture(order.id);
+    return { order: order.orderNumber };
+  };
+  const [path, other] = [await inReview(), await inReview()];
+  const seen = await mia.call('getDeskOrder', { params: path });
+  expect(seen).toMatchObject({ isInReview: true, payments: [{ state: 'review', amountPence: 6000 }] });
+  expect(seen.payments[0]!.note).toContain('does not agree');
+  const listed = await mia.call('listDeskOrders', { query: { view: 'in-review' } });
+  expect(listed.orders.map(({ orderNumber }) => orderNumber)).toEqual([other.order, path.order]);
+  expect((await mia.call('getToday', {})).inReview).toEqual({ count: 2, hasMore: false });
+
+  await mia.call('giveUpPayment', { params: path });
+  await world.wait(UNDO_SECONDS);
+  await carryOutDueJobs(world.context);
+  expect(await mia.call('getDeskOrder', { params: path })).toMatchObject({
+    status: 'Cancelled',
+    isInReview: false,
+  });
+  await mia.call('askPayPalAgain', { params: other });
+  await world.work();
+  const asked = await mia.call('getDeskOrder', { params: other });
+  expect(told(asked)).toContain('Mia: Asked PayPal again.');
+  await expect(
+    mia.call('giveUpPayment', { params: { order: (await paidOrder()).order.orderNumber } }),
+  ).rejects.toMatchObject({ code: 'payments/not-in-review' });
+});
+
+test('today says what waits, and what was sold to those who read reports', async () => {
+  await paidOrder();
+  const seen = await mia.call('getToday', {});
+  expect(seen.toPack).toMatchObject({ hasMore: false });
+  expect(seen.toPack.count).toBeGreaterThan(0);
+  expect(seen.sales!.days).toHaveLength(30);
+  expect(seen.sales!.days.at(-1)).toMatchObject(seen.sales!.today);
+  expect(seen.sales!.today.orders).toBeGreaterThan(0);
+  expect((await packer.call('getToday', {})).sales).toBeNull();
+});
+
+test('what is not in somebody’s hands is refused them', async () => {
+  const { path } = await paidOrder();
+  const refused = { code: 'desk/not-allowed' };
+  const refund = {
+    lines: [],
+    deliveryPence: 0,
+    goodwillPence: 100,
+    reason: 'goodwill' as const,
+    expectedPence: 100,
+  };
+  await expect(packer.call('cancelDeskOrder', { params: path })).rejects.toMatchObject(refused);
+  await expect(packer.call('refundDeskOrder', { params: path, body: refund })).rejects.toMatchObject(refused);
+  await expect(viewer.call('packOrder', { params: path, body: { isPacked: true } })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(viewer.call('shipDeskOrder', { params: path, body: {} })).rejects.toMatchObject(refused);
+  await expect(viewer.call('noteOrder', { params: path, body: { body: 'x' } })).rejects.toMatchObject(
+    refused,
+  );
+  const unconfirmed = await employ(world.shop, 'owner', { isConfirmed: false });
+  await expect(unconfirmed.call('refundDeskOrder', { params: path, body: refund })).rejects.toMatchObject({
+    code: 'desk/confirm',
+  });
+  await expect(mia.call('getDeskOrder', { params: { order: '7KQ2-M9XD' } })).rejects.toMatchObject({
+    code: 'orders/not-found',
+  });
+});
+
+test('an order is out of a packer’s sight a month after it has left', async () => {
+  const { order, path } = await paidOrder();
+  await packer.call('shipDeskOrder', { params: path, body: {} });
+  await later();
+  await world.shop.db
+    .updateTable('staff_sessions')
+    .set({
+      expires_at: new Date(Date.now() + 90 * 86_400_000),
+      last_seen_at: new Date(Date.now() + 31 * 86_400_000),
+    })
+    .execute();
+  expect(await packer.call('getDeskOrder', { params: path })).toMatchObject({ status: 'Shipped' });
+  await world.wait(31 * 86_400);
+  await expect(packer.call('getDeskOrder', { params: path })).rejects.toMatchObject({
+    code: 'orders/not-found',
+  });
+  expect((await packer.call('listDeskOrders', { query: { search: order.orderNumber } })).orders).toEqual([]);
+  expect((await mia.call('listDeskOrders', { query: { search: order.orderNumber } })).orders).toHaveLength(1);
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { DeskJob } from '#contract/desk/jobs.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { JobInput, JobKind } from './jobs.types.ts';
+
+export interface WaitingJob {
+  id: string;
+  orderId: string;
+  kind: JobKind;
+  input: unknown;
+  staffId: string;
+  name: string;
+  actor: { role: Role; sessionId: string; address: string };
+  isSuspended: boolean;
+}
+
+export interface NewJob {
+  orderId: string;
+  input: JobInput;
+  amountPence: number | null;
+  actor: Actor & { kind: 'staff' };
+  madeAt: Date;
+  startsAt: Date;
+}
+
+/** Returns the id, or null when something else waits for the order. */
+export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<string | null> {
+  const { kind, ...input } = job.input;
+  const { staffId, role, sessionId, address } = job.actor;
+  const row = await trx
+    .insertInto('desk_jobs')
+    .values({
+      order_id: job.orderId,
+      kind,
+      input: JSON.stringify(input),
+      amount_pence: job.amountPence,
+      staff_id: staffId,
+      actor: JSON.stringify({ role, sessionId, address }),
+      made_at: job.madeAt,
+      starts_at: job.startsAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The longest due, which no other process has; locked until the transaction ends. */
+export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<WaitingJob | null> {
+  const row = await trx
+    .selectFrom('desk_jobs')
+    .innerJoin('staff', 'staff.id', 'desk_jobs.staff_id')
+    .where('desk_jobs.state', '=', 'waiting')
+    .where('desk_jobs.starts_at', '<=', now)
+    .orderBy('desk_jobs.starts_at')
+    .limit(1)
+    .forUpdate('desk_jobs')
+    .skipLocked()
+    .select([
+      'desk_jobs.id',
+      'desk_jobs.order_id as orderId',
+      'desk_jobs.kind',
+      'desk_jobs.input',
+      'desk_jobs.staff_id as staffId',
+      'staff.name',
+      'desk_jobs.actor',
+      sql<boolean>`staff.suspended_at is not null`.as('isSuspended'),
+    ])
+    .executeTakeFirst();
+  return (row as WaitingJob | undefined) ?? null;
+}
+
+/** Nothing when it has ended already. */
+export async function endJob(
+  db: Database,
+  id: string,
+  state: 'done' | 'stopped' | 'failed',
+  now: Date,
+  why: { refusal: string; problem: string } | null = null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('desk_jobs')
+    .set({ state, ended_at: now, input: '{}', actor: '{}', ...why })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function postponeJob(db: Database, id: string, startsAt: Date): Promise<void> {
+  await db
+    .updateTable('desk_jobs')
+    .set({ starts_at: startsAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+function selectJobs(db: Database, now: Date) {
+  return db
+    .selectFrom('desk_jobs')
+    .innerJoin('orders', 'orders.id', 'desk_jobs.order_id')
+    .innerJoin('staff', 'staff.id', 'desk_jobs.staff_id')
+    .select([
+      'desk_jobs.id',
+      'desk_jobs.kind',
+      'orders.order_number as orderNumber',
+      'staff.name as who',
+      'desk_jobs.amount_pence as amountPence',
+      'desk_jobs.starts_at as startsAt',
+      'desk_jobs.state',
+      'desk_jobs.problem',
+      sql<number>`greatest(0, ceil(extract(epoch from desk_jobs.starts_at - ${now}::timestamptz)))::integer`.as(
+        'secondsLeft',
+      ),
+    ]);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>;
+
+const asJob = (row: Selected) => ({ ...row, startsAt: row.startsAt.toISOString() }) as DeskJob;
+
+export async function findJob(db: Database, id: string, now: Date): Promise<DeskJob | null> {
+  const row = await selectJobs(db, now).where('desk_jobs.id', '=', id).executeTakeFirst();
+  return row ? asJob(row) : null;
+}
+
+export async function findWaitingJob(db: Database, orderId: string, now: Date): Promise<DeskJob | null> {
+  const row = await selectJobs(db, now)
+    .where('desk_jobs.order_id', '=', orderId)
+    .where('desk_jobs.state', '=', 'waiting')
+    .executeTakeFirst();
+  return row ? asJob(row) : null;
+}
+
+/** What waits, and what could not be done since; the next to start first. */
+export async function listJobs(db: Database, failedSince: Date, now: Date): Promise<DeskJob[]> {
+  const rows = await selectJobs(db, now)
+    .where((row) =>
+      row.or([
+        row('desk_jobs.state', '=', 'waiting'),
+        row.and([row('desk_jobs.state', '=', 'failed'), row('desk_jobs.ended_at', '>', failedSince)]),
+      ]),
+    )
+    .orderBy('desk_jobs.starts_at')
+    .limit(100)
+    .execute();
+  return rows.map(asJob);
+}
+
+/** Locks the person until the transaction ends, so that two refunds at once are counted one after the other. */
+export async function lockRefundLimit(trx: DatabaseTransaction, staffId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('staff')
+    .where('id', '=', staffId)
+    .forUpdate()
+    .select('refund_limit_pence')
+    .executeTakeFirstOrThrow();
+  return row.refund_limit_pence;
+}
+
+/** What somebody has given back since, with what is about to be. */
+export async function sumOfOwnRefunds(
+  trx: DatabaseTransaction,
+  staffId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select (
+      (select coalesce(sum(amount_pence), 0) from refunds
+        where staff_id = ${staffId} and created_at >= ${since} and state <> 'failed')
+      + (select coalesce(sum(amount_pence), 0) from desk_jobs where staff_id = ${staffId} and state = 'waiting')
+    )::bigint as pence`.execute(trx);
+  return rows[0]!.pence;
+}
+
+export async function deleteOldJobs(db: Database, endedBefore: Date): Promise<void> {
+  await db.deleteFrom('desk_jobs').where('ended_at', '<', endedBefore).execute();
+}

@@ -1,0 +1,253 @@
+import { inLondon } from '#contract/delivery/calendar.ts';
+import { formatPence } from '#contract/money.ts';
+import type { DeskJob } from '#contract/desk/jobs.ts';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { may, type Permission } from '#contract/desk/permissions.ts';
+import { Refusal, refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { requireOrderId, shipLockedOrder } from '#server/orders/fulfilment.service.ts';
+import { resendLockedOrdersLetter } from '#server/orders/desk-acts.service.ts';
+import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { notifyOwnerRefundGiven } from '#server/orders/owner-notifications.service.ts';
+import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
+import { cancelLockedOrder, isInReview } from '#server/payments/owner-refunds.service.ts';
+import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { londonMidnight } from './london-midnight.rules.ts';
+import {
+  endJob,
+  findJob,
+  findWaitingJob,
+  insertJob,
+  listJobs,
+  lockDueJob,
+  lockRefundLimit,
+  postponeJob,
+  sumOfOwnRefunds,
+} from './jobs.queries.ts';
+import type { JobInput, JobKind } from './jobs.types.ts';
+
+/*
+ * What leaves the house waits for ten seconds as a row, and is then carried out and marked as done in one transaction:
+ * whatever is killed, nothing is lost and nothing done twice.
+ */
+
+type DeskContext = Pick<Context, 'db' | 'clock'>;
+type JobContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
+type StaffActor = Actor & { kind: 'staff' };
+
+const permissionFor: Readonly<Record<JobKind, Permission>> = {
+  ship: 'orders.ship',
+  cancel: 'orders.cancel',
+  refund: 'orders.refund',
+  letter: 'orders.ship',
+};
+
+/**
+ * Has something done to an order in ten seconds. It is tried at once and rolled back, so that whatever speaks against it
+ * is said now. Null when there is nothing to do, because it has been done before.
+ */
+export async function startJob(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+  input: JobInput,
+): Promise<DeskJob | null> {
+  const orderId = await requireOrderId(db, numberOrId);
+  const actor = actorOf(by) as StaffActor;
+  const { isChanged, amountPence } = await rehearse(db, (trx) =>
+    carryOut(trx, orderId, input, actor, 'rehearsal', clock.now()),
+  );
+  if (!isChanged) return null;
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    if (amountPence > 0) await requireWithinLimit(trx, actor, amountPence, now);
+    const id = await insertJob(trx, {
+      orderId,
+      input,
+      amountPence: amountPence > 0 ? amountPence : null,
+      actor,
+      madeAt: now,
+      startsAt: secondsAfter(now, UNDO_SECONDS),
+    });
+    if (id !== null) return findJob(trx, id, now);
+    const waiting = await findWaitingJob(trx, orderId, now);
+    // The same, asked for twice.
+    if (waiting?.kind === input.kind && waiting.who === by.name) return waiting;
+    throw refuse('desk/act-waiting', {
+      who: waiting?.who ?? 'Somebody',
+      orderNumber: waiting?.orderNumber ?? numberOrId,
+    });
+  });
+}
+
+/** Succeeds twice. Whoever may do a thing may stop it. */
+export async function stopJob({ db, clock }: DeskContext, by: StaffCaller, id: string): Promise<DeskJob> {
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const job = await findJob(trx, id, now);
+    if (!job) throw refuse('desk/job-not-found');
+    if (!may(by.role, permissionFor[job.kind])) throw refuse('desk/not-allowed');
+    const isStopped = await endJob(trx, id, 'stopped', now);
+    const after = (await findJob(trx, id, now))!;
+    if (after.state !== 'stopped') throw refuse('desk/too-late');
+    if (isStopped) {
+      await recordAct(trx, actorOf(by), {
+        happenedAt: now,
+        act: `orders.undo-${job.kind}`,
+        entity: 'order',
+        entityId: await requireOrderId(trx, job.orderNumber),
+      });
+    }
+    return after;
+  });
+}
+
+/** What waits, and what could not be done in the last minutes. */
+export function listRecentJobs({ db, clock }: DeskContext): Promise<DeskJob[]> {
+  const now = clock.now();
+  return listJobs(db, minutesAfter(now, -10), now);
+}
+
+/** Carries out what is due, one after another. */
+export async function carryOutDueJobs(context: JobContext): Promise<void> {
+  while (await carryOutNext(context));
+}
+
+const RETRY_SECONDS = 60;
+/** The owner hears of what goes back beyond this. */
+const TOLD_ABOVE_PENCE = 100_00;
+
+/** Returns whether there was one. */
+async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boolean> {
+  let begun: { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null = null;
+  try {
+    return await transaction(db, async (trx) => {
+      begun = null;
+      const now = clock.now();
+      const job = await lockDueJob(trx, now);
+      if (!job) return false;
+      const actor: StaffActor = { kind: 'staff', staffId: job.staffId, ...job.actor };
+      begun = { id: job.id, orderId: job.orderId, kind: job.kind, actor };
+      if (job.isSuspended) {
+        await endJob(trx, job.id, 'stopped', now);
+        return true;
+      }
+      const input = { ...(job.input as object), kind: job.kind } as JobInput;
+      const { amountPence } = await carryOut(trx, job.orderId, input, actor, job.id, now);
+      if (amountPence > TOLD_ABOVE_PENCE) {
+        const order = (await lockOrder(trx, job.orderId))!;
+        const refund = { id: job.id, amountPence, who: job.name };
+        await notifyOwnerRefundGiven(trx, config, order, refund, now);
+      }
+      await endJob(trx, job.id, 'done', now);
+      return true;
+    });
+  } catch (error) {
+    const failed = begun as { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null;
+    if (failed === null) throw error;
+    if (!(error instanceof Refusal)) {
+      // Not for ever at once: the others go on, and this one comes round again.
+      await postponeJob(db, failed.id, secondsAfter(clock.now(), RETRY_SECONDS));
+      log.error({ err: error, job: failed.id }, 'what was asked for at the desk could not be carried out');
+      return true;
+    }
+    await transaction(db, async (trx) => {
+      const now = clock.now();
+      const why = { refusal: error.code, problem: error.message };
+      if (!(await endJob(trx, failed.id, 'failed', now, why))) return;
+      await recordAct(trx, failed.actor, {
+        happenedAt: now,
+        act: permissionFor[failed.kind],
+        entity: 'order',
+        entityId: failed.orderId,
+        refusedWith: error.code,
+      });
+    });
+    return true;
+  }
+}
+
+interface Done {
+  isChanged: boolean;
+  /** What goes back to the buyer. */
+  amountPence: number;
+}
+
+async function carryOut(
+  trx: DatabaseTransaction,
+  orderId: string,
+  input: JobInput,
+  actor: StaffActor,
+  jobId: string,
+  now: Date,
+): Promise<Done> {
+  const order = (await lockOrder(trx, orderId))!;
+  switch (input.kind) {
+    case 'ship': {
+      const form = {
+        carrier: input.carrier ?? undefined,
+        trackingUrl: input.trackingUrl ?? undefined,
+        isInsisted: input.isInsisted,
+      };
+      return { isChanged: await shipLockedOrder(trx, order, form, actor, now), amountPence: 0 };
+    }
+    case 'cancel':
+      return cancel(trx, order, input.isInReview, actor, now);
+    case 'refund': {
+      const { amountPence } = await refundLockedOrder(trx, order, input, actor, now);
+      return { isChanged: true, amountPence };
+    }
+    case 'letter':
+      await resendLockedOrdersLetter(trx, order, input.letter, jobId, actor, now);
+      return { isChanged: true, amountPence: 0 };
+  }
+}
+
+async function cancel(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  isOfReview: boolean,
+  actor: StaffActor,
+  now: Date,
+): Promise<Done> {
+  if (isOfReview && order.status !== 'Cancelled' && !(await isInReview(trx, order.id))) {
+    throw refuse('payments/not-in-review', { orderNumber: order.orderNumber });
+  }
+  const { isChanged, refundedPence } = await cancelLockedOrder(trx, order, actor, now);
+  return { isChanged, amountPence: refundedPence };
+}
+
+class RolledBack extends Error {}
+
+/** Does it and takes it back: what it would come to, or why it is refused. */
+async function rehearse<T>(db: Context['db'], work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
+  try {
+    await transaction(db, async (trx) => {
+      result = { value: await work(trx) };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return (result as { value: T } | null)!.value;
+}
+
+/** An owner has no limit. All others have theirs for a day of the shop's. */
+async function requireWithinLimit(
+  trx: DatabaseTransaction,
+  { staffId, role }: StaffActor,
+  amountPence: number,
+  now: Date,
+): Promise<void> {
+  const limit = await lockRefundLimit(trx, staffId);
+  if (role === 'owner') return;
+  const given = await sumOfOwnRefunds(trx, staffId, londonMidnight(inLondon(now).day));
+  const left = Math.max(limit - given, 0);
+  if (amountPence > left) {
+    throw refuse('desk/over-limit', { limit: formatPence(limit), left: formatPence(left) });
+  }
+}

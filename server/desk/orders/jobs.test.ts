@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { refundSum, wishForEverything } from '#contract/pricing/refund.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { readRefundable, type LineRefundForm } from '#server/payments/line-refunds.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { staffCaller } from '#tests/support/staff.ts';
+import { carryOutDueJobs, startJob, stopJob } from './jobs.service.ts';
+import type { JobInput } from './jobs.types.ts';
+
+let world: PayingShop;
+let mia: StaffCaller;
+beforeAll(async () => {
+  world = await openPayingShop({ ownerEmail: 'owner@shop.test' });
+  mia = await staffCaller(world.shop, 'owner');
+});
+afterAll(() => world.close());
+afterEach(() => world.expectBalancedLedger());
+
+const ship: JobInput = { kind: 'ship', carrier: 'Otter Post', trackingUrl: null, isInsisted: false };
+
+async function paidOrder({ quantity = 2, pricePence = 6000 } = {}) {
+  const product = await world.stock(5, { pricePence });
+  const buyer = await world.buyer();
+  await buyer.put(product, quantity);
+  const order = await buyer.order();
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return { buyer, order, product };
+}
+
+async function refundForm(
+  orderId: string,
+  quantity: number,
+  more: Partial<LineRefundForm> = {},
+  backOnSale = 0,
+): Promise<{ kind: 'refund' } & LineRefundForm> {
+  const refundable = await transaction(world.shop.db, async (trx) =>
+    readRefundable(trx, (await lockOrder(trx, orderId))!),
+  );
+  const lines = refundable.lines.map(({ id }) => ({ id, quantity, backOnSale }));
+  const form = { lines, deliveryPence: 0, goodwillPence: 0, reason: 'faulty' as const, ...more };
+  return { kind: 'refund', ...form, expectedPence: refundSum(refundable, form).amountPence };
+}
+
+const later = async (seconds = UNDO_SECONDS) => {
+  await world.wait(seconds);
+  await carryOutDueJobs(world.context);
+};
+const onHand = async (productId: string) =>
+  (
+    await world.shop.db
+      .selectFrom('stock')
+      .where('product_id', '=', productId)
+      .select('on_hand')
+      .executeTakeFirstOrThrow()
+  ).on_hand;
+const acts = async (orderId: string) =>
+  (
+    await world.shop.db
+      .selectFrom('staff_acts')
+      .where('entity_id', '=', orderId)
+      .orderBy('id')
+      .select(['act', 'is_success', 'staff_id'])
+      .execute()
+  ).map((row) => (row.is_success ? row.act : `${row.act} refused`));
+
+describe('what leaves the house', () => {
+  test('waits ten seconds, is done then, and stands in the log in the name of who asked', async () => {
+    const { buyer, order } = await paidOrder();
+    const job = await startJob(world.context, mia, order.orderNumber, ship);
+    expect(job).toMatchObject({ kind: 'ship', who: 'Mia', secondsLeft: 10, state: 'waiting' });
+    expect(await startJob(world.context, mia, order.orderNumber, ship)).toMatchObject({ id: job!.id });
+    await later(9);
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Processing');
+    await later(1);
+    expect(await buyer.see(order.id)).toMatchObject({
+      OrderStatus: 'Shipped',
+      shipment: { carrier: 'Otter Post' },
+    });
+    expect(await acts(order.id)).toEqual(['orders.ship']);
+    expect(await startJob(world.context, mia, order.orderNumber, ship)).toBeNull();
+    await expect(stopJob(world.context, mia, job!.id)).rejects.toMatchObject({ code: 'desk/too-late' });
+    const row = await world.shop.db
+      .selectFrom('desk_jobs')
+      .where('id', '=', job!.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'done', input: {}, actor: {} });
+  });
+
+  test('is stopped by anybody who may do it, twice over, and by nobody else', async () => {
+    const { buyer, order } = await paidOrder();
+    const job = (await startJob(world.context, mia, order.id, { kind: 'cancel', isInReview: false }))!;
+    const packer = await staffCaller(world.shop, 'packer');
+    const editor = await staffCaller(world.shop, 'editor', { name: 'Ed' });
+    await expect(stopJob(world.context, packer, job.id)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    await expect(stopJob(world.context, editor, randomUUID())).rejects.toMatchObject({
+      code: 'desk/job-not-found',
+    });
+    expect(await stopJob(world.context, editor, job.id)).toMatchObject({ state: 'stopped' });
+    expect(await stopJob(world.context, editor, job.id)).toMatchObject({ state: 'stopped' });
+    await later();
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Processing');
+    expect(await acts(order.id)).toEqual(['orders.undo-cancel']);
+  });
+
+  test('one thing at a time: another waits, whoever asks', async () => {
+    const { order } = await paidOrder();
+    const job = (await startJob(world.context, mia, order.id, ship))!;
+    const ed = await staffCaller(world.shop, 'editor', { name: 'Ed' });
+    await expect(
+      startJob(world.context, ed, order.id, { kind: 'cancel', isInReview: false }),
+    ).rejects.toMatchObject({
+      code: 'desk/over-limit',
+    });
+    await expect(startJob(world.context, ed, order.id, ship)).rejects.toMatchObject({
+      code: 'desk/act-waiting',
+      message: expect.stringContaining('Mia has just started'),
+    });
+    await stopJob(world.context, mia, job.id);
+  });
+
+  test('is refused at once where it could not be done, and later in words where that has changed', async () => {
+    const { order } = await paidOrder();
+    await expect(
+      startJob(world.context, mia, order.id, { ...ship, trackingUrl: 'http://otter.example' } as JobInput),
+    ).rejects.toMatchObject({ code: 'orders/invalid-tracking' });
+    const job = (await startJob(world.context, mia, order.id, ship))!;
+    await refundOrder(world.context, order.id, 'all');
+    await later();
+    const row = await world.shop.db
+      .selectFrom('desk_jobs')
+      .where('id', '=', job.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'failed', refusal: 'orders/refund-under-way', input: {} });
+    expect(row.problem).toContain('on its way back');
+    expect(await acts(order.id)).toEqual(['orders.refund', 'orders.ship refused']);
+    await world.work();
+  });
+
+  test('is not done in the name of somebody who was suspended meanwhile', async () => {
+    const { buyer, order } = await paidOrder();
+    const eve = await staffCaller(world.shop, 'editor', { name: 'Eve' });
+    await startJob(world.context, eve, order.id, ship);
+    await sql`update staff set suspended_at = now() where id = ${eve.staffId}`.execute(world.shop.db);
+    await later();
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Processing');
+  });
+
+  test('is done once by any number of processes, and again by another when one dies at it', async () => {
+    const { buyer, order } = await paidOrder({ quantity: 1 });
+    await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
+    await world.wait(UNDO_SECONDS);
+    // One that dies in the middle: its connection is cut, and PostgreSQL rolls back what it did.
+    await expect(
+      transaction(world.shop.db, async (trx) => {
+        await sql`select from desk_jobs where state = 'waiting' for update`.execute(trx);
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      }),
+    ).rejects.toThrow();
+    await Promise.all([1, 2, 3, 4].map(() => carryOutDueJobs(world.context)));
+    await world.work();
+    expect(await buyer.see(order.id)).toMatchObject({ refunds: [{ amount: 60 }] });
+    expect(await acts(order.id)).toEqual(['orders.refund']);
+  });
+});
+
+describe('money given back by line', () => {
+  test('takes pieces, delivery and goodwill, puts back on sale what was said, and the last takes what is left', async () => {
+    const { buyer, order, product } = await paidOrder({ quantity: 3, pricePence: 1333 });
+    expect(await onHand(product)).toBe(2);
+    await startJob(world.context, mia, order.id, await refundForm(order.id, 1, { goodwillPence: 101 }, 1));
+    await later();
+    expect(await onHand(product)).toBe(2);
+    await world.work();
+    expect(await onHand(product)).toBe(3);
+    expect(await buyer.see(order.id)).toMatchObject({
+      PaymentStatus: 'PartiallyRefunded',
+      refunds: [{ amount: 14.34 }],
+    });
+
+    const refundable = await transaction(world.shop.db, async (trx) =>
+      readRefundable(trx, (await lockOrder(trx, order.id))!),
+    );
+    const wish = wishForEverything(refundable);
+    const sum = refundSum(refundable, wish);
+    expect(sum).toMatchObject({ amountPence: 3 * 1333 + 395 - 1434, beforehandPence: 101, isLast: true });
+    await startJob(world.context, mia, order.id, {
+      kind: 'refund',
+      ...wish,
+      lines: wish.lines.map((line) => ({ ...line, backOnSale: 1 })),
+      reason: 'changed-mind',
+      expectedPence: sum.amountPence,
+    });
+    await later();
+    await world.work();
+    expect(await buyer.see(order.id)).toMatchObject({ PaymentStatus: 'Refunded', OrderStatus: 'Refunded' });
+    // Of the two that came last, one was kept back.
+    expect(await onHand(product)).toBe(4);
+  });
+
+  test('leaves to a cancellation the goods that were not given back', async () => {
+    const { order, product } = await paidOrder({ quantity: 2 });
+    await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
+    await later();
+    await world.work();
+    await startJob(world.context, mia, order.id, { kind: 'cancel', isInReview: false });
+    await later();
+    await world.work();
+    expect(await onHand(product)).toBe(4);
+  });
+
+  test('is refused when the sum is not the one that was seen', async () => {
+    const { order } = await paidOrder();
+    const form = await refundForm(order.id, 2);
+    await refundOrder(world.context, order.id, 11_000);
+    await expect(startJob(world.context, mia, order.id, form)).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+    });
+    await expect(startJob(world.context, mia, order.id, await refundForm(order.id, 0))).rejects.toMatchObject(
+      {
+        code: 'payments/too-much',
+      },
+    );
+    await world.work();
+  });
+
+  test('stays within what a person may give in a day, even at twice at once', async () => {
+    const ed = await staffCaller(world.shop, 'editor', { name: 'Ed', refundLimitPence: 10_000 });
+    const orders = await Promise.all([1, 2].map(() => paidOrder({ quantity: 1 })));
+    const forms = await Promise.all(orders.map(({ order }) => refundForm(order.id, 1)));
+    const both = await Promise.allSettled(
+      orders.map(({ order }, index) => startJob(world.context, ed, order.id, forms[index]!)),
+    );
+    const refused = both.filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.message)).toEqual([
+      'You can give back £100.00 in a day, and £40.00 of that is left. Please ask an owner of the shop.',
+    ]);
+    await later();
+    await world.work();
+    const left = orders[both.findIndex(({ status }) => status === 'rejected')]!;
+    await expect(
+      startJob(world.context, ed, left.order.id, await refundForm(left.order.id, 1)),
+    ).rejects.toMatchObject({ code: 'desk/over-limit' });
+    await world.wait(86_400);
+    expect(
+      await startJob(world.context, ed, left.order.id, await refundForm(left.order.id, 1)),
+    ).not.toBeNull();
+    await later();
+    await world.work();
+  });
+
+  test('of more than £100 is told to the owner', async () => {
+    const { order } = await paidOrder();
+    await startJob(world.context, mia, order.id, await refundForm(order.id, 2));
+    await later();
+    const letters = await world.shop.db
+      .selectFrom('outbox')
+      .where('template', '=', 'owner-refund-given')
+      .select('content')
+      .execute();
+    expect(letters.map(({ content }) => content)).toContainEqual({
+      orderNumber: order.orderNumber,
+      totalPence: 12_000,
+      refundPence: 12_000,
+      who: 'Mia',
+    });
+    await world.work();
+  });
+
+  test('the database refuses more pieces than were ordered, and more than the sum', async () => {
+    const { order } = await paidOrder({ quantity: 1 });
+    const insert = (quantity: number, amount: number) =>
+      transaction(world.shop.db, async (trx) => {
+        await sql`
+          with r as (
+            insert into refunds (order_id, payment_id, amount_pence, created_at)
+            select ${order.id}, id, 100, now() from payments where order_id = ${order.id} returning id
+          )
+          insert into refund_lines (refund_id, order_item_id, quantity, amount_pence)
+          select r.id, i.id, ${quantity}, ${amount} from r, order_items i where i.order_id = ${order.id}`.execute(
+          trx,
+        );
+      });
+    await expect(insert(2, 100)).rejects.toThrow('no more of a line');
+    await expect(insert(1, 101)).rejects.toThrow('no more than it gives back');
+  });
+});

@@ -1,0 +1,11 @@
+import type { Letter } from '#contract/desk/order-words.ts';
+import type { LineRefundForm } from '#server/payments/line-refunds.service.ts';
+
+/** What leaves the house, and so waits until it can no longer be undone. */
+export type JobInput =
+  | { kind: 'ship'; carrier: string | null; trackingUrl: string | null; isInsisted: boolean }
+  | { kind: 'cancel'; isInReview: boolean }
+  | ({ kind: 'refund' } & LineRefundForm)
+  | { kind: 'letter'; letter: Letter };
+
+export type JobKind = JobInput['kind'];

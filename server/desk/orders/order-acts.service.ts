@@ -1,0 +1,37 @@
+import { noteOnOrder, packLockedOrder } from '#server/orders/desk-acts.service.ts';
+import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+
+type DeskContext = Pick<Context, 'db' | 'clock'>;
+const staffActor = (by: StaffCaller) => actorOf(by) as Actor & { kind: 'staff' };
+
+export async function packOrder(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+  isPacked: boolean,
+): Promise<void> {
+  const orderId = await requireOrderId(db, numberOrId);
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    await packLockedOrder(trx, order, isPacked, staffActor(by), clock.now());
+  });
+}
+
+export async function noteOrder(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+  body: string,
+  /** Asked twice with one key, it is one note. */
+  keep: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const orderId = await requireOrderId(db, numberOrId);
+  await transaction(db, async (trx) => {
+    await noteOnOrder(trx, orderId, body, staffActor(by), clock.now());
+    await keep(trx);
+  });
+}

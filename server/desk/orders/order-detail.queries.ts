@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/* What one order's page knows beside the order itself. */
+
+export async function findPacked(db: Database, orderId: string): Promise<{ by: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('packed_orders')
+    .innerJoin('staff', 'staff.id', 'packed_orders.staff_id')
+    .where('order_id', '=', orderId)
+    .select(['staff.name as by', 'packed_at as at'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface StaffNote {
+  who: string;
+  at: Date;
+  body: string;
+}
+
+export async function listNotes(db: Database, orderId: string): Promise<StaffNote[]> {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
+    .where('order_id', '=', orderId)
+    .orderBy('order_notes.id', 'desc')
+    .limit(200)
+    .select(['staff.name as who', 'written_at as at', 'body'])
+    .execute();
+}
+
+export interface StaffActOnOrder {
+  act: string;
+  at: Date;
+  who: string | null;
+  via: string;
+  changes: Record<string, { before: unknown; after: unknown } | null>;
+}
+
+export async function listActsOn(db: Database, orderId: string): Promise<StaffActOnOrder[]> {
+  const rows = await db
+    .selectFrom('staff_acts')
+    .leftJoin('staff', 'staff.id', 'staff_acts.staff_id')
+    .where('entity_type', '=', 'order')
+    .where('entity_id', '=', orderId)
+    .where('is_success', '=', true)
+    .orderBy('staff_acts.id', 'desc')
+    .limit(200)
+    .select(['act', 'happened_at as at', 'staff.name as who', 'via', 'changes'])
+    .execute();
+  return rows as StaffActOnOrder[];
+}
+
+export interface OrdersLetter {
+  template: string;
+  at: Date;
+  kind: string;
+  isLost: boolean;
+}
+
+/** Letters and notifications that are not sent yet, or could not be. */
+export async function listWaitingLetters(db: Database, orderId: string): Promise<OrdersLetter[]> {
+  return db
+    .selectFrom('outbox')
+    .where(sql<string>`content ->> 'orderId'`, '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .select(['template', 'created_at as at', 'kind', sql<boolean>`given_up_at is not null`.as('isLost')])
+    .execute();
+}
+
+export async function listOtherOrders(
+  db: Database,
+  { id, customerId }: { id: string; customerId: string | null },
+) {
+  if (customerId === null) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .select(['order_number as orderNumber', 'placed_at as placedAt', 'total_pence as totalPence', 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as OrderStatus }));
+}
+
+/** The reasons and people of an order's refunds. */
+export async function listDeskRefunds(db: Database, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('staff', 'staff.id', 'refunds.staff_id')
+    .where('order_id', '=', orderId)
+    .orderBy('refunds.id')
+    .select([
+      'refunds.id',
+      'refunds.state',
+      'refunds.amount_pence as amountPence',
+      'refunds.reason',
+      'refunds.created_at as createdAt',
+      'refunds.settled_at as settledAt',
+      'refunds.owner_asked_at as ownerAskedAt',
+      'refunds.note',
+      'staff.name as who',
+    ])
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrderView } from '#contract/desk/order-words.ts';
+import type { Day } from '#contract/delivery/calendar.ts';
+import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { searchWords } from '#server/orders/order-search.rules.ts';
+import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+
+export interface WantedOrders {
+  view?: OrderView | undefined;
+  status?: OrderStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  /** Only those whose money somebody else has a claim on: see `isDisputed`. */
+  isDisputed?: boolean | undefined;
+  /** Placed at that moment or later. */
+  since?: Date | undefined;
+  /** Parts of the number, the goods, PayPal's ids, or what says whose order it is. */
+  search?: string | undefined;
+  /** Whose order it is counts for the search, and is told. */
+  withPeople: boolean;
+  /** Only what is still to be packed, and what was placed since. */
+  openOrSince?: Date | undefined;
+  /** The order that the page before ended with. */
+  after?: string | undefined;
+  today: Day;
+  limit: number;
+}
+
+export interface ListedOrder {
+  id: string;
+  orderNumber: string;
+  placedAt: Date;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  totalPence: number;
+  refundedPence: number;
+  /** Null once the account has been deleted. */
+  customer: string | null;
+  email: string | null;
+  postalCode: string | null;
+  arrivesFrom: Day | null;
+  arrivesTo: Day | null;
+  items: number;
+  isLate: boolean;
+  isPacked: boolean;
+  hasNote: boolean;
+  staffNotes: number;
+  isInReview: boolean;
+  isDisputed: boolean;
+}
+
+const isInReview = sql<boolean>`exists (
+  select from payments where payments.order_id = orders.id and payments.state = 'review')`;
+
+/** What stands in a view. `Late` should have left by now, to arrive when it was promised. */
+function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
+  switch (view) {
+    case 'to-pack':
+      return sql`orders.status = 'Processing'`;
+    case 'late':
+      return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
+    case 'in-review':
+      return sql`orders.id in (select order_id from payments where state = 'review')`;
+    case 'sent':
+      return sql`orders.status in ('Shipped', 'Delivered')`;
+    case 'refunds':
+      return sql`orders.id in (select order_id from refunds union select order_id from order_refunds)`;
+    case 'disputed':
+      return sql`${isDisputed}`;
+    case 'all':
+      return sql`true`;
+  }
+}
+
+/** What waits is worked off from its oldest; everything else is looked at from the newest. */
+const startsWithOldest = (view: OrderView | undefined) => view === 'to-pack' || view === 'late';
+
+function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
+  const { view, status, paymentStatus, since, openOrSince, after } = wanted;
+  const beyond = startsWithOldest(view) ? sql`>` : sql`<`;
+  return [
+    view !== undefined && isIn(view, wanted.today),
+    status !== undefined && sql<boolean>`orders.status = ${status}`,
+    paymentStatus !== undefined && sql<boolean>`orders.payment_status = ${paymentStatus}`,
+    wanted.isDisputed === true && isDisputed,
+    since !== undefined && sql<boolean>`orders.placed_at >= ${since}`,
+    openOrSince !== undefined &&
+      sql<boolean>`(orders.status = 'Processing' or orders.placed_at >= ${openOrSince})`,
+    after !== undefined && sql<boolean>`orders.id ${beyond} ${after}::uuid`,
+  ].filter((filter) => filter !== false);
+}
+
+const MAX_WORDS = 8;
+/** Words of one or two letters have no trigram to be found by: they are looked for among so many of the newest. */
+const SHORT_WORDS_AMONG = 10_000;
+
+/** Each word is a part of what the order is found by. The first line of that says nothing about a person. */
+function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
+  const words = searchWords(search).slice(0, MAX_WORDS);
+  const matches = words
+    .map((word) => `%${escapeLike(word.toLowerCase())}%`)
+    .flatMap((pattern) => [
+      sql<boolean>`order_search.words like ${pattern}`,
+      ...(withPeople ? [] : [sql<boolean>`split_part(order_search.words, E'\n', 1) like ${pattern}`]),
+    ]);
+  if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
+  return [
+    ...matches,
+    sql<boolean>`orders.id >= coalesce(
+      (select id from orders order by id desc offset ${SHORT_WORDS_AMONG} limit 1), '00000000-0000-0000-0000-000000000000')`,
+  ];
+}
+
+/** A page of orders and whether there are more, in one statement: first which, then what is told of them. */
+export async function listOrdersForDesk(
+  db: Database,
+  wanted: WantedOrders,
+): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  const matches = wanted.search ? matchesOf(wanted.search, wanted.withPeople) : [];
+  const conditions = [...filtersOf(wanted), ...matches];
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const search = matches.length === 0 ? sql`` : sql`join order_search on order_search.order_id = orders.id`;
+  const direction = startsWithOldest(wanted.view) ? sql`asc` : sql`desc`;
+  const people = wanted.withPeople
+    ? sql`coalesce(customers.first_name || ' ' || customers.last_name, orders.shipping_address ->> 'contactName')`
+    : sql`null`;
+  const { rows } = await sql<ListedOrder>`
+    ${PLANNED_EACH_TIME}
+    with page as materialized (
+      select orders.id from orders ${search} ${where}
+      order by orders.id ${direction} limit ${wanted.limit + 1}
+    )
+    select
+      orders.id,
+      orders.order_number as "orderNumber",
+      orders.placed_at as "placedAt",
+      orders.status,
+      orders.payment_status as "paymentStatus",
+      orders.total_pence as "totalPence",
+      orders.refunded_pence as "refundedPence",
+      ${people} as customer,
+      ${wanted.withPeople ? sql`customers.email` : sql`null`} as email,
+      ${wanted.withPeople ? sql`orders.shipping_address ->> 'postalCode'` : sql`null`} as "postalCode",
+      orders.arrives_from as "arrivesFrom",
+      orders.arrives_to as "arrivesTo",
+      (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as items,
+      ${isIn('late', wanted.today)} is true as "isLate",
+      exists (select from packed_orders where order_id = orders.id) and orders.status = 'Processing' as "isPacked",
+      orders.notes is not null as "hasNote",
+      (select count(*)::integer from order_notes where order_id = orders.id) as "staffNotes",
+      ${isInReview} as "isInReview",
+      ${isDisputed} as "isDisputed"
+    from page
+    join orders on orders.id = page.id
+    left join customers on customers.id = orders.customer_id
+    order by orders.id ${direction}`.execute(db);
+  return { orders: rows.slice(0, wanted.limit), hasMore: rows.length > wanted.limit };
+}
+
+/** How many stand in a view, and no more than `most`, however many there are. */
+export async function countOrders(db: Database, view: OrderView, today: Day, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from orders where ${isIn(view, today)} limit ${most}) as found`.execute(db);
+  return rows[0]!.count;
+}

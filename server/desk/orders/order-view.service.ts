@@ -1,0 +1,128 @@
+import type { RefundReason } from '#contract/desk/order-words.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { inLondon } from '#contract/delivery/calendar.ts';
+import { refuse } from '#contract/refusal.ts';
+import { lettersOf } from '#server/orders/desk-acts.service.ts';
+import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { isPaid } from '#server/orders/orders.rules.ts';
+import { readRefundable } from '#server/payments/line-refunds.service.ts';
+import { listCases, listPayments } from '#server/payments/payments-of-order.service.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, type DatabaseTransaction } from '#server/platform/database.ts';
+import { findContact } from '#server/profile/profile.service.ts';
+import { findWaitingJob } from './jobs.queries.ts';
+import * as queries from './order-detail.queries.ts';
+import { seesPeople, seesSince } from './order-list.service.ts';
+import { possibleActs } from './possible-acts.rules.ts';
+import { timelineOf } from './timeline.rules.ts';
+
+/** One order as the desk shows it, at one moment. To those who see no people it has none. */
+export async function readOrder(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+  numberOrId: string,
+): Promise<DeskOrder> {
+  const id = await requireOrderId(db, numberOrId);
+  const now = clock.now();
+  return snapshot(db, async (trx) => {
+    const order = await getOrderForStaff(trx, id);
+    const since = seesSince(by, now);
+    if (since && order.status !== 'Processing' && order.placedAt < since) throw refuse('orders/not-found');
+    const payments = await listPayments(trx, id);
+    const refunds = await queries.listDeskRefunds(trx, id);
+    const disputes = await listCases(trx, id);
+    const refundable = await readRefundable(trx, order);
+    const packed = await queries.findPacked(trx, id);
+    const isInReview = payments.some(({ state }) => state === 'review');
+    const given = new Map(refundable.lines.map((line) => [line.id, line.givenBack]));
+    const withPeople = seesPeople(by);
+    return {
+      id,
+      orderNumber: order.orderNumber,
+      placedAt: order.placedAt.toISOString(),
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      ...sumsOf(order),
+      lines: order.lines.map((line) => ({ ...line, givenBack: given.get(line.id) ?? 0 })),
+      refundable: {
+        deliveryGivenBackPence: refundable.deliveryGivenBackPence,
+        leftPence: refundable.leftPence,
+        isPaid: isPaid(order),
+      },
+      arrivesFrom: order.promise?.arrivesFrom ?? null,
+      arrivesTo: order.promise?.arrivesTo ?? null,
+      isLate:
+        order.status === 'Processing' &&
+        order.promise !== null &&
+        order.promise.arrivesFrom <= inLondon(now).day,
+      isPacked: packed !== null && order.status === 'Processing',
+      packed: packed && { by: packed.by, at: packed.at.toISOString() },
+      shippedAt: isoOf(order.shippedAt),
+      deliveredAt: isoOf(order.deliveredAt),
+      carrier: order.carrier,
+      isInReview,
+      isDisputed: await isOrderDisputed(trx, id),
+      payments: payments.map(({ createdAt, ...payment }) => ({
+        ...payment,
+        createdAt: createdAt.toISOString(),
+      })),
+      refunds: refunds.map((refund) => ({
+        id: refund.id,
+        state: refund.state as 'requested' | 'completed' | 'failed',
+        amountPence: refund.amountPence,
+        reason: refund.reason as RefundReason | null,
+        createdAt: refund.createdAt.toISOString(),
+        settledAt: isoOf(refund.settledAt),
+        needsDecision: refund.ownerAskedAt !== null,
+        note: refund.note,
+      })),
+      disputes: disputes.map((told) => ({
+        ...told,
+        openedAt: told.openedAt.toISOString(),
+        closedAt: isoOf(told.closedAt),
+      })),
+      timeline: timelineOf({
+        order,
+        payments,
+        refunds,
+        disputes,
+        letters: await queries.listWaitingLetters(trx, id),
+        acts: await queries.listActsOn(trx, id),
+      }),
+      acts: possibleActs(order, {
+        isRefundUnderWay: refunds.some(({ state }) => state === 'requested'),
+        isPaid: isPaid(order),
+        leftPence: refundable.leftPence,
+        isInReview,
+      }),
+      letters: lettersOf(order),
+      waiting: await findWaitingJob(trx, id, now),
+      people: withPeople ? await readPeople(trx, order) : null,
+    };
+  });
+}
+
+async function readPeople(trx: DatabaseTransaction, order: StoredOrder): Promise<DeskOrder['people']> {
+  const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
+  const notes = await queries.listNotes(trx, order.id);
+  const others = await queries.listOtherOrders(trx, order);
+  return {
+    customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
+    shippingAddress: order.shippingAddress,
+    trackingUrl: order.trackingUrl,
+    notes: order.notes,
+    staffNotes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    otherOrders: others.map((other) => ({ ...other, placedAt: other.placedAt.toISOString() })),
+  };
+}
+
+function sumsOf(order: StoredOrder) {
+  const { subtotalPence, deliveryPence, discountPence, vatPence, totalPence, refundedPence } = order;
+  return { subtotalPence, deliveryPence, discountPence, vatPence, totalPence, refundedPence };
+}
+
+function isoOf(time: Date | null): string | null {
+  return time && time.toISOString();
+}

@@ -1,0 +1,145 @@
+import { formatPence } from '#contract/money.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { StoredOrder } from '#server/orders/orders.types.ts';
+import type { OrdersLetter, StaffActOnOrder } from './order-detail.queries.ts';
+
+type Event = DeskOrder['timeline'][number];
+
+interface Told {
+  order: StoredOrder;
+  payments: readonly {
+    state: string;
+    createdAt: Date;
+    approvedAt: Date | null;
+    settledAt: Date | null;
+    amountPence: number;
+  }[];
+  refunds: readonly {
+    state: string;
+    amountPence: number;
+    createdAt: Date;
+    settledAt: Date | null;
+    who: string | null;
+    note: string | null;
+  }[];
+  disputes: readonly { kind: string; openedAt: Date; closedAt: Date | null; status: string }[];
+  letters: readonly OrdersLetter[];
+  acts: readonly StaffActOnOrder[];
+}
+
+/** Everything that has happened to an order, newest first: goods, money, letters, and what the shop's people did. */
+export function timelineOf({ order, payments, refunds, disputes, letters, acts }: Told): Event[] {
+  const events: (Event | false)[] = [
+    event(order.placedAt, 'order', `Placed for ${formatPence(order.totalPence)}.`),
+    ...payments.flatMap((payment) => [
+      payment.approvedAt !== null &&
+        event(payment.approvedAt, 'money', 'The buyer approved the payment at PayPal.'),
+      payment.settledAt !== null &&
+        event(payment.settledAt, 'money', settled(payment.state, payment.amountPence)),
+    ]),
+    ...refunds.flatMap((refund) => [
+      event(refund.createdAt, 'money', `${formatPence(refund.amountPence)} to be given back.`, refund.who),
+      refund.settledAt !== null &&
+        event(
+          refund.settledAt,
+          'money',
+          refund.state === 'completed'
+            ? `PayPal gave back ${formatPence(refund.amountPence)}.`
+            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${refund.note}` : ''}.`,
+        ),
+    ]),
+    ...disputes.flatMap((told) => [
+      event(told.openedAt, 'money', `${disputeWords[told.kind] ?? told.kind} (${told.status}).`),
+      told.closedAt !== null &&
+        event(told.closedAt, 'money', `Closed: ${disputeWords[told.kind] ?? told.kind}.`),
+    ]),
+    ...letters.map((letter) =>
+      event(
+        letter.at,
+        'letter',
+        `${letterWords(letter)} ${letter.isLost ? 'could not be delivered.' : 'is on its way.'}`,
+      ),
+    ),
+    ...acts
+      .filter(({ act }) => act in actWords)
+      .map((act) =>
+        event(
+          act.at,
+          act.act === 'orders.note' ? 'note' : 'staff',
+          wordsOf(act),
+          act.who ?? viaWords[act.via] ?? null,
+        ),
+      ),
+    // Done before the log was kept.
+    order.shippedAt !== null &&
+      !acts.some(({ act }) => act === 'orders.ship') &&
+      event(order.shippedAt, 'order', 'Sent.'),
+    order.deliveredAt !== null &&
+      !acts.some(({ act }) => act === 'orders.deliver') &&
+      event(order.deliveredAt, 'order', 'Delivered.'),
+  ];
+  return events.filter((one) => one !== false).toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function event(at: Date, kind: Event['kind'], what: string, who: string | null = null): Event {
+  return { at: at.toISOString(), kind, what, who };
+}
+
+function settled(state: string, pence: number): string {
+  const sum = formatPence(pence);
+  switch (state) {
+    case 'completed':
+      return `PayPal took ${sum}.`;
+    case 'declined':
+      return `PayPal declined ${sum}.`;
+    case 'unmatched':
+      return `PayPal took ${sum}, which the order did not want any more.`;
+    default:
+      return `The payment of ${sum} ended: ${state}.`;
+  }
+}
+
+const disputeWords: Readonly<Record<string, string>> = {
+  dispute: 'The buyer disputes the payment',
+  reversal: 'The payment was reversed',
+  hold: 'PayPal holds the payment',
+};
+
+const letterNames: Readonly<Record<string, string>> = {
+  'order-confirmed': 'The confirmation',
+  'order-paid': 'The news that it is paid',
+  'order-shipped': 'The news that it was sent',
+  'order-cancelled': 'The news that it was cancelled',
+  'order-refunded': 'The news of the refund',
+};
+
+function letterWords({ template, kind }: OrdersLetter): string {
+  const name = letterNames[template] ?? template;
+  return kind === 'email' ? `${name} by e-mail` : `${name} to a device`;
+}
+
+const viaWords: Readonly<Record<string, string>> = { command: 'the command line' };
+
+/** Refunds stand above, with their sums. */
+const actWords: Readonly<Record<string, string>> = {
+  'orders.pack': 'Packed.',
+  'orders.unpack': 'Not packed after all.',
+  'orders.ship': 'Sent',
+  'orders.deliver': 'Delivered.',
+  'orders.cancel': 'Cancelled.',
+  'orders.note': 'Wrote a note.',
+  'orders.letter': 'Sent the buyer a letter again.',
+  'orders.undo-ship': 'Stopped it from being sent.',
+  'orders.undo-cancel': 'Took the cancellation back.',
+  'orders.undo-refund': 'Took the refund back.',
+  'orders.undo-letter': 'Stopped a letter.',
+  'payments.ask': 'Asked PayPal again.',
+  'payments.refund-carry-on': 'Had the refund carried on.',
+  'payments.refund-drop': 'Dropped the refund.',
+};
+
+function wordsOf({ act, changes }: StaffActOnOrder): string {
+  if (act !== 'orders.ship') return actWords[act]!;
+  const carrier = changes.carrier?.after;
+  return typeof carrier === 'string' ? `Sent with ${carrier}.` : 'Sent.';
+}

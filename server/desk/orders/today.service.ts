@@ -1,0 +1,56 @@
+import { daysAfter, inLondon } from '#contract/delivery/calendar.ts';
+import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
+import { may } from '#contract/desk/permissions.ts';
+import type { Today } from '#contract/desk/today.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, type Database } from '#server/platform/database.ts';
+import { londonMidnight } from './london-midnight.rules.ts';
+import { countOrders } from './order-list.queries.ts';
+import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } from './today.queries.ts';
+
+const DAYS = 30;
+/** A refund that PayPal refused is old news after a month. */
+const REFUSED_DAYS = 30;
+
+export async function readToday(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+): Promise<Today> {
+  const now = clock.now();
+  const { day } = inLondon(now);
+  return snapshot(db, async (trx) => {
+    const waiting = async (view: OrderView) => {
+      const count = await countOrders(trx, view, day, MOST_COUNTED + 1);
+      return { count: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED };
+    };
+    return {
+      toPack: await waiting('to-pack'),
+      late: await waiting('late'),
+      inReview: await waiting('in-review'),
+      disputed: await waiting('disputed'),
+      refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
+      lostLetters: await countLostLetters(trx),
+      lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
+      sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
+    };
+  });
+}
+
+async function readSales(db: Database, now: Date): Promise<NonNullable<Today['sales']>> {
+  const { day } = inLondon(now);
+  const none = { orders: 0, pence: 0 };
+  const sales = await listSales(db, londonMidnight(daysAfter(day, 1 - DAYS)), now);
+  const byDay = new Map(sales.map(({ day: of, orders, pence }) => [of, { orders, pence }]));
+  const weekAgo = await listSales(db, londonMidnight(daysAfter(day, -7)), daysBefore(now, 7));
+  const lastWeek = weekAgo.find((one) => one.day === daysAfter(day, -7));
+  return {
+    today: byDay.get(day) ?? none,
+    lastWeek: lastWeek ? { orders: lastWeek.orders, pence: lastWeek.pence } : none,
+    days: Array.from({ length: DAYS }, (_, index) => {
+      const of = daysAfter(day, index + 1 - DAYS);
+      return { day: of, ...(byDay.get(of) ?? none) };
+    }),
+  };
+}

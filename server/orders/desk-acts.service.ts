@@ -1,0 +1,73 @@
+import { refuse } from '#contract/refusal.ts';
+import type { Letter } from '#contract/desk/order-words.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { insertNote } from './notes.queries.ts';
+import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';
+import type { StoredOrder } from './orders.types.ts';
+import { isPaid } from './orders.rules.ts';
+import { markPacked, unmarkPacked } from './packing.queries.ts';
+
+/* What only the desk does with a locked order, in the caller's transaction. */
+
+type StaffActor = Actor & { kind: 'staff' };
+
+export async function packLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  isPacked: boolean,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  if (isPacked && order.status !== 'Processing') {
+    throw refuse('orders/not-packable', { orderNumber: order.orderNumber, present: order.status });
+  }
+  const isChanged = isPacked
+    ? await markPacked(trx, order.id, actor.staffId, now)
+    : await unmarkPacked(trx, order.id);
+  if (!isChanged) return;
+  const act = isPacked ? 'orders.pack' : 'orders.unpack';
+  await recordAct(trx, actor, { happenedAt: now, act, entity: 'order', entityId: order.id });
+}
+
+/** The log says that there is a note; what it says may be about the buyer. */
+export async function noteOnOrder(
+  trx: DatabaseTransaction,
+  orderId: string,
+  body: string,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  await insertNote(trx, { orderId, staffId: actor.staffId, body, writtenAt: now });
+  await recordAct(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
+}
+
+/** Which letters an order has had, and somebody can be sent again. */
+export function lettersOf(order: StoredOrder): Letter[] {
+  if (order.customerId === null || !isPaid(order)) return [];
+  return order.shippedAt === null ? ['order-confirmed'] : ['order-confirmed', 'order-shipped'];
+}
+
+export async function resendLockedOrdersLetter(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  letter: Letter,
+  /** Tells this sending from the first, and from others. */
+  cause: string,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (!lettersOf(order).includes(letter)) {
+    throw refuse('orders/no-such-letter', { orderNumber: order.orderNumber });
+  }
+  if (letter === 'order-confirmed') await resendOrderConfirmed(trx, order, cause, now);
+  else await resendOrderShipped(trx, order, cause, now);
+  await recordAct(trx, actor, {
+    happenedAt: now,
+    act: 'orders.letter',
+    entity: 'order',
+    entityId: order.id,
+    after: { letter },
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { OrderLine, StoredOrder } from './orders.types.ts';
+
+/** How many of each line have been given back, or are about to be, by the id of the line. */
+export async function countGivenBack(db: Database, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.state', '<>', 'failed')
+    .groupBy('refund_lines.order_item_id')
+    .select(['order_item_id as lineId', sql<number>`sum(refund_lines.quantity)::integer`.as('quantity')])
+    .execute();
+  return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
+}
+
+/**
+ * The goods of an order whose money has not been given back by line. What was, went back on sale with its refund or
+ * stays off the shelf: that was decided then.
+ */
+export async function listUnreturned(db: Database, order: StoredOrder): Promise<OrderLine[]> {
+  const givenBack = await countGivenBack(db, order.id);
+  return order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (givenBack.get(line.id) ?? 0) }))
+    .filter((line) => line.quantity > 0);
+}

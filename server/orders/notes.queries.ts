@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/* What staff write to one another about an order. It may say something of the buyer, and goes with the account. */
+
+export async function insertNote(
+  trx: DatabaseTransaction,
+  note: { orderId: string; staffId: string; body: string; writtenAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('order_notes')
+    .values({
+      order_id: note.orderId,
+      staff_id: note.staffId,
+      body: note.body,
+      written_at: note.writtenAt,
+    })
+    .execute();
+}
+
+/** For the buyer: who wrote it is the shop. */
+export async function listNotesOf(db: Database, customerId: string) {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('order_notes.id')
+    .select([
+      'orders.order_number as orderNumber',
+      'order_notes.written_at as writtenAt',
+      'order_notes.body as note',
+    ])
+    .execute();
+}
+
+/** Of orders whose address is gone. */
+export async function deleteNotesOfNobody(db: Database): Promise<void> {
+  await db
+    .deleteFrom('order_notes')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('orders')
+          .whereRef('orders.id', '=', 'order_notes.order_id')
+          .where('orders.customer_id', 'is', null)
+          .where(sql<boolean>`not orders.shipping_address ? 'contactName'`)
+          .select('orders.id'),
+      ),
+    )
+    .execute();
+}

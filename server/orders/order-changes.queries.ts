@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Totals } from '#contract/pricing/quote.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { OrderPromise } from './delivery-promise.rules.ts';
+import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
+import type { AddressSnapshot, CancelReason, OrderLine, Shipment } from './orders.types.ts';
+
+export interface NewOrder extends Totals {
+  customerId: string;
+  placedAt: Date;
+  fingerprint: string;
+  notes: string | null;
+  shippingAddress: AddressSnapshot;
+  billingAddress: AddressSnapshot | null;
+  /** Null: it holds no stock. */
+  hold: { from: Date; until: Date } | null;
+  promise: OrderPromise | null;
+  lines: readonly Omit<OrderLine, 'id'>[];
+}
+
+/** Returns the new order's id, or null when its number is taken. */
+export async function insertOrder(
+  trx: DatabaseTransaction,
+  orderNumber: string,
+  order: NewOrder,
+): Promise<string | null> {
+  const inserted = await trx
+    .insertInto('orders')
+    .values({
+      order_number: orderNumber,
+      customer_id: order.customerId,
+      placed_at: order.placedAt,
+      fingerprint: order.fingerprint,
+      subtotal_pence: order.subtotalPence,
+      shipping_pence: order.deliveryPence,
+      discount_pence: order.discountPence,
+      tax_pence: order.vatPence,
+      total_pence: order.totalPence,
+      notes: order.notes,
+      shipping_address: JSON.stringify(order.shippingAddress),
+      billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
+      reserved_until: order.hold?.until ?? null,
+      held_from: order.hold?.from ?? null,
+      ...promiseColumns(order.promise),
+    })
+    .onConflict((conflict) => conflict.column('order_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await trx
+    .insertInto('order_items')
+    .values(
+      order.lines.map((line, position) => ({
+        order_id: inserted.id,
+        position,
+        product_id: line.productId,
+        product_name: line.name,
+        product_sku: line.sku,
+        image_path: line.imagePath,
+        vat_class: line.vatClass,
+        quantity: line.quantity,
+        unit_price_pence: line.unitPricePence,
+        total_pence: line.totalPence,
+      })),
+    )
+    .execute();
+  return inserted.id;
+}
+
+export interface OrderChange {
+  status?: OrderStatus;
+  paymentStatus?: PaymentStatus;
+  reservedUntil?: Date | null;
+  heldFrom?: Date;
+  /** The hold ends unpaid. `hasLapsed`: its time ran out. */
+  holdEnded?: { at: Date; hasLapsed: boolean };
+  isPaymentInProgress?: boolean;
+  paymentTransactionId?: string;
+  /** Another refund to the buyer. */
+  refund?: { amountPence: number; refundedAt: Date };
+  cancelReason?: CancelReason;
+  shipment?: Shipment;
+  deliveredAt?: Date;
+  restockedAt?: Date;
+  promise?: OrderPromise | null;
+}
+
+function promiseColumns(promise: OrderPromise | null) {
+  return {
+    promised_at: promise?.promisedAt ?? null,
+    arrives_from: promise?.arrivesFrom ?? null,
+    arrives_to: promise?.arrivesTo ?? null,
+  };
+}
+
+/** Changes a locked order. The database refuses an illegal transition. */
+export async function changeOrder(trx: DatabaseTransaction, id: string, change: OrderChange): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((row) => ({
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.paymentStatus !== undefined && { payment_status: change.paymentStatus }),
+      ...(change.reservedUntil !== undefined && { reserved_until: change.reservedUntil }),
+      ...(change.heldFrom !== undefined && { held_from: change.heldFrom }),
+      ...(change.holdEnded !== undefined && {
+        reserved_until: null,
+        held_to: change.holdEnded.at,
+        ...(change.holdEnded.hasLapsed && { holds_lapsed: sql<number>`holds_lapsed + 1` }),
+      }),
+      ...(change.isPaymentInProgress !== undefined && {
+        payment_in_progress: change.isPaymentInProgress,
+      }),
+      ...(change.paymentTransactionId !== undefined && {
+        payment_transaction_id: change.paymentTransactionId,
+      }),
+      ...(change.refund !== undefined && {
+        refunded_pence: row('refunded_pence', '+', change.refund.amountPence),
+      }),
+      ...(change.cancelReason !== undefined && { cancelled_because: change.cancelReason }),
+      ...(change.shipment !== undefined && {
+        shipped_at: change.shipment.shippedAt,
+        carrier: change.shipment.carrier,
+        tracking_url: change.shipment.trackingUrl,
+      }),
+      ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
+      ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),
+      ...(change.promise !== undefined && promiseColumns(change.promise)),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (change.refund === undefined) return;
+  const { amountPence, refundedAt } = change.refund;
+  await trx
+    .insertInto('order_refunds')
+    .values({ order_id: id, amount_pence: amountPence, refunded_at: refundedAt })
+    .execute();
+}

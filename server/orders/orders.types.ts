@@ -1,0 +1,72 @@
+import type { Totals } from '#contract/pricing/quote.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
+import type { OrderPromise } from './delivery-promise.rules.ts';
+import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
+
+/** An address as it stood when the order was placed. */
+export interface AddressSnapshot {
+  contactName: string;
+  phoneNumber: string | null;
+  streetAddress1: string;
+  streetAddress2: string | null;
+  city: string;
+  regionOrState: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+}
+
+/** A line as it stood when the order was placed. */
+export interface OrderLine {
+  id: string;
+  productId: string;
+  name: string;
+  sku: string;
+  imagePath: string | null;
+  vatClass: VatClass;
+  quantity: number;
+  unitPricePence: number;
+  totalPence: number;
+}
+
+export interface StoredOrder extends Totals {
+  id: string;
+  orderNumber: string;
+  /** Null once the customer has deleted the account. */
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  placedAt: Date;
+  fingerprint: string;
+  refundedPence: number;
+  notes: string | null;
+  shippingAddress: AddressSnapshot;
+  billingAddress: AddressSnapshot | null;
+  /** Stock is held for it until then; null when none is. */
+  reservedUntil: Date | null;
+  /** When its customer began to hold stock without a pause, across orders that replaced one another. */
+  heldFrom: Date | null;
+  /** Money may be on its way. */
+  isPaymentInProgress: boolean;
+  paymentTransactionId: string | null;
+  cancelReason: CancelReason | null;
+  /** Null: none was given. */
+  promise: OrderPromise | null;
+  shippedAt: Date | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  deliveredAt: Date | null;
+  /** When the goods went back on the shelf, having been sold and never sent. */
+  restockedAt: Date | null;
+  lines: OrderLine[];
+  /** What makes up `refundedPence`, oldest first. */
+  refunds: { amountPence: number; refundedAt: string }[];
+}
+
+export interface Shipment {
+  shippedAt: Date;
+  carrier: string | null;
+  trackingUrl: string | null;
+}
+
+export type CancelReason = 'customer' | 'expired' | 'replaced' | 'owner';

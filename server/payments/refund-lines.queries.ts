@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface RefundLine {
+  lineId: string;
+  quantity: number;
+  amountPence: number;
+  /** How many of these go back on sale once the money is back. */
+  backOnSale: number;
+}
+
+export async function insertRefundLines(
+  trx: DatabaseTransaction,
+  refundId: string,
+  lines: readonly RefundLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await trx
+    .insertInto('refund_lines')
+    .values(
+      lines.map((line) => ({
+        refund_id: refundId,
+        order_item_id: line.lineId,
+        quantity: line.quantity,
+        amount_pence: line.amountPence,
+        back_on_sale: line.backOnSale,
+      })),
+    )
+    .execute();
+}
+
+/** Of the delivery of an order, what has been given back or is about to be. */
+export async function sumOfDeliveryGivenBack(db: Database, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .select(sql<number>`coalesce(sum(delivery_pence), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** What a refund puts back on sale. */
+export async function listBackOnSale(
+  db: Database,
+  refundId: string,
+): Promise<{ productId: string; quantity: number }[]> {
+  return db
+    .selectFrom('refund_lines')
+    .innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
+    .where('refund_lines.refund_id', '=', refundId)
+    .where('refund_lines.back_on_sale', '>', 0)
+    .select(['order_items.product_id as productId', 'refund_lines.back_on_sale as quantity'])
+    .execute();
+}
