@@ -96,6 +96,7 @@ test('the pictures open large, turned by keyboard, and the guide to sizes marks 
   await picture.click();
   const viewer = page.getByRole('dialog', { name: `Pictures of ${Name}` });
   await expect(viewer.getByText(/^1 of \d$/)).toBeVisible();
+  await expect(viewer.getByRole('img').first()).toBeInViewport({ ratio: 0.99 });
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText(/^2 of \d$/)).toBeVisible();
   await page.keyboard.press('Escape');
