@@ -2,7 +2,7 @@
 import { Refusal, refuse } from '#contract/refusal.ts';
 import { listProductsBySku } from '#server/catalogue/import/entries.queries.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
-import { findMove, listMoves } from '#server/inventory/stock-history.queries.ts';
+import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -24,8 +24,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, db: Database): P
     await transaction(db, (trx) => actOnShelf(trx, product.id, act, { by, at, note }));
   } else if (command.name === 'undo') {
     const { entry, note } = command;
-    if ((await findMove(db, entry))?.productId !== product.id) throw refuse('stock/move-not-found');
-    await transaction(db, (trx) => undoMove(trx, entry, { by, at, note }));
+    const move = { productId: product.id, moveId: entry };
+    await transaction(db, (trx) => undoMove(trx, move, { by, at, note }));
   }
   const { sku, name } = product;
   const position = (await readPositions(db, [product.id])).get(product.id)!;

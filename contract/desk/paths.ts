@@ -41,7 +41,7 @@ export const deskPaths = {
   listStock: 'GET /api/desk/stock',
   exportStock: 'GET /api/desk/stock/csv',
   receiveDelivery: 'POST /api/desk/stock/deliveries',
-  undoStockMove: 'POST /api/desk/stock/moves/:id/undo',
+  undoStockMove: 'POST /api/desk/stock/products/:id/undo',
   getStock: 'GET /api/desk/stock/products/:id',
   countStock: 'POST /api/desk/stock/products/:id/count',
   changeStock: 'POST /api/desk/stock/products/:id/changes',

@@ -62,7 +62,7 @@ const move = z.object({
 });
 export type StockMove = z.output<typeof move>;
 
-const moveId = z.coerce
+const moveId = z
   .number('That entry does not exist.')
   .int('That entry does not exist.')
   .min(1, 'That entry does not exist.')
@@ -91,7 +91,7 @@ export const getStock = deskEndpoint('getStock', {
   params: productId,
   query: z.object({
     /** The last move of the page before. */
-    before: z.union([z.literal('').transform(() => undefined), moveId]).optional(),
+    before: z.union([z.literal('').transform(() => undefined), z.coerce.number().pipe(moveId)]).optional(),
   }),
   answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
   refusals: ['catalogue/product-not-found'],
@@ -146,9 +146,11 @@ export const undoStockMove = deskEndpoint('undoStockMove', {
   summary: 'Take a move back by its opposite, once',
   access: 'staff',
   may: 'stock.change',
-  params: z.object({ id: moveId }),
+  params: productId,
+  body: z.strictObject({ move: moveId }),
   answers: { 200: z.object({ product, change: z.number() }) },
   refusals: [
+    'catalogue/product-not-found',
     'stock/move-not-found',
     'stock/not-undoable',
     'stock/already-undone',

@@ -110,7 +110,7 @@ async function atShelf(world: World, productId: string, wish: number): Promise<n
     const act = wishes[wish];
     if (act) return (await transaction(db, (trx) => actOnShelf(trx, productId, act, acting))).change;
     const [last] = await listMoves(db, productId, { limit: 1 });
-    return (await transaction(db, (trx) => undoMove(trx, last!.id, acting))).change;
+    return (await transaction(db, (trx) => undoMove(trx, { productId, moveId: last!.id }, acting))).change;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -90,24 +90,22 @@ const undoable: readonly MoveReason[] = [
 /** Takes a move back by its opposite, once. What orders have moved goes back with the order. */
 export async function undoMove(
   trx: DatabaseTransaction,
-  moveId: number,
+  { productId, moveId }: { productId: string; moveId: number },
   acting: Omit<Acting, 'cause'>,
-): Promise<ShelfChange & { productId: string }> {
+): Promise<ShelfChange> {
   const found = await findMove(trx, moveId);
-  if (!found) throw refuse('stock/move-not-found');
-  const { productId, reason } = found;
+  if (found?.productId !== productId) throw refuse('stock/move-not-found');
   const before = (await lockPositions(trx, [productId])).get(productId)!;
   // Read again: somebody else may have been quicker.
   const move = (await findMove(trx, moveId))!;
-  if (!undoable.includes(reason) || move.undoes !== null) throw refuse('stock/not-undoable');
+  if (!undoable.includes(move.reason) || move.undoes !== null) throw refuse('stock/not-undoable');
   if (move.isUndone) throw refuse('stock/already-undone');
-  const undone = await applyChange(
+  return applyChange(
     trx,
     productId,
-    { reason, change: -move.change, before, name: 'stock.undo' },
+    { reason: move.reason, change: -move.change, before, name: 'stock.undo' },
     { ...acting, cause: `undo:${moveId}` },
   );
-  return { productId, ...undone };
 }
 
 interface Change {

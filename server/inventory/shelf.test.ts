@@ -26,7 +26,8 @@ const by: Actor = { kind: 'command' };
 const acting = () => ({ by, at: world.shop.clock.now() });
 const act = (productId: string, one: ShelfAct) =>
   transaction(world.shop.db, (trx) => actOnShelf(trx, productId, one, acting()));
-const undo = (id: number) => transaction(world.shop.db, (trx) => undoMove(trx, id, acting()));
+const undo = (productId: string, moveId: number) =>
+  transaction(world.shop.db, (trx) => undoMove(trx, { productId, moveId }, acting()));
 const positionOf = async (id: string) => (await readPositions(world.shop.db, [id])).get(id);
 const movesOf = async (id: string) =>
   (await listMoves(world.shop.db, id, { limit: 50 })).map(({ reason, change, onHandAfter, orderNumber }) =>
@@ -144,7 +145,7 @@ describe('at the shelf', () => {
     const id = await shelfOf(5);
     await act(id, { reason: 'damaged', quantity: 3 });
     const [wrong] = await listMoves(world.shop.db, id, { limit: 1 });
-    const both = await Promise.allSettled([undo(wrong!.id), undo(wrong!.id)]);
+    const both = await Promise.allSettled([undo(id, wrong!.id), undo(id, wrong!.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'stock/already-undone' },
@@ -152,7 +153,7 @@ describe('at the shelf', () => {
     const [undoing, undone] = await listMoves(world.shop.db, id, { limit: 2 });
     expect(undoing).toMatchObject({ reason: 'damaged', change: 3, undoes: wrong!.id, isUndone: false });
     expect(undone).toMatchObject({ id: wrong!.id, isUndone: true });
-    await expect(undo(undoing!.id)).rejects.toMatchObject({ code: 'stock/not-undoable' });
+    await expect(undo(id, undoing!.id)).rejects.toMatchObject({ code: 'stock/not-undoable' });
     expect(await positionOf(id)).toMatchObject({ onShelf: 5 });
   });
 
@@ -160,9 +161,9 @@ describe('at the shelf', () => {
     const id = await shelfOf(5);
     await pay(id, 4);
     const [sold, received] = await listMoves(world.shop.db, id, { limit: 2 });
-    await expect(undo(sold!.id)).rejects.toMatchObject({ code: 'stock/not-undoable' });
-    await expect(undo(received!.id)).rejects.toMatchObject({ code: 'stock/promised' });
-    await expect(undo(0)).rejects.toMatchObject({ code: 'stock/move-not-found' });
+    await expect(undo(id, sold!.id)).rejects.toMatchObject({ code: 'stock/not-undoable' });
+    await expect(undo(id, received!.id)).rejects.toMatchObject({ code: 'stock/promised' });
+    await expect(undo(id, 0)).rejects.toMatchObject({ code: 'stock/move-not-found' });
   });
 
   test('a delivery comes in whole or not at all, and the same one once', async () => {

@@ -28,7 +28,8 @@ const by: Actor = { kind: 'command' };
 const acting = () => ({ by, at: world.shop.clock.now() });
 const act = (productId: string, one: ShelfAct) =>
   transaction(world.shop.db, (trx) => actOnShelf(trx, productId, one, acting()));
-const undo = (move: number) => transaction(world.shop.db, (trx) => undoMove(trx, move, acting()));
+const undo = (productId: string, moveId: number) =>
+  transaction(world.shop.db, (trx) => undoMove(trx, { productId, moveId }, acting()));
 const positionOf = async (id: string) => (await readPositions(world.shop.db, [id])).get(id)!;
 
 async function imported(productId: string, stock: number): Promise<void> {
@@ -96,7 +97,7 @@ async function take(
         : 0;
     case 'undo': {
       const move = (await listMoves(world.shop.db, productId, { limit: 6 }))[n];
-      return move && (await unlessRefused(undo(move.id))) ? -move.change : 0;
+      return move && (await unlessRefused(undo(productId, move.id))) ? -move.change : 0;
     }
     case 'buy': {
       const bought = await unlessRefused(paid(buyer, productId, n));

@@ -16,7 +16,7 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
     const quantity = Number(match?.groups?.quantity);
     const sku = unquoted(match?.groups?.sku ?? '');
     if (sku === '' || !(quantity >= 1 && quantity <= MOST)) {
-      return { problem: `Line ${index + 1} is not a sku, a comma and a quantity: ${line.slice(0, 60)}` };
+      return { problem: `Line ${index + 1} is not a sku, a comma and a quantity: “${line.slice(0, 60)}”.` };
     }
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   }

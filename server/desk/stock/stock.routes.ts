@@ -21,8 +21,8 @@ export function stockRoutes(serve: Serve, context: Context): void {
   serve(contract.changeStock, ({ by, params, body, keepAnswer }) =>
     changeStock(context, by, params.id, body, keepAnswer),
   );
-  serve(contract.undoStockMove, ({ by, params, keepAnswer }) =>
-    undoStockMove(context, by, params.id, keepAnswer),
+  serve(contract.undoStockMove, ({ by, params, body, keepAnswer }) =>
+    undoStockMove(context, by, { productId: params.id, moveId: body.move }, keepAnswer),
   );
   serve(contract.receiveDelivery, ({ by, body, keepAnswer }) => receive(context, by, body, keepAnswer));
   serve(contract.placeStock, ({ by, params, body }) => placeStock(context, by, params.id, body.shelf));

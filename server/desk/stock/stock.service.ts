@@ -70,11 +70,12 @@ export async function changeStock(
 export async function undoStockMove(
   { db, clock }: Shop,
   by: StaffCaller,
-  moveId: number,
+  { productId, moveId }: { productId: string; moveId: number },
   keep: Keep<Changed>,
 ): Promise<Changed> {
   return transaction(db, async (trx) => {
-    const { productId, change } = await undoMove(trx, moveId, { by: actorOf(by), at: clock.now() });
+    if (!(await findShelvedProduct(trx, productId))) throw refuse('catalogue/product-not-found');
+    const { change } = await undoMove(trx, { productId, moveId }, { by: actorOf(by), at: clock.now() });
     return kept(trx, keep, { product: await readStock(trx, productId), change });
   });
 }

@@ -105,11 +105,13 @@ describe('a product', () => {
     await mia.call('changeStock', { params: { id }, body: { reason: 'damaged', quantity: 2, note } });
     const [damaged] = (await mia.call('getStock', { params: { id }, query: {} })).moves;
     expect(damaged).toMatchObject({ change: -2, note, staffName: 'Mia', isUndone: false });
-    expect(await mia.call('undoStockMove', { params: { id: damaged!.id } })).toMatchObject({
+    expect(await mia.call('undoStockMove', { params: { id }, body: { move: damaged!.id } })).toMatchObject({
       change: 2,
       product: { id, onShelf: 5 },
     });
-    await expect(mia.call('undoStockMove', { params: { id: damaged!.id } })).rejects.toMatchObject({
+    await expect(
+      mia.call('undoStockMove', { params: { id }, body: { move: damaged!.id } }),
+    ).rejects.toMatchObject({
       code: 'stock/already-undone',
     });
     expect(
@@ -174,9 +176,9 @@ describe('a delivery', () => {
 
   test.each([
     ['', 'Please paste the lines: a sku and a quantity each.'],
-    ['D-1,2\nD-1', 'Line 2 is not a sku, a comma and a quantity: D-1'],
-    ['D-1,-2', 'Line 1 is not a sku, a comma and a quantity: D-1,-2'],
-    ['D-1,0', 'Line 1 is not a sku, a comma and a quantity: D-1,0'],
+    ['D-1,2\nD-1', 'Line 2 is not a sku, a comma and a quantity: “D-1”.'],
+    ['D-1,-2', 'Line 1 is not a sku, a comma and a quantity: “D-1,-2”.'],
+    ['D-1,0', 'Line 1 is not a sku, a comma and a quantity: “D-1,0”.'],
     ['D-1,2\nNONE,1', 'There is no product NONE.'],
     ['D-1,1\n'.repeat(501), 'That is more than 500 lines. Please paste it in parts.'],
   ])('that cannot be read is refused whole (%#)', async (wrong, words) => {
