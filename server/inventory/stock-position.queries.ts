@@ -3,13 +3,17 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { PromisedTo, StockPosition } from './stock-position.rules.ts';
 
 /**
- * What paid orders wait for, by line: less what came back on sale meanwhile. An order that is being sent or has been
- * sent is `Shipped` as a whole.
+ * What paid orders wait for, by line: less what came back on sale meanwhile, and less what was given back without being
+ * put on sale. An order that is being sent or has been sent is `Shipped` as a whole.
  */
 const waiting = sql`(
   select o.id as order_id, o.order_number, i.product_id, i.quantity - coalesce((
     select sum(m.change)::integer from stock_moves m
     where m.order_id = o.id and m.product_id = i.product_id and m.reason in ('order-cancelled', 'returned')
+  ), 0) - coalesce((
+    select sum(l.quantity - l.back_on_sale)::integer
+    from refund_lines l join refunds r on r.id = l.refund_id
+    where l.order_item_id = i.id and r.state = 'completed'
   ), 0) as quantity
   from orders o join order_items i on i.order_id = o.id
   where o.status = 'Processing'

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { refundSum, wishForEverything } from '#contract/pricing/refund.ts';
+import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { readRefundable, type LineRefundForm } from '#server/payments/line-refunds.service.ts';
@@ -77,6 +78,16 @@ const acts = async (orderId: string) =>
       .select(['act', 'is_success', 'staff_id'])
       .execute()
   ).map((row) => (row.is_success ? row.act : `${row.act} refused`));
+
+test('what was given back and kept off sale is neither waited for nor on the shelf', async () => {
+  const { order, product } = await paidOrder({ quantity: 2 });
+  const positions = async () => (await readPositions(world.shop.db, [product])).get(product);
+  expect(await positions()).toEqual({ onSale: 3, held: 0, paidNotSent: 2, onShelf: 5 });
+  await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
+  await later();
+  await refunded();
+  expect(await positions()).toEqual({ onSale: 3, held: 0, paidNotSent: 1, onShelf: 4 });
+});
 
 describe('what leaves the house', () => {
   test('waits ten seconds, is done then, and stands in the log in the name of who asked', async () => {
