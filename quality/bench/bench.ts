@@ -1,6 +1,6 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
-// npm run bench -- desk [--products 50000]: the owner's desk with 100,000 orders alone.
+// npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
