@@ -132,7 +132,7 @@ describe('a backup', () => {
       // The disaster happens to a copy, so that the other tests have a shop.
       await restore(damaged.url, 'drill.backup', { dataDir: data('damaged') });
       await onDatabase(damaged.url, async (client) => {
-        await client.query('drop table order_items');
+        await client.query('drop table order_items cascade');
         await client.query('update stock set reserved = 0');
       });
       const { broken: brokenNow, replacedFiles } = await restore(damaged.url, 'drill.backup', {

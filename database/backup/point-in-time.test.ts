@@ -72,7 +72,7 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await ask(postgres, `select pg_sleep_until('${copied.toISOString()}')`);
     const good = await moment(postgres);
     await add(postgres, 'after the moment');
-    await ask(postgres, 'drop table order_items');
+    await ask(postgres, 'drop table order_items cascade');
     await postgres.stop();
 
     await expect(restore(null)).rejects.toThrow('not a whole shop');
