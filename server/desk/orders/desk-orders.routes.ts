@@ -1,13 +1,15 @@
 import * as contract from '#contract/desk/orders.ts';
 import * as jobs from '#contract/desk/jobs.ts';
+import type { DeskJob } from '#contract/desk/jobs.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { deliverOrder } from '#server/orders/fulfilment.service.ts';
 import { decideOnRefunds } from '#server/payments/owner-refunds.service.ts';
 import { askAgain } from '#server/payments/payments-of-order.service.ts';
-import { actorOf } from '#server/platform/actor.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
+import type { JobInput } from './jobs.types.ts';
 import { noteOrder, packOrder } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { readOrder } from './order-view.service.ts';
@@ -39,21 +41,28 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
     return undefined;
   });
 
-  serve(contract.shipDeskOrder, async ({ by, params, body }) => ({
-    job: await startJob(context, by, params.order, { kind: 'ship', ...body }),
-  }));
-  serve(contract.cancelDeskOrder, async ({ by, params }) => ({
-    job: await startJob(context, by, params.order, { kind: 'cancel', isInReview: false }),
-  }));
-  serve(contract.giveUpPayment, async ({ by, params }) => ({
-    job: await startJob(context, by, params.order, { kind: 'cancel', isInReview: true }),
-  }));
-  serve(contract.refundDeskOrder, async ({ by, params, body }) => ({
-    job: await startJob(context, by, params.order, { kind: 'refund', ...body }),
-  }));
-  serve(contract.resendLetter, async ({ by, params, body }) => ({
-    job: await startJob(context, by, params.order, { kind: 'letter', ...body }),
-  }));
+  const start = async (
+    by: StaffCaller,
+    order: string,
+    input: JobInput,
+    keepAnswer: KeepAnswer<{ job: DeskJob | null }>,
+  ) => ({ job: await startJob(context, by, order, input, (trx, job) => keepAnswer(trx, { job })) });
+
+  serve(contract.shipDeskOrder, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'ship', ...body }, keepAnswer),
+  );
+  serve(contract.cancelDeskOrder, ({ by, params, keepAnswer }) =>
+    start(by, params.order, { kind: 'cancel', isInReview: false }, keepAnswer),
+  );
+  serve(contract.giveUpPayment, ({ by, params, keepAnswer }) =>
+    start(by, params.order, { kind: 'cancel', isInReview: true }, keepAnswer),
+  );
+  serve(contract.refundDeskOrder, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
+  );
+  serve(contract.resendLetter, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
+  );
 
   serve(jobs.listJobs, async () => ({ jobs: await listRecentJobs(context) }));
   serve(jobs.undoJob, ({ by, params }) => stopJob(context, by, params.id));

@@ -12,8 +12,11 @@ export interface WaitingJob {
   input: unknown;
   staffId: string;
   name: string;
+  /** What goes back to the buyer by it, as it was when it was asked for. */
+  amountPence: number | null;
   actor: { role: Role; sessionId: string; address: string };
-  isSuspended: boolean;
+  /** Who asked has been suspended since, or given another role. */
+  isForfeit: boolean;
 }
 
 export interface NewJob {
@@ -65,8 +68,11 @@ export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<W
       'desk_jobs.input',
       'desk_jobs.staff_id as staffId',
       'staff.name',
+      'desk_jobs.amount_pence as amountPence',
       'desk_jobs.actor',
-      sql<boolean>`staff.suspended_at is not null`.as('isSuspended'),
+      sql<boolean>`staff.suspended_at is not null or staff.role <> desk_jobs.actor ->> 'role'`.as(
+        'isForfeit',
+      ),
     ])
     .executeTakeFirst();
   return (row as WaitingJob | undefined) ?? null;
@@ -134,6 +140,23 @@ export async function findWaitingJob(db: Database, orderId: string, now: Date): 
     .where('desk_jobs.state', '=', 'waiting')
     .executeTakeFirst();
   return row ? asJob(row) : null;
+}
+
+/** Whether what waits for an order is just what somebody asks for. */
+export async function isWaitingAlready(
+  db: Database,
+  { orderId, input: { kind, ...input }, actor }: Pick<NewJob, 'orderId' | 'input' | 'actor'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('desk_jobs')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .where('staff_id', '=', actor.staffId)
+    .where('kind', '=', kind)
+    .where('input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What waits, and what could not be done since; the next to start first. */

@@ -21,6 +21,7 @@ import {
   findJob,
   findWaitingJob,
   insertJob,
+  isWaitingAlready,
   listJobs,
   lockDueJob,
   lockRefundLimit,
@@ -54,6 +55,8 @@ export async function startJob(
   by: StaffCaller,
   numberOrId: string,
   input: JobInput,
+  /** Keeps the answer in the transaction that writes it down: asked again with one key, it is done once. */
+  keep: (trx: DatabaseTransaction, job: DeskJob) => Promise<void> = async () => {},
 ): Promise<DeskJob | null> {
   const orderId = await requireOrderId(db, numberOrId);
   const actor = actorOf(by) as StaffActor;
@@ -72,10 +75,14 @@ export async function startJob(
       madeAt: now,
       startsAt: secondsAfter(now, UNDO_SECONDS),
     });
-    if (id !== null) return findJob(trx, id, now);
+    if (id !== null) {
+      const job = (await findJob(trx, id, now))!;
+      await keep(trx, job);
+      return job;
+    }
     const waiting = await findWaitingJob(trx, orderId, now);
     // The same, asked for twice.
-    if (waiting?.kind === input.kind && waiting.who === by.name) return waiting;
+    if (waiting && (await isWaitingAlready(trx, { orderId, input, actor }))) return waiting;
     throw refuse('desk/act-waiting', {
       who: waiting?.who ?? 'Somebody',
       orderNumber: waiting?.orderNumber ?? numberOrId,
@@ -131,12 +138,14 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
       if (!job) return false;
       const actor: StaffActor = { kind: 'staff', staffId: job.staffId, ...job.actor };
       begun = { id: job.id, orderId: job.orderId, kind: job.kind, actor };
-      if (job.isSuspended) {
+      if (job.isForfeit) {
         await endJob(trx, job.id, 'stopped', now);
         return true;
       }
       const input = { ...(job.input as object), kind: job.kind } as JobInput;
       const { amountPence } = await carryOut(trx, job.orderId, input, actor, job.id, now);
+      // An order that was paid for meanwhile: more would go back than anybody has seen, or may give.
+      if (amountPence !== (job.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
       if (amountPence > TOLD_ABOVE_PENCE) {
         const order = (await lockOrder(trx, job.orderId))!;
         const refund = { id: job.id, amountPence, who: job.name };

@@ -12,15 +12,24 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
     if (line === '') continue;
     if (++filled > MOST_LINES)
       return { problem: `That is more than ${MOST_LINES} lines. Please paste it in parts.` };
-    const match = /^(?<sku>\S.*?)\s*[,;\t]\s*(?<quantity>\d{1,7})$/.exec(line);
-    const quantity = Number(match?.groups?.quantity);
-    const sku = unquoted(match?.groups?.sku ?? '');
+    const { sku, quantity } = parted(line);
     if (sku === '' || !(quantity >= 1 && quantity <= MOST)) {
       return { problem: `Line ${index + 1} is not a sku, a comma and a quantity: “${line.slice(0, 60)}”.` };
     }
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   }
   return quantities;
+}
+
+/** By its last comma, semicolon or tab: two of them may stand together, and no pattern looks for that twice. */
+function parted(line: string): { sku: string; quantity: number } {
+  const at = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'), line.lastIndexOf('\t'));
+  const before = line.slice(0, Math.max(at, 0)).trimEnd();
+  const after = line.slice(at + 1).trimStart();
+  return {
+    sku: unquoted(line[at] === '\t' ? before.replace(/[,;]$/, '').trimEnd() : before),
+    quantity: /^\d{1,7}$/.test(after) ? Number(after) : Number.NaN,
+  };
 }
 
 /** As a spreadsheet writes a sku with a comma in it. */
