@@ -104,6 +104,9 @@ const others: Partial<Record<EndpointName, string>> = {
   endStockAlerts: 'ends what has ended',
 };
 
+const STOCK = 'the answer is kept with the move: see stock.test.ts';
+const TEN_SECONDS = 'the answer is kept with what waits: see meanwhile.test.ts';
+
 /** Why the desk's calls that write are not here either. */
 const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   startPasskeyLogin: 'a challenge that nobody signs changes nothing',
@@ -126,6 +129,21 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   linkStaff: 'answers with a link; the newest counts',
   suspendStaff: 'suspends who is suspended',
   reinstateStaff: 'reinstates who is reinstated',
+  receiveDelivery: STOCK,
+  countStock: STOCK,
+  changeStock: STOCK,
+  undoStockMove: 'takes back what has been taken back',
+  shipDeskOrder: TEN_SECONDS,
+  cancelDeskOrder: TEN_SECONDS,
+  giveUpPayment: TEN_SECONDS,
+  refundDeskOrder: TEN_SECONDS,
+  resendLetter: TEN_SECONDS,
+  undoJob: 'stops what has stopped',
+  packOrder: 'packs what is packed',
+  deliverDeskOrder: 'delivers what is delivered',
+  noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',
+  askPayPalAgain: 'changes what PayPal says, and nothing else',
+  decideOnDeskRefunds: 'decides what is decided',
 };
 
 const AT_ONCE = 100;
