@@ -63,7 +63,10 @@ export async function productScreens(): Promise<Screen[]> {
   }
   const { PageInfo } = await callShop<List>('GET', '/api/products');
   const last = await callShop<List>('GET', `/api/products?page=${PageInfo.TotalPages}`);
-  const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
+  // The oldest: what other journeys have made may be back in stock at any moment.
+  const soldOut = last.Products.filter(({ StockLevel }) => StockLevel === 0).toSorted((one, other) =>
+    one.Uuid < other.Uuid ? -1 : 1,
+  )[0]!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
     // Before those that show it too: what the page before shows is not to be taken for this one's.
