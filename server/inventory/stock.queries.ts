@@ -90,6 +90,19 @@ export async function changeReserved(
   `.execute(trx);
 }
 
+/** What an order took of each product, less what came back. */
+export async function countOut(trx: DatabaseTransaction, orderId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<StockLine>`
+    select i.product_id as "productId", i.quantity - coalesce((
+      select sum(m.change)::integer from stock_moves m
+      where m.order_id = i.order_id and m.product_id = i.product_id
+        and m.reason in ('order-cancelled', 'returned')
+    ), 0) as quantity
+    from order_items i where i.order_id = ${orderId}
+  `.execute(trx);
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
+}
+
 /** After many changes: the planner learns what there is. */
 export async function tidyStock(db: Database): Promise<void> {
   await sql`vacuum (analyze) stock`.execute(db);

@@ -69,7 +69,10 @@ export interface Restocking extends Pick<MoveAct, 'by' | 'at'> {
   causeId?: string;
 }
 
-/** Puts sold goods back on sale: at most what the order took, in however many parts. */
+/**
+ * Puts sold goods back on sale: at most what the order took, in however many parts. The caller has locked the order.
+ * What a cancellation has brought back does not come again with the refund that was to go with it.
+ */
 export async function restock(
   trx: DatabaseTransaction,
   { id, lines }: LinesOfOrder,
@@ -77,9 +80,14 @@ export async function restock(
 ): Promise<void> {
   if (lines.length === 0) return;
   await lockStock(trx, lines);
+  const out = await queries.countOut(trx, id);
+  const back = lines
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, out.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (back.length === 0) return;
   await moveStock(
     trx,
-    lines.map(({ productId, quantity }) => ({
+    back.map(({ productId, quantity }) => ({
       productId,
       change: quantity,
       cause: `${reason}:${causeId}:${productId}`,

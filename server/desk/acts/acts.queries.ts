@@ -43,3 +43,16 @@ export async function recordAct(db: Database, actor: Actor, act: Act): Promise<v
     })
     .execute();
 }
+
+/** Whether somebody has so many acts in the log since a moment. */
+export async function hasActed(db: Database, staffId: string, most: number, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_acts')
+    .where('staff_id', '=', staffId)
+    .orderBy('id', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .select('happened_at as happenedAt')
+    .executeTakeFirst();
+  return row !== undefined && row.happenedAt > since;
+}

@@ -1,7 +1,12 @@
+import { isStorable } from '#contract/storable.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { RefusedCall } from '#server/platform/callers.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { recordAct } from './acts.queries.ts';
+import { hasActed, recordAct } from './acts.queries.ts';
+
+/** Nothing is ever deleted from the log: beyond this, what is refused tells nothing new. */
+const MOST_IN_AN_HOUR = 1000;
 
 /** What somebody was not allowed to do, or could not: by itself, for nothing else has been done. */
 export async function recordRefusal(
@@ -9,10 +14,12 @@ export async function recordRefusal(
   by: StaffCaller,
   { call, act, id, code }: RefusedCall,
 ): Promise<void> {
+  if (await hasActed(db, by.staffId, MOST_IN_AN_HOUR, secondsAfter(by.now, -3600))) return;
   await recordAct(db, actorOf(by), {
     happenedAt: by.now,
     act,
-    ...(id !== undefined && { entityId: id.slice(0, 100) }),
+    // As it came in the path, before anybody looked at it.
+    ...(id !== undefined && isStorable(id) && { entityId: id.slice(0, 100) }),
     after: { call },
     refusedWith: code,
   });

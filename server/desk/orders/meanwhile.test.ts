@@ -18,6 +18,7 @@ beforeAll(async () => {
   mia = await staffCaller(world.shop, 'owner');
 });
 afterAll(() => world.close());
+afterEach(() => world.paypal.clearFaults());
 afterEach(() => world.expectBalancedLedger());
 
 const cancel: JobInput = { kind: 'cancel', isInReview: false };
@@ -125,4 +126,30 @@ test('a request whose answer cannot be kept has asked for nothing, so that tryin
   await settle();
   expect((await refund()).job).toMatchObject({ id: job!.id });
   expect(await jobs()).toEqual([{ id: job!.id }]);
+});
+
+test('goods that a cancellation brought back do not come back again with a refund by line', async () => {
+  const { buyer, order, product } = await paidOrder();
+  await world.paypal.fault({ operation: 'refund', fault: 'decline' });
+  await startJob(world.context, mia, order.id, cancel);
+  await settle();
+  expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+  const { id } = await world.shop.db
+    .selectFrom('order_items')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await startJob(world.context, mia, order.id, {
+    ...goodwill(0),
+    lines: [{ id, quantity: 1, backOnSale: 1 }],
+    expectedPence: 6000,
+  } as JobInput);
+  await settle();
+  expect((await buyer.see(order.id)).PaymentStatus).toBe('Refunded');
+  const { on_hand } = await world.shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', product)
+    .select('on_hand')
+    .executeTakeFirstOrThrow();
+  expect(on_hand).toBe(5);
 });
