@@ -55,11 +55,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     if (!may('stock.count')) return <EmptyState isPage title="This is not yours to do." />;
     return (
       <Stack isNarrow>
-        <PageHeader ref={heading} title={product?.name ?? 'Count'}>
-          <ButtonLink to={deskPages.stock} variant="quiet">
-            Stop
-          </ButtonLink>
-        </PageHeader>
+        <PageHeader ref={heading} title={product?.name ?? 'Count'} />
         {last && (
           <p>
             <Link to={stockPath(last.product.id)}>{last.product.name}</Link>:{' '}
@@ -82,9 +78,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   void navigate(addressAfter(params, product.id));
                 }}
               />
-              <ButtonLink to={addressAfter(params, product.id)} variant="quiet">
-                Skip it
-              </ButtonLink>
+              <div className={styles.acts}>
+                <ButtonLink to={addressAfter(params, product.id)} variant="quiet">
+                  Skip it
+                </ButtonLink>
+                <ButtonLink to={deskPages.stock} variant="quiet">
+                  Stop
+                </ButtonLink>
+              </div>
             </Stack>
           </Card>
         ) : (

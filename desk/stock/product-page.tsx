@@ -43,25 +43,23 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         <div className={styles.columns}>
-          <Stack>
-            <Section title="Where it is">
-              <Position product={product} />
-            </Section>
-            {may('stock.count') && (
-              <Section title="Place">
-                <ShelfForm product={product} />
-              </Section>
-            )}
-          </Stack>
+          <Section title="Where it is">
+            <Position product={product} />
+          </Section>
           {may('stock.change') && (
             <Section title="More or fewer">
               <ChangeForm product={product} />
             </Section>
           )}
           {may('stock.count') && (
-            <Section title="Count">
-              <CountForm product={product} />
-            </Section>
+            <Stack>
+              <Section title="Count">
+                <CountForm product={product} />
+              </Section>
+              <Section title="Place">
+                <ShelfForm product={product} />
+              </Section>
+            </Stack>
           )}
         </div>
         <MoveList product={product} moves={moves} />
