@@ -88,35 +88,37 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {/* Once a line is changed, what was shown is of something else. */}
         <div onInput={() => setDelivery(null)}>
-          <Form form={form} label="What came">
-            <TextArea
-              name="lines"
-              label="Sku and quantity, a product a line"
-              hint="Pasted from a spreadsheet or typed: the sku, a comma, how many."
-              placeholder={'OTTER-3M,12\nCOT-OAK,2'}
-              rows={6}
-              spellCheck={false}
-              autoCapitalize="none"
-              required
-              faultText="Please paste the lines: a sku and a quantity each."
-            />
-            <TextField
-              name="note"
-              label="Note"
-              hint="Such as the supplier and the number of the delivery note."
-              maxLength={500}
-              autoComplete="off"
-            />
-            <FormActions>
-              <Button
-                type="submit"
-                variant={delivery && !delivery.isDone ? 'secondary' : 'primary'}
-                busy={form.isBusy && 'Looking...'}
-              >
-                Show what would come
-              </Button>
-            </FormActions>
-          </Form>
+          <Stack isNarrow>
+            <Form form={form} label="What came">
+              <TextArea
+                name="lines"
+                label="Sku and quantity, a product a line"
+                hint="Pasted from a spreadsheet or typed: the sku, a comma, how many."
+                placeholder={'OTTER-3M,12\nCOT-OAK,2'}
+                rows={6}
+                spellCheck={false}
+                autoCapitalize="none"
+                required
+                faultText="Please paste the lines: a sku and a quantity each."
+              />
+              <TextField
+                name="note"
+                label="Note"
+                hint="Such as the supplier and the number of the delivery note."
+                maxLength={500}
+                autoComplete="off"
+              />
+              <FormActions>
+                <Button
+                  type="submit"
+                  variant={delivery && !delivery.isDone ? 'secondary' : 'primary'}
+                  busy={form.isBusy && 'Looking...'}
+                >
+                  Show what would come
+                </Button>
+              </FormActions>
+            </Form>
+          </Stack>
         </div>
         {delivery && (
           <>
