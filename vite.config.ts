@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed|save-file)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
+                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
                 },
                 // At the end of every list, a customer's too.

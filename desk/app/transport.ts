@@ -21,7 +21,8 @@ export const transport: Transport = async ({ method, path, body, headers, signal
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { status: response.status, body: parse(await response.text()) };
+    const text = await response.text();
+    return { status: response.status, body: isTable(response) ? text : parse(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { status: 0, body: { detail: unreachable(method) } };
@@ -34,6 +35,9 @@ function unreachable(method: string): string {
   if (!navigator.onLine) return 'There is no network. Nothing was changed.';
   return 'The shop did not answer, so we cannot tell whether this was done. Trying again is safe: it is never done twice.';
 }
+
+const isTable = ({ ok, headers }: Response) =>
+  ok && headers.get('content-type')?.startsWith('text/csv') === true;
 
 /** A proxy's error page says nothing to anybody. */
 function parse(text: string): unknown {

@@ -26,6 +26,14 @@ export const menu: readonly Entry[] = [
     also: 'pack ship refund find customer',
   },
   {
+    name: 'Stock',
+    path: deskPages.stock,
+    icon: 'shelf',
+    words: 'What is on the shelf, and what moved it',
+    may: 'stock.read',
+    also: 'shelf count receive delivery damaged lost found inventory products',
+  },
+  {
     name: 'Staff',
     path: deskPages.staff,
     icon: 'people',

@@ -1,5 +1,5 @@
 import { call } from '#storefront/app/browser-call.ts';
-import { datedFileName, saveFile } from '#storefront/app/save-file.ts';
+import { datedFileName, saveFile } from '#storefront/ui/save-file.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

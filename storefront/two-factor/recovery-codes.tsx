@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { saveFile } from '#storefront/app/save-file.ts';
+import { saveFile } from '#storefront/ui/save-file.ts';
 import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +18,8 @@ export interface NewShop {
   staff: (...args: string[]) => Promise<string>;
   /** The link that this prints: for the first owner, or for somebody. */
   link: (email?: string) => Promise<string>;
+  /** Puts products on its shelf, as `npm run catalogue -- import` does. */
+  stockUp: (products: readonly Record<string, unknown>[]) => Promise<void>;
 }
 
 async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> {
@@ -39,17 +41,23 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
   };
   const shop = await runShop(env);
   const url = shop.addresses.SHOP_URL;
-  const staff = async (...args: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', ...args], {
+  const atTerminal = async (script: string, ...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
       env: { PATH: process.env.PATH, ...env, PUBLIC_URL: url },
     });
     return stdout;
   };
+  const staff = (...args: string[]) => atTerminal('staff', ...args);
   return {
     url,
     staff,
     link: async (email) =>
       /https?:\S+\/desk\/set-up#\S+/.exec(await staff('link', ...(email ? [email] : [])))![0],
+    async stockUp(products) {
+      const file = path.join(dataDir, 'products.jsonl');
+      writeFileSync(file, products.map((product) => `${JSON.stringify(product)}\n`).join(''));
+      await atTerminal('catalogue', 'import', file);
+    },
     async close() {
       await shop.stop();
       await onServer(`drop database ${name}`);

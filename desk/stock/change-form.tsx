@@ -1,0 +1,79 @@
+import { useRevalidator } from 'react-router';
+import type { DeskStock } from '#contract/desk/stock.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, FormRow, useForm } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { refusedAt } from './at-field.ts';
+import { wholeTyped } from './stock-words.ts';
+
+type Act = 'received' | 'found' | 'damaged' | 'lost' | 'sample' | 'correction-more' | 'correction-fewer';
+
+const acts: Readonly<Record<Act, string>> = {
+  received: 'Received, more',
+  found: 'Found, more',
+  damaged: 'Damaged, fewer',
+  lost: 'Lost, fewer',
+  sample: 'Taken as a sample, fewer',
+  'correction-more': 'Correction, more',
+  'correction-fewer': 'Correction, fewer',
+};
+
+const HOW_MANY = 'Please enter how many, from 1 to 1,000,000.';
+
+/** More or fewer on the shelf, and why. */
+export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
+  const send = useSend(`Change the stock of ${name}`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    check: ({ act = '', quantity = '', note = '' }) => ({
+      ...(wholeTyped(quantity, 1) === null && { quantity: HOW_MANY }),
+      ...(act.startsWith('correction') &&
+        note.trim() === '' && { note: 'Please say what the correction is for.' }),
+    }),
+    async send({ act, quantity = '', note = '' }) {
+      const body = bodyOf(act as Act, wholeTyped(quantity, 1)!, note);
+      const { product } = await refusedAt('quantity', send('changeStock', { params: { id }, body }));
+      form.ref.current?.reset();
+      announce(`Saved. ${product.onShelf} are on the shelf.`);
+      await revalidate();
+    },
+    fallback: 'That could not be saved. Please try again.',
+  });
+  return (
+    <Form form={form} label="More or fewer">
+      <FormRow>
+        <SelectField name="act" label="What happened" defaultValue="received" required>
+          {Object.entries(acts).map(([act, words]) => (
+            <option key={act} value={act}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="quantity"
+          label="How many"
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          faultText={HOW_MANY}
+          required
+        />
+      </FormRow>
+      <TextField name="note" label="Note" maxLength={500} autoComplete="off" />
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function bodyOf(act: Act, quantity: number, note: string) {
+  if (act === 'correction-more') return { reason: 'correction' as const, change: quantity, note };
+  if (act === 'correction-fewer') return { reason: 'correction' as const, change: -quantity, note };
+  return { reason: act, quantity, note };
+}

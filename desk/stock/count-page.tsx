@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import type { DeskStock } from '#contract/desk/stock.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { CountForm } from './count-form.tsx';
+import { ProductBadge } from './product-badge.tsx';
+import { signed, stockPath } from './stock-words.ts';
+import styles from './stock.module.css';
+
+/** Whoever goes along the shelves has one product before them; what comes after it, the address says. */
+function addressAfter(params: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(params);
+  next.set('after', id);
+  return `${deskPages.stockCount}?${next}`;
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Count',
+  async load({ request: { url, signal } }) {
+    const { searchParams } = new URL(url);
+    const query = { search: searchParams.get('search') ?? '', after: searchParams.get('after') ?? '' };
+    const { products } = await call('listStock', { query }, { signal });
+    return products.slice(0, 2);
+  },
+  failed: 'What is next could not be loaded.',
+  skeleton: (
+    <Stack isNarrow>
+      <PageHeader title="Count" />
+      <p role="status">Loading what is next...</p>
+      <Skeleton width="most" />
+    </Stack>
+  ),
+  children: function CountPage({ loaded: [product, following] }) {
+    const [params] = useSearchParams();
+    const navigate = useNavigate();
+    const may = useMay();
+    const [last, setLast] = useState<{ product: DeskStock; change: number } | null>(null);
+    const hasBegun = params.has('after');
+    const heading = useRef<HTMLHeadingElement>(null);
+    const shown = useRef(product?.id);
+    useEffect(() => {
+      // What was pressed is gone with its product: the keyboard goes on at the next one.
+      if (shown.current !== product?.id) heading.current?.focus({ preventScroll: true });
+      shown.current = product?.id;
+    }, [product?.id]);
+    if (!may('stock.count')) return <EmptyState isPage title="This is not yours to do." />;
+    return (
+      <Stack isNarrow>
+        <PageHeader ref={heading} title={product?.name ?? 'Count'} />
+        {last && (
+          <p>
+            <Link to={stockPath(last.product.id)}>{last.product.name}</Link>:{' '}
+            {last.change === 0
+              ? 'it agrees.'
+              : `${last.product.onShelf.toLocaleString('en-GB')}, that is ${signed(last.change)}.`}
+          </p>
+        )}
+        {product ? (
+          <Card key={product.id} as="section">
+            <Stack>
+              <p className={styles.acts}>
+                <strong>{product.shelf ? `Shelf ${product.shelf}` : 'No shelf'}</strong>
+                {product.sku} <ProductBadge product={product} />
+              </p>
+              <CountForm
+                product={product}
+                onCounted={(counted) => {
+                  setLast(counted);
+                  void navigate(addressAfter(params, product.id));
+                }}
+              />
+              <div className={styles.acts}>
+                <ButtonLink to={addressAfter(params, product.id)} variant="quiet">
+                  Skip it
+                </ButtonLink>
+                <ButtonLink to={deskPages.stock} variant="quiet">
+                  Stop
+                </ButtonLink>
+              </div>
+            </Stack>
+          </Card>
+        ) : (
+          <EmptyState
+            title={hasBegun ? 'That was the last one.' : 'There is nothing to count.'}
+            action={
+              <ButtonLink to={deskPages.stock} variant="primary">
+                To the stock
+              </ButtonLink>
+            }
+          />
+        )}
+        {following && (
+          <p className={styles.soft}>Next: {[following.shelf, following.name].filter(Boolean).join(', ')}</p>
+        )}
+      </Stack>
+    );
+  },
+});

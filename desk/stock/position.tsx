@@ -1,0 +1,19 @@
+import type { DeskStock } from '#contract/desk/stock.ts';
+import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+
+const figure = (value: number) => value.toLocaleString('en-GB');
+
+/** Where the stock of a product is: three parts, and what somebody who counts should find. */
+export function Position({ product }: { product: DeskStock }) {
+  const { onSale, held, paidNotSent, onShelf } = product;
+  return (
+    <DefinitionList
+      rows={[
+        { term: 'On sale', detail: figure(onSale) },
+        { term: 'Held', note: 'for orders being paid', detail: figure(held) },
+        { term: 'Paid and not sent', detail: figure(paidNotSent) },
+        { term: 'On the shelf', note: 'all three', detail: figure(onShelf), isStrong: true },
+      ]}
+    />
+  );
+}

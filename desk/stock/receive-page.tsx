@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import type { DeskStock } from '#contract/desk/stock.ts';
+import { useMay } from '#desk/app/me.ts';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useSend } from '#desk/app/send.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { refusedAt } from './at-field.ts';
+import { signed, stockPath } from './stock-words.ts';
+import styles from './stock.module.css';
+
+interface Delivery {
+  lines: string;
+  note: string;
+  received: { product: DeskStock; quantity: number }[];
+  isDone: boolean;
+}
+type Line = Delivery['received'][number];
+
+const columnsOf = (isDone: boolean): readonly Column<Line>[] => [
+  {
+    head: 'Product',
+    isTitle: true,
+    cell: ({ product }) => (
+      <div>
+        <Link to={stockPath(product.id)}>{product.name}</Link>
+        <span className={styles.soft}>{product.sku}</span>
+      </div>
+    ),
+  },
+  { head: 'Shelf', cell: ({ product }) => product.shelf || '–' },
+  { head: 'Comes', isNumber: true, cell: ({ quantity }) => <strong>{signed(quantity)}</strong> },
+  {
+    head: 'On the shelf then',
+    isNumber: true,
+    cell: ({ product: { onShelf }, quantity }) =>
+      (isDone ? onShelf : onShelf + quantity).toLocaleString('en-GB'),
+  },
+];
+
+const KEPT = 'delivery';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Receive a delivery',
+  load: async () => null,
+  failed: 'The page could not be loaded.',
+  skeleton: <PageHeader title="Receive a delivery" />,
+  children: function ReceivePage() {
+    const may = useMay();
+    const [delivery, setDelivery] = useState<Delivery | null>(null);
+    const send = useSend('Look at a delivery');
+    const form = useForm({
+      async send({ lines = '', note = '' }) {
+        const body = { lines, note, isTrial: true };
+        const { received } = await refusedAt('lines', send('receiveDelivery', { body }));
+        setDelivery({ lines, note, received, isDone: false });
+        announce(`${received.length} products would be received. Nothing has been changed yet.`);
+      },
+      fallback: 'The lines could not be looked at. Please try again.',
+    });
+    const receive = useAct(
+      async (sendNow, { lines, note }: Delivery) => {
+        const { received } = await sendNow('receiveDelivery', { body: { lines, note } });
+        forgetText(KEPT);
+        form.ref.current?.reset();
+        setDelivery({ lines, note, received, isDone: true });
+      },
+      { doing: 'Receive a delivery', done: 'The delivery is received.' },
+    );
+    useKeptText(form.ref, KEPT);
+    if (!may('stock.change')) return <EmptyState isPage title="This is not yours to do." />;
+    return (
+      <Stack>
+        <PageHeader
+          title="Receive a delivery"
+          lead={<p>It is shown first, and received when you say so: all of it or nothing.</p>}
+        />
+        {/* Once a line is changed, what was shown is of something else. */}
+        <div onInput={() => setDelivery(null)}>
+          <Stack isNarrow>
+            <Form form={form} label="What came">
+              <TextArea
+                name="lines"
+                label="Sku and quantity, a product a line"
+                hint="Pasted from a spreadsheet or typed: the sku, a comma, how many."
+                placeholder={'OTTER-3M,12\nCOT-OAK,2'}
+                rows={6}
+                spellCheck={false}
+                autoCapitalize="none"
+                required
+                faultText="Please paste the lines: a sku and a quantity each."
+              />
+              <TextField
+                name="note"
+                label="Note"
+                hint="Such as the supplier and the number of the delivery note."
+                maxLength={500}
+                autoComplete="off"
+              />
+              <FormActions>
+                <Button
+                  type="submit"
+                  variant={delivery && !delivery.isDone ? 'secondary' : 'primary'}
+                  busy={form.isBusy && 'Looking...'}
+                >
+                  Show what would come
+                </Button>
+              </FormActions>
+            </Form>
+          </Stack>
+        </div>
+        {delivery && (
+          <>
+            <Notice tone={delivery.isDone ? 'success' : 'info'} isSilent>
+              {delivery.isDone ? 'This is received.' : 'Nothing has been changed yet.'}
+            </Notice>
+            <Rows
+              label={delivery.isDone ? 'Received' : 'Would be received'}
+              columns={columnsOf(delivery.isDone)}
+              rows={delivery.received}
+              idOf={({ product }) => product.id}
+              empty={null}
+            />
+            <ActFailure act={receive} />
+            {!delivery.isDone && (
+              <div className={styles.acts}>
+                <Button
+                  variant="primary"
+                  busy={receive.isBusy && 'Receiving...'}
+                  onClick={() => void receive.run(delivery)}
+                >
+                  Receive it
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router';
+import type { DeskStock } from '#contract/desk/stock.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** Where a product lies. Lists, counting and packing go by it. */
+export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock }) {
+  const send = useSend(`Say where ${name} lies`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send({ shelf: typed = '' }) {
+      await send('placeStock', { params: { id }, body: { shelf: typed } });
+      announce('The shelf is saved.');
+      await revalidate();
+    },
+    fallback: 'The shelf could not be saved. Please try again.',
+  });
+  return (
+    <Form form={form} label="Where it lies">
+      <TextField
+        // The field is the browser's own: what others have saved meanwhile makes another one.
+        key={shelf}
+        name="shelf"
+        label="Shelf"
+        hint="Such as A2-10. Lists go by it."
+        defaultValue={shelf}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <FormActions>
+        <Button type="submit" busy={form.isBusy && 'Saving...'}>
+          Save the shelf
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

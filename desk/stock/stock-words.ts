@@ -1,0 +1,39 @@
+import { deskPages } from '#contract/desk/pages.ts';
+import type { StockMove } from '#contract/desk/stock.ts';
+
+export const stockPath = (id: string) => deskPages.stockProduct.replace(':id', id);
+
+export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
+  opening: 'There when the history began',
+  received: 'Received',
+  counted: 'Counted',
+  found: 'Found',
+  damaged: 'Damaged',
+  lost: 'Lost',
+  sample: 'Sample',
+  correction: 'Correction',
+  sold: 'Sold',
+  'order-cancelled': 'Order cancelled',
+  returned: 'Returned',
+  import: 'Import',
+};
+
+export const viaWords: Readonly<Record<StockMove['via'], string>> = {
+  desk: 'Desk',
+  command: 'Command line',
+  shop: 'The shop itself',
+  database: 'Changed in the database',
+};
+
+/** With its sign, and a minus as wide as a plus. */
+export function signed(change: number): string {
+  const size = Math.abs(change).toLocaleString('en-GB');
+  return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
+}
+
+/** A number of things as people type it; whether there may be none, `least` says. */
+export function wholeTyped(text: string, least: 0 | 1): number | null {
+  const typed = text.trim();
+  const number = Number(typed);
+  return /^\d{1,7}$/.test(typed) && number >= least && number <= 1_000_000 ? number : null;
+}

@@ -1,0 +1,114 @@
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+const goods = [
+  { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+  { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 },
+];
+
+test('a delivery is received, the shelves are counted, and a wrong entry is taken back', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const rows = (table: string) => page.getByRole('table', { name: table, exact: true }).getByRole('row');
+
+  // Past a line that is wrong, a delivery is shown first, and only then received.
+  await page.goto('/desk/stock');
+  await link('Receive').click();
+  const lines = page.getByLabel('Sku and quantity, a product a line');
+  await lines.fill('CUP;2\nNO-SUCH,1');
+  await button('Show what would come').click();
+  await expect(lines).toHaveAccessibleDescription(/There is no product NO-SUCH\./);
+  await lines.fill('CUP;2\nMUSLIN\t4\nCUP,1');
+  await button('Show what would come').click();
+  const cupComes = rows('Would be received').filter({ hasText: 'CUP' });
+  await expect(cupComes).toContainText('+3');
+  await expect(cupComes.getByRole('cell').last()).toHaveText('8');
+  await button('Receive it').click();
+  await expect(page.getByText('This is received.')).toBeVisible();
+  await expect(lines).toHaveValue('');
+  await rows('Received').getByRole('link', { name: 'Otter cup' }).click();
+
+  // A shelf for it; more than there are cannot be lost, and a correction says what for.
+  await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
+  await page.getByLabel('Shelf').fill('A2');
+  await button('Save the shelf').click();
+  await expect(page.getByText('CUP · shelf A2')).toBeVisible();
+  const quantity = page.getByLabel('How many', { exact: true });
+  await page.getByLabel('What happened').selectOption('Lost, fewer');
+  await quantity.fill('9');
+  await button('Save').click();
+  await expect(quantity).toHaveAccessibleDescription(/Only 8 are on the shelf\./);
+  await page.getByLabel('What happened').selectOption('Correction, fewer');
+  await quantity.fill('2');
+  await button('Save').click();
+  await expect(page.getByText('Please say what the correction is for.')).toBeVisible();
+  await page.getByLabel('Note').fill('Two were another cup');
+  await button('Save').click();
+  await expect(rows('History').filter({ hasText: 'Two were another cup' })).toContainText('−2');
+  await button('Undo correction −2').click();
+  await expect(page.getByText('Undone: Correction')).toBeVisible();
+  await expect(button('Undo correction −2')).toHaveCount(0);
+  await expect(page.getByRole('term').filter({ hasText: 'On the shelf' }).locator('..')).toContainText('8');
+
+  // Along the shelves: the one with a shelf first, one tap where it agrees.
+  await page.goto('/desk/stock');
+  await link('Count').click();
+  await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
+  await expect(page.getByText('8 should be on the shelf')).toBeVisible();
+  await button('Agrees').click();
+  await expect(page.getByRole('heading', { name: 'Muslin squares' })).toBeFocused();
+  await page.getByLabel('Or how many are there').fill('23');
+  await button('Save the count').click();
+  await expect(page.getByText('That was the last one.')).toBeVisible();
+  await expect(page.getByText('23, that is −1.')).toBeVisible();
+  await link('Muslin squares').click();
+  await expect(rows('History').filter({ hasText: 'Counted' })).toContainText('Nora Bell');
+
+  // All of it as a table.
+  await page.goto('/desk/stock');
+  const saved = page.waitForEvent('download');
+  await button('All as CSV').click();
+  const file = await (await saved).createReadStream();
+  const csv = Buffer.concat(await file.toArray()).toString();
+  expect(csv).toContain('CUP,Otter cup,published,A2,8,0,0,8\r\n');
+});
+
+test('the screens of the stock are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  // Several screens, each in six shapes.
+  test.setTimeout(120_000);
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-stock', path: '/desk/stock', shows: /Otter cup/ });
+  await look(page, {
+    name: 'desk-stock-nothing',
+    path: '/desk/stock?search=none',
+    shows: /No product fits that/,
+  });
+  await look(page, {
+    name: 'desk-stock-product',
+    path: '/desk/stock?search=cup',
+    shows: /Please enter how many, from 1/,
+    async reach() {
+      await page.getByRole('link', { name: 'Otter cup' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    },
+  });
+  await look(page, { name: 'desk-stock-count', path: '/desk/stock/count', shows: /should be on the shelf/ });
+  await look(page, {
+    name: 'desk-stock-receive',
+    path: '/desk/stock/receive',
+    shows: /Nothing has been changed yet/,
+    async reach() {
+      await page.getByLabel('Sku and quantity').fill('CUP,2');
+      await page.getByRole('button', { name: 'Show what would come' }).click();
+    },
+  });
+});
