@@ -5,6 +5,10 @@ export const deskPages = {
   setUp: '/desk/set-up',
   orders: '/desk/orders',
   order: '/desk/orders/:number',
+  /** What the QR code of a slip opens. */
+  scanned: '/desk/o/:number',
+  slips: '/desk/print/slips',
+  pickList: '/desk/print/pick-list',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',
