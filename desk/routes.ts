@@ -1,12 +1,14 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { FRAME_ID } from './app/me.ts';
+import { orderPath } from './orders/order-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
 
 /** Every screen of the desk. What a person may open, `shell/menu.ts` says. */
 export const routes: RouteObject[] = [
   { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
   { path: deskPages.setUp, HydrateFallback: Opening, lazy: () => import('./sign-in/set-up-page.tsx') },
+  { path: deskPages.scanned, loader: ({ params }) => redirect(orderPath(params.number!)) },
   {
     id: FRAME_ID,
     loader: loadMe,
@@ -21,6 +23,8 @@ export const routes: RouteObject[] = [
       { path: deskPages.stockCount, lazy: () => import('./stock/count-page.tsx') },
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },
       { path: deskPages.stockProduct, lazy: () => import('./stock/product-page.tsx') },
+      { path: deskPages.slips, lazy: () => import('./print/slips-page.tsx') },
+      { path: deskPages.pickList, lazy: () => import('./print/pick-list-page.tsx') },
       { path: deskPages.me, lazy: () => import('./me/me-page.tsx') },
       { path: deskPages.staff, lazy: () => import('./staff/staff-page.tsx') },
       { path: deskPages.log, lazy: () => import('./log/log-page.tsx') },

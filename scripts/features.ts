@@ -127,6 +127,7 @@ const exceptions: Exceptions = {
         'packed_orders',
         'payments',
         'refunds',
+        'refund_lines',
         'customers',
         'outbox',
       ],

@@ -4,6 +4,7 @@ import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
+import * as print from './print.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
@@ -55,6 +56,7 @@ export const deskApi = {
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,
+  listPrintedOrders: print.listPrintedOrders,
   listDeskOrders: orders.listDeskOrders,
   getDeskOrder: orders.getDeskOrder,
   packOrder: orders.packOrder,

@@ -21,3 +21,5 @@ export const UNDO_SECONDS = 10;
 /** Of what waits, no more is counted. */
 export const MOST_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;
+/** Slips and pick lists are for no more orders at once. */
+export const MOST_PRINTED = 50;

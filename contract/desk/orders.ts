@@ -137,7 +137,7 @@ const orderForAll = z.object({
   waiting: job.nullable(),
 });
 
-const address = z.object({
+export const address = z.object({
   contactName: z.string().optional(),
   phoneNumber: z.string().nullish(),
   streetAddress1: z.string().optional(),

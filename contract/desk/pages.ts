@@ -9,6 +9,10 @@ export const deskPages = {
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',
   stockProduct: '/desk/stock/:id',
+  /** What the QR code of a slip opens. */
+  scanned: '/desk/o/:number',
+  slips: '/desk/print/slips',
+  pickList: '/desk/print/pick-list',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',

@@ -49,6 +49,7 @@ export const deskPaths = {
   getToday: 'GET /api/desk/today',
   listJobs: 'GET /api/desk/jobs',
   undoJob: 'POST /api/desk/jobs/:id/undo',
+  listPrintedOrders: 'GET /api/desk/print/orders',
   listDeskOrders: 'GET /api/desk/orders',
   getDeskOrder: 'GET /api/desk/orders/:order',
   packOrder: 'POST /api/desk/orders/:order/pack',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import type { Letter } from '#contract/desk/order-words.ts';
+import { slipsPath } from '#desk/print/print-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -67,6 +68,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
             Send
           </Button>
         )}
+        {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
         {canAct('deliver', 'orders.ship') && (
           <Button busy={deliver.isBusy && 'Saving...'} onClick={() => void deliver.run()}>
             Delivered

@@ -3,6 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
@@ -14,6 +15,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { ChosenOrders, useChosenOrders } from './chosen-orders.tsx';
 import { orderPath } from './order-path.ts';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
@@ -91,6 +93,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function OrdersPage({ loaded: orders }) {
     const [search] = useSearchParams();
     const more = useMore(orders, (after) => fetchOrders(search, after));
+    const mayPrint = useMay()('orders.print');
+    const { column, ...choice } = useChosenOrders(more.rows);
     const view = (search.get('view') ?? 'all') as OrderView;
     const [, empty] = views[view] ?? views.all;
     return (
@@ -117,9 +121,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               ))}
           </SelectField>
         </Filters>
+        {mayPrint && more.rows.length > 0 && <ChosenOrders {...choice} />}
         <Rows
           label="Orders"
-          columns={columns}
+          columns={mayPrint ? [column, ...columns] : columns}
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}

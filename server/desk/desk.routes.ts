@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
+import { printRoutes } from './print/print.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -18,4 +19,5 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   logRoutes(serve, context);
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
+  printRoutes(serve, context);
 }

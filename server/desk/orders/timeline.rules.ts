@@ -127,6 +127,7 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.ship': 'Sent',
   'orders.deliver': 'Delivered.',
   'orders.cancel': 'Cancelled.',
+  'orders.print': 'Printed.',
   'orders.note': 'Wrote a note.',
   'orders.letter': 'Sent the buyer a letter again.',
   'orders.undo-ship': 'Stopped it from being sent.',

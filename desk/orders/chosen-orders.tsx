@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { MOST_PRINTED } from '#contract/desk/order-words.ts';
+import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import { pickListPath, slipsPath } from '#desk/print/print-path.ts';
+import type { Column } from '#desk/ui/rows.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import styles from './orders.module.css';
+
+/** Orders of the list that are ticked, to do something with all of them. */
+export function useChosenOrders(shown: readonly ListedDeskOrder[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // What has left the list is not chosen any more.
+  const chosen = shown.map(({ orderNumber }) => orderNumber).filter((number) => ticked.has(number));
+  const column: Column<ListedDeskOrder> = {
+    head: 'Choose',
+    cell: ({ orderNumber }) => (
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${orderNumber}`}
+          checked={ticked.has(orderNumber)}
+          onChange={({ target }) => {
+            const next = new Set(chosen);
+            if (target.checked) next.add(orderNumber);
+            else next.delete(orderNumber);
+            setTicked(next);
+          }}
+        />
+      </label>
+    ),
+  };
+  const chooseAll = () =>
+    setTicked(new Set(shown.slice(0, MOST_PRINTED).map(({ orderNumber }) => orderNumber)));
+  return { chosen, column, chooseAll, chooseNone: () => setTicked(new Set()) };
+}
+
+export function ChosenOrders({
+  chosen,
+  chooseAll,
+  chooseNone,
+}: Omit<ReturnType<typeof useChosenOrders>, 'column'>) {
+  return (
+    <div className={styles.acts} role="group" aria-label="Chosen orders">
+      {chosen.length === 0 ? (
+        <Button size="small" onClick={chooseAll}>
+          Choose all
+        </Button>
+      ) : (
+        <>
+          <span role="status">{chosen.length} chosen</span>
+          {chosen.length <= MOST_PRINTED ? (
+            <>
+              <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
+                Print slips
+              </ButtonLink>
+              <ButtonLink size="small" to={pickListPath(chosen)}>
+                Pick list
+              </ButtonLink>
+            </>
+          ) : (
+            <span>At most {MOST_PRINTED} are printed at once.</span>
+          )}
+          <Button size="small" variant="quiet" onClick={chooseNone}>
+            Choose none
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { deskPages } from '#contract/desk/pages.ts';
+
+const path = (page: string, orderNumbers: readonly string[]) => `${page}?orders=${orderNumbers.join(',')}`;
+
+export const slipsPath = (orderNumbers: readonly string[]) => path(deskPages.slips, orderNumbers);
+export const pickListPath = (orderNumbers: readonly string[]) => path(deskPages.pickList, orderNumbers);

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
+import { call } from '#desk/app/call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import styles from './sheets.module.css';
+
+/** For the loader of a page that prints the orders its address names. */
+export function loadPrinted(as: 'slips' | 'pick-list') {
+  return async ({ request: { url, signal } }: { request: Request }): Promise<Printed | null> => {
+    const orders = new URL(url).searchParams.get('orders') ?? '';
+    return orders === '' ? null : call('listPrintedOrders', { query: { orders, as } }, { signal });
+  };
+}
+
+/** Asked for again, they would be printed again, says the log: only for other orders. */
+export function isOfOtherOrders({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.searchParams.get('orders') !== nextUrl.searchParams.get('orders');
+}
+
+/** Why an order should not leave; null when it should. */
+export function whyNotToSend({ status, isDisputed }: PrintedOrder): string | null {
+  switch (status) {
+    case 'Processing':
+      return isDisputed ? 'The payment is disputed' : null;
+    case 'Pending':
+      return 'Not paid';
+    case 'Cancelled':
+      return 'Cancelled';
+    default:
+      return 'Already sent';
+  }
+}
+
+/** What goes to paper, and above it on the screen alone what is chosen about it. */
+export function Sheets({
+  title,
+  printed,
+  choices,
+  notice,
+  children,
+}: {
+  title: string;
+  printed: Printed | null;
+  choices?: ReactNode;
+  notice?: ReactNode;
+  children: (printed: Printed) => ReactNode;
+}) {
+  if (!printed || printed.orders.length === 0) {
+    return (
+      <EmptyState isPage title="There is nothing to print.">
+        Tick orders in the list, and print them from there.
+      </EmptyState>
+    );
+  }
+  const { missing } = printed;
+  return (
+    <div className={styles.page}>
+      <div className={styles.screen}>
+        <Stack>
+          <PageHeader title={title} align="end">
+            <div className={styles.choices}>
+              {choices}
+              <Button variant="primary" onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          </PageHeader>
+          {missing.length > 0 && (
+            <Notice tone="caution">
+              {missing.length === 1 ? 'There is no such order' : 'There are no such orders'}:{' '}
+              {missing.join(', ')}.
+            </Notice>
+          )}
+          {notice}
+        </Stack>
+      </div>
+      {children(printed)}
+    </div>
+  );
+}
+
+export function SheetsSkeleton({ title }: { title: string }) {
+  return (
+    <Stack>
+      <PageHeader title={title} />
+      <p role="status">Loading what is to be printed...</p>
+      <Skeleton width="most" />
+      <Skeleton width="most" />
+    </Stack>
+  );
+}

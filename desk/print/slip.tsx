@@ -1,0 +1,82 @@
+import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
+import { When } from '#desk/ui/when.tsx';
+import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import { Options } from './options.tsx';
+import { QrCode } from './qr-code.tsx';
+import { whyNotToSend } from './sheets.tsx';
+import styles from './sheets.module.css';
+
+/** What lies in the parcel of one order, without prices: it may be a gift. */
+export function Slip({
+  shop,
+  order,
+  place,
+}: {
+  shop: Printed['shop'];
+  order: PrintedOrder;
+  /** Among those printed with it: '2 of 3'. */
+  place: string;
+}) {
+  const { orderNumber, url, placedAt, shippingAddress: to, notes, lines } = order;
+  const whyNot = whyNotToSend(order);
+  return (
+    <article className={styles.sheet} aria-label={`Slip of order ${orderNumber}`}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.shop}>{shop.name}</p>
+          <p className={styles.small}>{shop.address ?? shop.email}</p>
+        </div>
+        <QrCode className={styles.qr} text={url} name={`QR code of ${url}`} />
+      </div>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.number}>{orderNumber}</h2>
+          <p className={styles.small}>
+            Ordered <When at={placedAt} />
+          </p>
+        </div>
+        <p className={styles.small}>{place}</p>
+      </div>
+      {whyNot && <p className={styles.stop}>{whyNot}: do not send</p>}
+      <div className={styles.to}>
+        <AddressBlock
+          lines={[
+            to.contactName,
+            to.streetAddress1,
+            to.streetAddress2,
+            to.city,
+            to.regionOrState === to.city ? null : to.regionOrState,
+            to.postalCode,
+            to.country,
+          ]}
+        />
+      </div>
+      {lines.length === 0 ? (
+        <p className={styles.stop}>Everything has been given back</p>
+      ) : (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">What</th>
+              <th scope="col">Shelf</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td className={styles.count}>{line.quantity} ×</td>
+                <td>
+                  {line.name} <Options of={line} />
+                  <span className={styles.sku}>{line.sku}</span>
+                </td>
+                <td className={styles.shelf}>{line.shelf}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {notes && <p className={styles.notes}>“{notes}”</p>}
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import { deskPage } from '#desk/app/page.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton } from './sheets.tsx';
+import { Slip } from './slip.tsx';
+import styles from './sheets.module.css';
+
+const sizes = { a4: 'A4', a6: 'A6', label: 'Label, 100 × 150 mm' } as const;
+type Size = keyof typeof sizes;
+
+const TITLE = 'Packing slips';
+
+export const shouldRevalidate = isOfOtherOrders;
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: TITLE,
+  load: loadPrinted('slips'),
+  failed: 'The slips could not be loaded.',
+  skeleton: <SheetsSkeleton title={TITLE} />,
+  children: function SlipsPage({ loaded }) {
+    const [search, setSearch] = useSearchParams();
+    const wanted = search.get('size') ?? '';
+    const size = wanted in sizes ? (wanted as Size) : 'a4';
+    return (
+      <Sheets
+        title={TITLE}
+        printed={loaded}
+        choices={
+          <SelectField
+            name="size"
+            label="Paper"
+            value={size}
+            onChange={({ target }) =>
+              setSearch(
+                (before) => {
+                  before.set('size', target.value);
+                  return before;
+                },
+                { replace: true },
+              )
+            }
+          >
+            {Object.entries(sizes).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        }
+      >
+        {({ shop, orders }) => (
+          <div className={styles[size]}>
+            {orders.map((order, index) => (
+              <Slip
+                key={order.orderNumber}
+                shop={shop}
+                order={order}
+                place={`${index + 1} of ${orders.length}`}
+              />
+            ))}
+          </div>
+        )}
+      </Sheets>
+    );
+  },
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_PRINTED } from '#contract/desk/order-words.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+
+let world: PayingShop;
+let mia: TestStaff;
+let packer: TestStaff;
+beforeAll(async () => {
+  world = await openPayingShop({ shopName: 'Otter & Co', shopAddress: '1 Quay, Leeds' });
+  mia = await employ(world.shop, 'owner', { name: 'Mia' });
+  packer = await employ(world.shop, 'packer', { name: 'Pat' });
+});
+afterAll(() => world.close());
+
+async function paidOrder(products: readonly string[]) {
+  const buyer = await world.buyer();
+  for (const product of products) await buyer.put(product, 2);
+  const order = await buyer.order('Please ring twice');
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return order;
+}
+
+test('slips say what is left of each line, where it lies and where it goes, and the order remembers', async () => {
+  const suit = await world.stock(9, { pricePence: 6000, name: 'Otter sleepsuit' });
+  const bib = await world.stock(9, { pricePence: 500, name: 'Bib' });
+  const hat = await world.stock(9, { pricePence: 900, name: 'Hat' });
+  await mia.call('placeStock', { params: { id: suit }, body: { shelf: 'A3-2' } });
+  const one = await paidOrder([suit, bib, hat]);
+  const two = await paidOrder([bib]);
+  const path = { order: one.orderNumber };
+  const before = await mia.call('getDeskOrder', { params: path });
+  const lineOf = (product: string) => before.lines.find(({ productId }) => productId === product)!;
+  const give = { deliveryPence: 0, goodwillPence: 0, reason: 'faulty' as const };
+  await mia.call('refundDeskOrder', {
+    params: path,
+    body: {
+      ...give,
+      lines: [
+        { id: lineOf(suit).id, quantity: 1, backOnSale: 1 },
+        { id: lineOf(hat).id, quantity: 2, backOnSale: 2 },
+      ],
+      expectedPence: 7800,
+    },
+  });
+  await world.wait(20);
+  await world.workUntil(async () => (await mia.call('getDeskOrder', { params: path })).refundedPence > 0);
+
+  const given = `${two.orderNumber},${one.orderNumber.replace('-', '').toLowerCase()},ZZZZ-ZZZZ, ${two.orderNumber}`;
+  const printed = await packer.call('listPrintedOrders', { query: { orders: given, as: 'slips' } });
+  expect(printed.shop).toMatchObject({ name: 'Otter & Co', address: '1 Quay, Leeds' });
+  expect(printed.missing).toEqual(['ZZZZ-ZZZZ']);
+  expect(printed.orders.map(({ orderNumber }) => orderNumber)).toEqual([two.orderNumber, one.orderNumber]);
+  expect(printed.orders[1]).toMatchObject({
+    url: new URL(`/desk/o/${one.orderNumber}`, world.shop.context.config.publicUrl).href,
+    status: 'Processing',
+    isDisputed: false,
+    notes: 'Please ring twice',
+    shippingAddress: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
+  });
+  expect(printed.orders[1]!.lines).toHaveLength(2);
+  expect(printed.orders[1]!.lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ productId: suit, quantity: 1, shelf: 'A3-2' }),
+      expect.objectContaining({ productId: bib, quantity: 2, shelf: '' }),
+    ]),
+  );
+
+  const after = await mia.call('getDeskOrder', { params: path });
+  expect(after).toMatchObject({ status: 'Processing', isPacked: false });
+  expect(after.timeline).toContainEqual(expect.objectContaining({ what: 'Printed.', who: 'Pat' }));
+  const { acts } = await mia.call('listActs', { query: { act: 'orders.print' } });
+  expect(acts).toHaveLength(2);
+  expect(acts[0]).toMatchObject({ changes: { as: { before: null, after: 'slips' } }, isSuccess: true });
+});
+
+test('a packer prints nothing that they may not see, and nobody more than fifty at once', async () => {
+  const order = await paidOrder([await world.stock(9)]);
+  await world.shop.db
+    .updateTable('orders')
+    .set({ status: 'Shipped', shipped_at: world.shop.clock.now() })
+    .where('order_number', '=', order.orderNumber)
+    .execute();
+  world.shop.clock.advance(40 * 86_400);
+  const [late, owner] = [await employ(world.shop, 'packer'), await employ(world.shop, 'owner')];
+  const query = { orders: order.orderNumber, as: 'pick-list' as const };
+  expect(await late.call('listPrintedOrders', { query })).toMatchObject({
+    orders: [],
+    missing: [order.orderNumber],
+  });
+  expect((await owner.call('listPrintedOrders', { query })).orders).toMatchObject([{ status: 'Shipped' }]);
+
+  const numbers = Array.from({ length: MOST_PRINTED + 1 }, (_, index) => `ABCD-${1000 + index}`);
+  const ask = (orders: string) => owner.call('listPrintedOrders', { query: { orders, as: 'slips' } });
+  await expect(ask(numbers.join(','))).rejects.toMatchObject({ code: 'request/invalid' });
+  await expect(ask(' , ,')).rejects.toMatchObject({ code: 'request/invalid' });
+  expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MOST_PRINTED);
+});
