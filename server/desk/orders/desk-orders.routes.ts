@@ -12,6 +12,7 @@ import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { noteOrder, packOrder } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
+import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
 import { readToday } from './today.service.ts';
 
@@ -29,7 +30,7 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
     return undefined;
   });
   serve(contract.deliverDeskOrder, async ({ by, params }) => {
-    await deliverOrder(context, params.order, actorOf(by));
+    await deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by));
     return undefined;
   });
   serve(contract.askPayPalAgain, async ({ by, params }) => {

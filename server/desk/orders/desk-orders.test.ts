@@ -241,7 +241,7 @@ test('what is not in somebody’s hands is refused them', async () => {
 });
 
 test('an order is out of a packer’s sight a month after it has left', async () => {
-  const { order, path } = await paidOrder();
+  const { buyer, order, path } = await paidOrder();
   await packer.call('shipDeskOrder', { params: path, body: {} });
   await later();
   await world.shop.db
@@ -252,10 +252,28 @@ test('an order is out of a packer’s sight a month after it has left', async ()
     })
     .execute();
   expect(await packer.call('getDeskOrder', { params: path })).toMatchObject({ status: 'Shipped' });
-  await world.wait(31 * 86_400);
+  await world.wait(5 * 86_400);
+  const { orderNumber } = await buyer.orderOf(await world.stock(1));
+  await world.wait(26 * 86_400);
   await expect(packer.call('getDeskOrder', { params: path })).rejects.toMatchObject({
     code: 'orders/not-found',
   });
   expect((await packer.call('listDeskOrders', { query: { search: order.orderNumber } })).orders).toEqual([]);
   expect((await mia.call('listDeskOrders', { query: { search: order.orderNumber } })).orders).toHaveLength(1);
+
+  const unseen = { code: 'orders/not-found' };
+  await expect(packer.call('noteOrder', { params: path, body: { body: 'x' } })).rejects.toMatchObject(unseen);
+  await expect(packer.call('deliverDeskOrder', { params: path })).rejects.toMatchObject(unseen);
+  await expect(
+    packer.call('resendLetter', { params: path, body: { letter: 'order-shipped' } }),
+  ).rejects.toMatchObject(unseen);
+  await expect(packer.call('packOrder', { params: path, body: { isPacked: false } })).rejects.toMatchObject(
+    unseen,
+  );
+  // Nor beside a newer one of the same buyer.
+  const newer = { params: { order: orderNumber } };
+  expect((await packer.call('getDeskOrder', newer)).people?.otherOrders).toEqual([]);
+  expect((await mia.call('getDeskOrder', newer)).people?.otherOrders).toMatchObject([
+    { orderNumber: order.orderNumber },
+  ]);
 });

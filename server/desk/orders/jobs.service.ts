@@ -15,6 +15,7 @@ import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { requireOrderInSight } from './order-sight.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import {
   endJob,
@@ -58,7 +59,7 @@ export async function startJob(
   /** Keeps the answer in the transaction that writes it down: asked again with one key, it is done once. */
   keep: (trx: DatabaseTransaction, job: DeskJob) => Promise<void> = async () => {},
 ): Promise<DeskJob | null> {
-  const orderId = await requireOrderId(db, numberOrId);
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   const actor = actorOf(by) as StaffActor;
   const { isChanged, amountPence } = await rehearse(db, (trx) =>
     carryOut(trx, orderId, input, actor, 'rehearsal', clock.now()),

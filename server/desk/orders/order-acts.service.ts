@@ -1,9 +1,9 @@
 import { noteOnOrder, packLockedOrder } from '#server/orders/desk-acts.service.ts';
-import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { requireOrderInSight } from './order-sight.service.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 const staffActor = (by: StaffCaller) => actorOf(by) as Actor & { kind: 'staff' };
@@ -14,7 +14,7 @@ export async function packOrder(
   numberOrId: string,
   isPacked: boolean,
 ): Promise<void> {
-  const orderId = await requireOrderId(db, numberOrId);
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   await transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
     await packLockedOrder(trx, order, isPacked, staffActor(by), clock.now());
@@ -29,7 +29,7 @@ export async function noteOrder(
   /** Asked twice with one key, it is one note. */
   keep: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
-  const orderId = await requireOrderId(db, numberOrId);
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   await transaction(db, async (trx) => {
     await noteOnOrder(trx, orderId, body, staffActor(by), clock.now());
     await keep(trx);

@@ -74,12 +74,17 @@ export async function listWaitingLetters(db: Database, orderId: string): Promise
 export async function listOtherOrders(
   db: Database,
   { id, customerId }: { id: string; customerId: string | null },
+  /** Only what is still to be packed, and what was placed since. */
+  openOrSince: Date | undefined,
 ) {
   if (customerId === null) return [];
   const rows = await db
     .selectFrom('orders')
     .where('customer_id', '=', customerId)
     .where('id', '<>', id)
+    .$if(openOrSince !== undefined, (query) =>
+      query.where((is) => is.or([is('status', '=', 'Processing'), is('placed_at', '>=', openOrSince!)])),
+    )
     .orderBy('id', 'desc')
     .limit(10)
     .select(['order_number as orderNumber', 'placed_at as placedAt', 'total_pence as totalPence', 'status'])

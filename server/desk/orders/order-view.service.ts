@@ -1,7 +1,6 @@
 import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
-import { refuse } from '#contract/refusal.ts';
 import { lettersOf } from '#server/orders/desk-acts.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
@@ -14,7 +13,7 @@ import { snapshot, type DatabaseTransaction } from '#server/platform/database.ts
 import { findContact } from '#server/profile/profile.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
-import { seesPeople, seesSince } from './order-list.service.ts';
+import { requireInSight, seesPeople, seesSince } from './order-sight.service.ts';
 import { possibleActs } from './possible-acts.rules.ts';
 import { timelineOf } from './timeline.rules.ts';
 
@@ -28,8 +27,7 @@ export async function readOrder(
   const now = clock.now();
   return snapshot(db, async (trx) => {
     const order = await getOrderForStaff(trx, id);
-    const since = seesSince(by, now);
-    if (since && order.status !== 'Processing' && order.placedAt < since) throw refuse('orders/not-found');
+    requireInSight(by, order, now);
     const payments = await listPayments(trx, id);
     const refunds = await queries.listDeskRefunds(trx, id);
     const disputes = await listCases(trx, id);
@@ -37,7 +35,6 @@ export async function readOrder(
     const packed = await queries.findPacked(trx, id);
     const isInReview = payments.some(({ state }) => state === 'review');
     const given = new Map(refundable.lines.map((line) => [line.id, line.givenBack]));
-    const withPeople = seesPeople(by);
     return {
       id,
       orderNumber: order.orderNumber,
@@ -99,15 +96,19 @@ export async function readOrder(
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
-      people: withPeople ? await readPeople(trx, order) : null,
+      people: seesPeople(by) ? await readPeople(trx, order, seesSince(by, now)) : null,
     };
   });
 }
 
-async function readPeople(trx: DatabaseTransaction, order: StoredOrder): Promise<DeskOrder['people']> {
+async function readPeople(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  openOrSince: Date | undefined,
+): Promise<DeskOrder['people']> {
   const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
   const notes = await queries.listNotes(trx, order.id);
-  const others = await queries.listOtherOrders(trx, order);
+  const others = await queries.listOtherOrders(trx, order, openOrSince);
   return {
     customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
     shippingAddress: order.shippingAddress,

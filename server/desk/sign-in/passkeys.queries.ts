@@ -9,11 +9,26 @@ export interface Challenge {
   userHandle: Buffer | null;
 }
 
+/** Each clears two away that are over: anybody may ask for one, and none stays longer than it is good for. */
 export async function insertChallenge(
   db: Database,
-  challenge: Challenge & { hash: Buffer; purpose: ChallengePurpose; expiresAt: Date },
+  challenge: Challenge & { hash: Buffer; purpose: ChallengePurpose; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
+    .with('over', (query) =>
+      query
+        .deleteFrom('staff_challenges')
+        .where('challenge_hash', 'in', (old) =>
+          old
+            .selectFrom('staff_challenges')
+            .where('expires_at', '<=', challenge.now)
+            .orderBy('expires_at')
+            .limit(2)
+            .forUpdate()
+            .skipLocked()
+            .select('challenge_hash'),
+        ),
+    )
     .insertInto('staff_challenges')
     .values({
       challenge_hash: challenge.hash,

@@ -47,9 +47,10 @@ async function newChallenge(
   { staffId, userHandle }: Challenge,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = randomBytes(32);
-  const expiresAt = minutesAfter(clock.now(), CHALLENGE_MINUTES);
+  const now = clock.now();
+  const expiresAt = minutesAfter(now, CHALLENGE_MINUTES);
   const hash = hashSecretToken(challenge.toString('base64url'));
-  await insertChallenge(db, { hash, purpose, staffId, userHandle, expiresAt });
+  await insertChallenge(db, { hash, purpose, staffId, userHandle, now, expiresAt });
   return new Uint8Array(challenge);
 }
 

@@ -100,6 +100,14 @@ describe('a passkey', () => {
     ).rejects.toMatchObject(refused);
   });
 
+  it('that strangers begin to use leaves no row behind for longer than it could be used', async () => {
+    const begin = () => openDeskBrowser(shop).call('startPasskeyLogin', {});
+    for (let asked = 0; asked < 6; asked++) await begin();
+    shop.clock.advance(301);
+    for (let asked = 0; asked < 4; asked++) await begin();
+    expect(await shop.db.selectFrom('staff_challenges').select('purpose').execute()).toHaveLength(4);
+  });
+
   it('whose counter goes back is let in and written down: it may be a copy', async () => {
     passkey.counter = 5;
     await logIn();

@@ -1,0 +1,35 @@
+import { refuse } from '#contract/refusal.ts';
+import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** Those who pack see what is still to be packed, and what was placed in the last so many days. */
+const PACKERS_DAYS = 30;
+
+/** Whose an order is, a viewer does not learn. */
+export function seesPeople({ role }: StaffCaller): boolean {
+  return role !== 'viewer';
+}
+
+export function seesSince({ role }: StaffCaller, now: Date): Date | undefined {
+  return role === 'packer' ? daysBefore(now, PACKERS_DAYS) : undefined;
+}
+
+/** To whom an order is out of sight, there is none. */
+export function requireInSight(by: StaffCaller, order: StoredOrder, now: Date): void {
+  const since = seesSince(by, now);
+  if (since && order.status !== 'Processing' && order.placedAt < since) throw refuse('orders/not-found');
+}
+
+/** The id of an order that somebody may do something with. */
+export async function requireOrderInSight(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+  numberOrId: string,
+): Promise<string> {
+  const id = await requireOrderId(db, numberOrId);
+  requireInSight(by, await getOrderForStaff(db, id), clock.now());
+  return id;
+}
