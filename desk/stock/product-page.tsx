@@ -52,14 +52,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </Section>
           )}
           {may('stock.count') && (
-            <Stack>
+            <>
               <Section title="Count">
                 <CountForm product={product} />
               </Section>
               <Section title="Place">
                 <ShelfForm product={product} />
               </Section>
-            </Stack>
+            </>
           )}
         </div>
         <MoveList product={product} moves={moves} />
