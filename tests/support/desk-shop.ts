@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded.ts';
+import { fillOrders } from '#quality/bench/many-orders.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { expect, test as journey } from './journey.ts';
 import { runShop } from './run-shop.ts';
@@ -18,6 +19,8 @@ export interface NewShop {
   staff: (...args: string[]) => Promise<string>;
   /** The link that this prints: for the first owner, or for somebody. */
   link: (email?: string) => Promise<string>;
+  /** That many paid orders of three lines each, waiting to be packed. Gives their numbers. */
+  takeOrders: (count: number) => Promise<string[]>;
 }
 
 async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> {
@@ -45,9 +48,24 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
     });
     return stdout;
   };
+  const takeOrders = async (count: number) => {
+    const client = new pg.Client(env.DATABASE_URL);
+    await client.connect();
+    await client.query(
+      `insert into products (sku, name, price_pence, shelf)
+       select 'OTTER-' || n, 'Otter sleepsuit number ' || n, 1000, 'A' || n from generate_series(1, 12) n`,
+    );
+    await fillOrders(client, count);
+    const { rows } = await client.query<{ number: string }>(
+      'select order_number as number from orders order by id',
+    );
+    await client.end();
+    return rows.map(({ number }) => number);
+  };
   return {
     url,
     staff,
+    takeOrders,
     link: async (email) =>
       /https?:\S+\/desk\/set-up#\S+/.exec(await staff('link', ...(email ? [email] : [])))![0],
     async close() {
