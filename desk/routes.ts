@@ -8,7 +8,11 @@ import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.t
 export const routes: RouteObject[] = [
   { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
   { path: deskPages.setUp, HydrateFallback: Opening, lazy: () => import('./sign-in/set-up-page.tsx') },
-  { path: deskPages.scanned, loader: ({ params }) => redirect(orderPath(params.number!)) },
+  {
+    path: deskPages.scanned,
+    HydrateFallback: Opening,
+    loader: ({ params }) => redirect(orderPath(params.number!)),
+  },
   {
     id: FRAME_ID,
     loader: loadMe,

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded.ts';
+import { fillOrders } from '#quality/bench/many-orders.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { expect, test as journey } from './journey.ts';
 import { runShop } from './run-shop.ts';
@@ -20,6 +21,8 @@ export interface NewShop {
   link: (email?: string) => Promise<string>;
   /** Puts products on its shelf, as `npm run catalogue -- import` does. */
   stockUp: (products: readonly Record<string, unknown>[]) => Promise<void>;
+  /** That many paid orders of three lines each, waiting to be packed. Gives their numbers. */
+  takeOrders: (count: number) => Promise<string[]>;
 }
 
 async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> {
@@ -48,9 +51,24 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
     return stdout;
   };
   const staff = (...args: string[]) => atTerminal('staff', ...args);
+  const takeOrders = async (count: number) => {
+    const client = new pg.Client(env.DATABASE_URL);
+    await client.connect();
+    await client.query(
+      `insert into products (sku, name, price_pence, shelf)
+       select 'OTTER-' || n, 'Otter sleepsuit number ' || n, 1000, 'A' || n from generate_series(1, 12) n`,
+    );
+    await fillOrders(client, count);
+    const { rows } = await client.query<{ number: string }>(
+      'select order_number as number from orders order by id',
+    );
+    await client.end();
+    return rows.map(({ number }) => number);
+  };
   return {
     url,
     staff,
+    takeOrders,
     link: async (email) =>
       /https?:\S+\/desk\/set-up#\S+/.exec(await staff('link', ...(email ? [email] : [])))![0],
     async stockUp(products) {

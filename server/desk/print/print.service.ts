@@ -1,7 +1,7 @@
 import type { Printed } from '#contract/desk/print.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { seesSince } from '#server/desk/orders/order-list.service.ts';
+import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction } from '#server/platform/database.ts';

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+/** What the printer gets: each sheet's width and height in millimetres. */
+async function print(page: Page, file: string): Promise<[width: number, height: number][]> {
+  await page.emulateMedia({ media: null, colorScheme: 'dark' });
+  const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath(file) });
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
+  const millimetres = (points: string) => Math.round((Number(points) / 72) * 25.4);
+  return [...boxes].map(([, width, height]) => [millimetres(width!), millimetres(height!)]);
+}
+
+test('ticked orders print as slips on three sizes of paper and as a pick list', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  const numbers = await shop.takeOrders(4);
+  await page.goto('/desk/orders?view=to-pack');
+  for (const number of numbers.slice(0, 3))
+    await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await page.getByRole('link', { name: 'Print slips' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  for (const number of numbers.slice(0, 3)) {
+    const slip = page.getByRole('article', { name: `Slip of order ${number}` });
+    await expect(slip.getByRole('img', { name: `QR code of ${shop.url}/desk/o/${number}` })).toBeVisible();
+    await expect(slip.getByRole('row')).toHaveCount(4);
+    await expect(slip).not.toContainText('£');
+  }
+
+  const sheets = {
+    A4: [210, 297],
+    A6: [105, 148],
+    'Label, 100 × 150 mm': [100, 150],
+  };
+  for (const [paper, size] of Object.entries(sheets)) {
+    const option = page.getByRole('option', { name: paper });
+    await page.getByLabel('Paper').selectOption(paper);
+    await expect(page).toHaveURL(new RegExp(`size=${await option.getAttribute('value')}`));
+    expect(await print(page, `slips-${size.join('x')}.pdf`), paper).toEqual([size, size, size]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['button', 'navigation', 'combobox', 'banner'] as const)
+    await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: null });
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('link', { name: 'Pick list' }).click();
+  await expect(page.getByRole('article', { name: 'Pick list' })).toContainText('4 orders, 12 pieces');
+  expect(await print(page, 'pick-list.pdf')).toEqual([sheets.A4]);
+
+  // The phone's camera opens what the code holds.
+  await page.goto(`/desk/o/${numbers[0]}`);
+  await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible();
+  await expect(page.getByText('Printed.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
+  // Five screens, each in six shapes.
+  test.setTimeout(120_000);
+  await becomeOwner(page, shop);
+  const orders = (await shop.takeOrders(2)).join(',');
+  await look(page, {
+    name: 'desk-orders-chosen',
+    path: '/desk/orders',
+    shows: /2 chosen/,
+    reach: () => page.getByRole('button', { name: 'Choose all' }).click(),
+  });
+  await look(page, { name: 'desk-slips', path: `/desk/print/slips?orders=${orders}`, shows: /2 of 2/ });
+  await look(page, {
+    name: 'desk-slips-label',
+    path: `/desk/print/slips?orders=${orders},NONE-SUCH&size=label`,
+    shows: /There is no such order/,
+  });
+  await look(page, {
+    name: 'desk-pick-list',
+    path: `/desk/print/pick-list?orders=${orders}`,
+    shows: /2 orders, 6 pieces/,
+  });
+  await look(page, {
+    name: 'desk-print-nothing',
+    path: '/desk/print/slips',
+    shows: /There is nothing to print/,
+  });
+});
