@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { daysInWords } from '#contract/delivery/words.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -46,9 +47,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </p>
           }
         />
-        {arrivesFrom && order.status === 'Processing' && (
+        {arrivesFrom && arrivesTo && order.status === 'Processing' && (
           <p className={styles.soft}>
-            Promised for {arrivesFrom === arrivesTo ? arrivesFrom : `${arrivesFrom} to ${arrivesTo}`}.
+            Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.
             {packed && ` Packed by ${packed.by}.`}
           </p>
         )}

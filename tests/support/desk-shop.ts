@@ -23,21 +23,24 @@ export interface NewShop {
   stockUp: (products: readonly Record<string, unknown>[]) => Promise<void>;
   /** That many paid orders of three lines each, waiting to be packed. Gives their numbers. */
   takeOrders: (count: number) => Promise<string[]>;
+  /** What no person can wait for in a test. */
+  sql: (statement: string) => Promise<void>;
 }
 
-async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> {
+async function openNewShop(): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
   const server = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
   const name = `desk_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (statement: string) => {
-    const client = new pg.Client(server);
+  const execute = async (database: string, statement: string) => {
+    const client = new pg.Client(database);
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await onServer(`create database ${name}`);
+  await execute(server, `create database ${name}`);
+  const database = server.replace(/\/[^/]*$/, `/${name}`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-'));
   const env = {
-    DATABASE_URL: server.replace(/\/[^/]*$/, `/${name}`),
+    DATABASE_URL: database,
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('base64url'),
     DEMO_CATALOGUE: 'off',
@@ -67,6 +70,7 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
   };
   return {
     url,
+    addresses: shop.addresses,
     staff,
     takeOrders,
     link: async (email) =>
@@ -76,9 +80,10 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
       writeFileSync(file, products.map((product) => `${JSON.stringify(product)}\n`).join(''));
       await atTerminal('catalogue', 'import', file);
     },
+    sql: (statement) => execute(database, statement),
     async close() {
       await shop.stop();
-      await onServer(`drop database ${name}`);
+      await execute(server, `drop database ${name}`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -88,7 +93,11 @@ async function openNewShop(): Promise<NewShop & { close: () => Promise<void> }> 
 export const test = journey.extend<{ shop: NewShop }>({
   shop: async ({}, use) => {
     const shop = await openNewShop();
+    const { SHOP_URL, PAYPAL_URL, MAILBOX_URL } = process.env;
+    // Customers, mail and payments of journey.ts are then this shop's.
+    Object.assign(process.env, shop.addresses);
     await use(shop);
+    Object.assign(process.env, { SHOP_URL, PAYPAL_URL, MAILBOX_URL });
     await shop.close();
   },
   baseURL: async ({ shop }, use) => {

@@ -1,0 +1,257 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import {
+  anotherPhone,
+  becomeOwner,
+  expect,
+  giveAuthenticator,
+  test,
+  type NewShop,
+} from '#tests/support/desk-shop.ts';
+import { callShop, logIn, mailbox, openAccount, payForOrder, type Account } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
+
+const goods = [
+  { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+  { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 },
+];
+
+interface Cup {
+  Uuid: string;
+  StockLevel: number;
+}
+
+const findCup = async () =>
+  (await callShop<{ Products: Cup[] }>('GET', '/api/products?search=cup')).Products[0]!;
+
+/** Robin has bought a muslin, and before it a muslin and two cups. */
+async function sell(shop: NewShop) {
+  await shop.stockUp(goods);
+  const buyer = await openAccount({ withAddress: true });
+  const { Uuid: productId } = await findCup();
+  await callShop('POST', '/api/basket/items', { productId, quantity: 2 }, buyer.token);
+  return { buyer, withCups: await payForOrder(buyer), order: await payForOrder(buyer) };
+}
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const timeline = (page: Page) =>
+  page.getByRole('main').locator('section').filter({ hasText: 'What has happened' });
+const orderLinks = (page: Page) =>
+  page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/ });
+
+async function send(page: Page, carrier: string): Promise<void> {
+  await button(page, 'Send').click();
+  await page.getByLabel('Carrier').fill(carrier);
+  await button(page, 'It is sent').click();
+}
+
+test('a paid order goes from Today to its buyer, and one cup of another comes back', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { buyer, order, withCups } = await sell(shop);
+  await becomeOwner(page, shop);
+  await page.getByRole('link', { name: /2\s*orders to pack/ }).click();
+
+  // By view, by name, by number without its dash.
+  await expect(orderLinks(page)).toHaveText([withCups.orderNumber, order.orderNumber]);
+  await page.getByLabel('Which').selectOption('Sent');
+  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  await button(page, 'Clear').click();
+  await page.getByLabel('Find', { exact: true }).fill('nobody of that name');
+  await expect(page.getByText('No order fits that.')).toBeVisible();
+  await page.getByLabel('Find', { exact: true }).fill('ashworth');
+  await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
+  await page.getByLabel('Find', { exact: true }).fill(order.orderNumber.replace('-', '').toLowerCase());
+  await expect(orderLinks(page)).toHaveText([order.orderNumber]);
+  await orderLinks(page).click();
+
+  await page.getByLabel('A note for the shop alone').fill('Wrap it as a gift.');
+  await button(page, 'Save the note').click();
+  await expect(page.getByText('Wrap it as a gift.').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByLabel('A note for the shop alone')).toHaveValue('');
+  await button(page, 'Packed').click();
+  await expect(page.getByText('Packed by Nora Bell.')).toBeVisible();
+
+  // Called back, it has not left; sent again, it leaves while somebody is at another screen.
+  const bar = page.getByRole('region', { name: 'Undo' });
+  await send(page, 'Heron Post');
+  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
+  await button(bar, /^Undo/).click();
+  await expect(bar).toHaveCount(0);
+  await expect(timeline(page)).toContainText('Stopped it from being sent.');
+  await send(page, 'Otter Post');
+  await page.getByRole('link', { name: withCups.orderNumber }).click();
+  await expect(page.getByRole('heading', { name: withCups.orderNumber })).toBeVisible();
+  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
+
+  // Money asks whether it is still the same person.
+  await shop.sql('update staff_sessions set confirmed_until = null');
+  await button(page, 'Give money back').click();
+  await button(page, 'Increase give back of Otter cup').click();
+  await expect(page.getByRole('switch', { name: 'Back on sale' })).toBeChecked();
+  await button(page, 'Give back £8.00').click();
+  const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await expect(confirm).toContainText(`Give back £8.00 of order ${withCups.orderNumber}`);
+  await button(confirm, 'Confirm with your passkey').click();
+  await expect(bar).toContainText(`Order ${withCups.orderNumber} gets money back.`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What the buyer hears, sees, and what is on sale once more.
+  const { text } = await mailbox.find(buyer.email, /on its way/);
+  expect(text).toContain('Otter Post');
+  expect(text).not.toContain('Heron Post');
+  await mailbox.find(buyer.email, /£8\.00 refunded/);
+  expect(await findCup()).toMatchObject({ StockLevel: 4 });
+  await expectBuyerToSee(browser, shop, buyer, withCups.id, '−£8.00');
+
+  await page.reload();
+  await expect(page.getByText('1 of 2 given back')).toBeVisible();
+  await expect(page.getByText('Partly refunded')).toBeVisible();
+  await expect(timeline(page)).toContainText(
+    /PayPal gave back £8\.00\..*£8\.00 to be given back\.Nora Bell/s,
+  );
+  await page.getByRole('link', { name: order.orderNumber }).click();
+  await expect(timeline(page).getByRole('listitem')).toContainText([
+    'Sent with Otter Post.',
+    'Stopped it from being sent.',
+    'Packed.',
+    'Wrote a note.',
+    'PayPal took',
+    'Placed for',
+  ]);
+  await expect(page.getByText('It cannot be sent: The order is sent already.')).toBeVisible();
+});
+
+async function expectBuyerToSee(
+  browser: Browser,
+  shop: NewShop,
+  buyer: Account,
+  orderId: string,
+  words: string,
+): Promise<void> {
+  const { page, context } = await anotherPhone(browser);
+  await logIn(page, buyer);
+  await page.goto(`${shop.url}/account/orders/${orderId}`);
+  await expect(page.getByText(words)).toBeVisible();
+  await context.close();
+}
+
+test('a packer works by keyboard alone and gives no money back; a viewer sees no person', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { buyer, order } = await sell(shop);
+  await becomeOwner(page, shop);
+  const packer = await employ(page, browser, { name: 'Per Lund', role: 'Packer' });
+  const viewer = await employ(page, browser, { name: 'Vera Hill', role: 'Viewer' });
+
+  const keys = packer.page;
+  const press = async (...names: string[]) => {
+    for (const name of names) await keys.keyboard.press(name);
+  };
+  const tabTo = async (name: string | RegExp) => {
+    await expect(async () => {
+      await press('Tab');
+      await expect(button(keys, name)).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  };
+  await expect(keys.getByRole('heading', { name: 'Sold' })).toHaveCount(0);
+  await press('Control+k');
+  await keys.keyboard.type('orders');
+  await press('Enter');
+  await expect(orderLinks(keys)).toHaveCount(2);
+  await press('/');
+  await keys.keyboard.type('ls1 1aa');
+  await press('Enter');
+  await expect(keys).toHaveURL(/search=ls1/);
+  // Letters typed into a field are text: out of it first.
+  await tabTo('Clear');
+  await press('j', 'j');
+  await expect(orderLinks(keys).nth(1)).toBeFocused();
+  await press('k', 'Enter');
+  await expect(keys.getByRole('heading', { name: order.orderNumber })).toBeVisible();
+  await tabTo('Packed');
+  await press('Enter');
+  await expect(button(keys, 'Not packed after all')).toBeFocused();
+  await tabTo('Send');
+  await press('Enter');
+  await expect(keys.getByLabel('Carrier')).toBeFocused();
+  await keys.keyboard.type('Otter Post');
+  await press('Enter');
+  await expect(button(keys, 'Send')).toBeFocused();
+  await tabTo(/^Undo/);
+  await press('Enter');
+  await expect(timeline(keys)).toContainText('Stopped it from being sent.Per Lund');
+
+  await expect(keys.getByText('12 Otter Lane')).toBeVisible();
+  await expect(button(keys, 'Send')).toBeVisible();
+  await expect(keys.getByRole('button', { name: /money|cancel/i })).toHaveCount(0);
+  await expect(keys.getByText('Nothing can be given back')).toHaveCount(0);
+
+  const eyes = viewer.page;
+  const main = eyes.getByRole('main');
+  const person = /Robin|Ashworth|Otter Lane|LS1|@/;
+  await expect(eyes.getByRole('heading', { name: 'Sold' })).toBeVisible();
+  await eyes.getByRole('link', { name: /2\s*orders to pack/ }).click();
+  await expect(orderLinks(eyes)).toHaveCount(2);
+  await expect(main).not.toContainText(person);
+  // Nor can they be found by it.
+  await eyes.goto(`${shop.url}/desk/orders?search=${encodeURIComponent(buyer.email)}`);
+  await expect(eyes.getByText('No order fits that.')).toBeVisible();
+  await eyes.goto(`${shop.url}/desk/orders/${order.orderNumber}`);
+  await expect(main).toContainText('Muslin squares');
+  await expect(main).not.toContainText(person);
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await packer.context.close();
+  await viewer.context.close();
+});
+
+/** The owner invites them; they come with a passkey of their own phone. */
+async function employ(page: Page, browser: Browser, { name, role }: { name: string; role: string }) {
+  const [firstName] = name.split(' ', 1);
+  await page.goto('/desk/staff');
+  await button(page, 'Invite').click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(`${firstName}@shop.example`);
+  await page.getByLabel('Role').selectOption(role);
+  await button(page, 'Make a link').click();
+  const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
+  const phone = await anotherPhone(browser);
+  await giveAuthenticator(phone.page);
+  await phone.page.goto(link);
+  await button(phone.page, 'Make a passkey').click();
+  await expect(phone.page.getByRole('heading', { name: `Hello, ${firstName}` })).toBeVisible();
+  return phone;
+}
+
+test('today, the orders and an order are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  // Five screens, each in six shapes.
+  test.setTimeout(120_000);
+  const { withCups } = await sell(shop);
+  await becomeOwner(page, shop);
+  const path = `/desk/orders/${withCups.orderNumber}`;
+  await look(page, { name: 'desk-today', path: '/desk', shows: /orders to pack/ });
+  await look(page, { name: 'desk-orders', path: '/desk/orders', shows: /Robin Ashworth/ });
+  await look(page, { name: 'desk-order', path, shows: /12 Otter Lane/ });
+  await look(page, {
+    name: 'desk-order-send',
+    path,
+    shows: /Where it can be followed/,
+    reach: () => button(page, 'Send').click(),
+  });
+  await look(page, {
+    name: 'desk-order-refund',
+    path,
+    shows: /^Give back £8\.00$/,
+    async reach() {
+      await button(page, 'Give money back').click();
+      await button(page, 'Increase give back of Otter cup').click();
+    },
+  });
+});
