@@ -7,7 +7,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isSecret = (field: Field) =>
   field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
 
-const storageKey = (name: string) => `desk-text ${name}`;
+const PREFIX = 'desk-text ';
+const storageKey = (name: string) => PREFIX + name;
 
 /**
  * What was typed into a form stays in this tab until it is saved: neither a lost session, nor a lost network, nor a
@@ -36,6 +37,11 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, name: strin
 /** It has been saved, or thrown away on purpose. */
 export function forgetText(name: string): void {
   tabStorage.write(storageKey(name), null);
+}
+
+/** Who logs out leaves nothing to whoever sits down at this tab next. */
+export function forgetAllText(): void {
+  tabStorage.clear(PREFIX);
 }
 
 function readKept(key: string): Record<string, string> {

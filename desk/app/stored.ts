@@ -15,4 +15,14 @@ export const tabStorage = {
       // Forbidden or full.
     }
   },
+  /** Forgets all whose keys begin so. */
+  clear(prefix: string): void {
+    try {
+      for (const key of Object.keys(sessionStorage)) {
+        if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+      }
+    } catch {
+      // Forbidden: there is none.
+    }
+  },
 };

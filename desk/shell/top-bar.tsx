@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
+import { forgetAllText } from '#desk/app/kept-text.ts';
 import { useMe } from '#desk/app/me.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
 import { roleNames } from '#desk/ui/roles.ts';
@@ -58,6 +59,7 @@ function LogOut() {
   const navigate = useNavigate();
   const { run, isBusy, failure } = useAction(async () => {
     await call('endOwnSession', {});
+    forgetAllText();
     await navigate(deskPages.login);
   });
   return (

@@ -182,6 +182,16 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await expect(page.getByLabel('Name')).toHaveValue('Ada Moss');
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect(page.getByRole('dialog', { name: 'A link for Ada Moss' })).toBeVisible();
+
+  // Who logs out leaves nothing to who comes next.
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Not for others');
+  await page.reload();
+  await page.getByRole('button', { name: `You: ${owner.name}` }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for others');
 });
 
 test('every screen of the desk is fit for all, in both schemes and at every width', async ({

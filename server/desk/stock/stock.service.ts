@@ -1,5 +1,6 @@
 import type { DeskStock, StockMove } from '#contract/desk/stock.ts';
 import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { placeProduct } from '#server/catalogue/shelves.service.ts';
 import {
   actOnShelf,
@@ -112,7 +113,10 @@ export async function receive(
 }
 
 function unknownText(skus: readonly string[]): string {
-  const named = skus.slice(0, 5).join(', ');
+  const named = skus
+    .slice(0, 5)
+    .map((sku) => (sku.length > 60 ? `${sku.slice(0, 60)}…` : sku))
+    .join(', ');
   return `There is no product ${named}${skus.length > 5 ? ` and ${skus.length - 5} more` : ''}.`;
 }
 
@@ -129,7 +133,8 @@ export async function placeStock(
 
 const BATCH = 1000;
 
-export async function exportStock({ db }: Shop): Promise<string> {
+export async function exportStock({ db, clock }: Shop, by: StaffCaller): Promise<string> {
+  await recordAct(db, actorOf(by), { happenedAt: clock.now(), act: 'stock.export' });
   const lines = [CSV_HEAD];
   for (let after: string | undefined; ;) {
     const found = await listShelvedProducts(db, { after, limit: BATCH });

@@ -72,6 +72,8 @@ describe('the list', () => {
       headers: viewer.browser.headers(),
     });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const exports = shop.db.selectFrom('staff_acts').where('act', '=', 'stock.export').select('staff_id');
+    expect(await exports.execute()).toEqual([{ staff_id: viewer.id }]);
     expect(answer.body).toMatch(/^sku,name,status,shelf,onSale,held,paidNotSent,onShelf\r\n/);
     expect(answer.body).toContain(`\r\n'=1+2,"Cot, ""Oak""",published,'@home,3,0,0,3\r\n`);
   });
