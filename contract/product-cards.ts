@@ -16,7 +16,7 @@ export const productCard = z.object({
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
   /** Pounds, VAT included. */
   UnitPrice: z.object({ Price: z.number(), Unit: z.enum(['each', '100 ml', '100 g']) }).nullable(),
-  /** Of examples as long as no buyer has reviewed it: whoever shows it says so. */
+  /** Of examples as long as no buyer has reviewed it: where it is shown, this is said. */
   Rating: z.object({ Average: z.number(), Count: z.number(), IsExample: z.boolean() }).nullable(),
   /** False for what the law forbids to promote. */
   IsPromotable: z.boolean(),

@@ -280,7 +280,7 @@ const table = {
   'desk/link-invalid': [
     410,
     'The link is over',
-    'This link was used, replaced or is older than an hour. A new one comes from whoever sent it, or from "npm run staff -- link".',
+    'This link was used, replaced or is older than an hour. A new one comes from the person who sent it, or from "npm run staff -- link".',
   ],
   'desk/owner-exists': [409, 'There is an owner', 'This shop has an owner already. Please log in.'],
   'desk/email-taken': [409, 'Address in use', 'Somebody here has that e-mail address already.'],

@@ -1,4 +1,4 @@
-// npm run staff -- list|link|end-sessions: lets people in at the owner's desk, for whoever has the terminal.
+// npm run staff -- list|link|end-sessions: lets people in at the owner's desk, by the one who has the terminal.
 import { parseArgs } from 'node:util';
 import { Refusal } from '#contract/refusal.ts';
 import { readConfig } from '#server/config.ts';
@@ -24,7 +24,7 @@ Who works at the shop's desk, whether the shop is open or not.
   end-sessions         log everybody out
   end-sessions EMAIL   log one person out
 
-A link is good for an hour, once; the one before is void. Whoever has it gets in: hand it over in person, or by
+A link is good for an hour, once; the one before is void. Anybody who has it gets in: hand it over in person, or by
 a way that you trust.
 
   --help               this text

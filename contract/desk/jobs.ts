@@ -27,7 +27,7 @@ export const listJobs = deskEndpoint('listJobs', {
 });
 
 export const undoJob = deskEndpoint('undoJob', {
-  summary: 'Stop what waits, whoever asked for it; succeeds twice',
+  summary: 'Stop what waits, no matter who asked for it; succeeds twice',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),

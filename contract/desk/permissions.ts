@@ -60,7 +60,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /**
- * Money and people: whoever uses one of these has shown a passkey or a code within the last five minutes. Looking (GET)
+ * Money and people: a person who uses one of these has shown a passkey or a code within the last five minutes. Looking (GET)
  * asks for nothing.
  */
 const confirmed: readonly Permission[] = [

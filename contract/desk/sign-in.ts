@@ -93,7 +93,7 @@ export const confirmWithCode = deskEndpoint('confirmWithCode', {
 const token = tokenOrSay('The link is incomplete.');
 const name = line('Name', MAX_LENGTH.personName);
 
-/** The first owner says who they are; whoever was invited is known already, and what is sent of it is not looked at. */
+/** The first owner says who they are; a person who was invited is known already, and what is sent of it is not looked at. */
 const person = { token, name: name.optional(), email: email.optional() };
 const linkRefusals = ['desk/link-invalid', 'request/too-many'] as const;
 

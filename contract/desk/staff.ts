@@ -29,7 +29,7 @@ const member = z.object({
 });
 export type StaffMember = z.output<typeof member>;
 
-/** Shown once, to be handed over: it opens the desk for whoever has it. */
+/** Shown once, to be handed over: it opens the desk to anybody who has it. */
 const link = z.object({ url: z.string(), expiresAt: z.string() });
 
 export const listStaff = deskEndpoint('listStaff', {

@@ -153,7 +153,7 @@ describe('a backup', () => {
         expect({ [name]: after[name] }).toEqual({ [name]: before[name] });
       }
       expect(after.orders).toHaveLength(2);
-      // Whoever has ended one since is not written to.
+      // Those who have ended one since are not written to.
       expect(after.stock_alerts).toEqual(before.stock_alerts!.filter((row) => row.includes(ada.id)));
       expect(after.stock_alerts).toHaveLength(1);
       expect(await broken(damaged.url)).toEqual([]);

@@ -3,7 +3,7 @@ import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
 import { passGate, type Gate } from './gate.ts';
 import { transport } from './transport.ts';
 
-/** Without gates: whoever is logging in is not asked to log in above it. */
+/** Without gates: a person who is logging in is not asked to log in above it. */
 export const callOnce = createDeskCall(transport);
 
 /** `doing`: what is being done, for the dialog that asks to confirm it. */

@@ -3,7 +3,7 @@ import { tabStorage } from './stored.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Never kept: whoever sits down at this tab next must not find them. */
+/** Never kept: the next person at this tab must not find them. */
 const isSecret = (field: Field) =>
   field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
 
@@ -39,7 +39,7 @@ export function forgetText(name: string): void {
   tabStorage.write(storageKey(name), null);
 }
 
-/** Who logs out leaves nothing to whoever sits down at this tab next. */
+/** A log-out leaves nothing to the next person at this tab. */
 export function forgetAllText(): void {
   tabStorage.clear(PREFIX);
 }

@@ -27,7 +27,7 @@ import { TopBar } from './top-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
-/** Whoever is not logged in goes to the log-in, and from there back here. */
+/** Without a session one goes to the log-in, and from there back here. */
 export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
   try {
     return await call('getMe', {}, { signal: request.signal });

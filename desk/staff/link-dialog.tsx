@@ -25,7 +25,7 @@ export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => 
         <CopyButton text={link.url}>Copy the link</CopyButton>
       </div>
       <Notice tone="caution" isSilent>
-        Whoever opens it first is in. It is shown only now; you can make another at any time.
+        The first person to open it is in. It is shown only now; you can make another at any time.
       </Notice>
     </Dialog>
   );

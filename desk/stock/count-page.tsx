@@ -16,7 +16,7 @@ import { ProductBadge } from './product-badge.tsx';
 import { signed, stockPath } from './stock-words.ts';
 import styles from './stock.module.css';
 
-/** Whoever goes along the shelves has one product before them; what comes after it, the address says. */
+/** Along the shelves one has one product at a time; what comes after it, the address says. */
 function addressAfter(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set('after', id);

@@ -1,6 +1,6 @@
 /*
  * A list in the code, and no table: it is about the English language and not about a shop. It finds the gifts of an
- * imported catalogue whose categories nobody here has seen, and whoever sells something under another word names its
+ * imported catalogue whose categories nobody here has seen, and a shop that sells something under another word names its
  * category so. What an owner wants shown besides goes into a row of home.
  */
 

@@ -16,7 +16,7 @@ export interface LineRefundForm {
   deliveryPence: number;
   goodwillPence: number;
   reason: RefundReason;
-  /** The sum that whoever gives it has seen. */
+  /** The sum as the person who gives it has seen it. */
   expectedPence: number;
 }
 

@@ -13,7 +13,7 @@ export interface Caller {
   noteFailure?: (error: unknown) => Promise<void>;
 }
 
-/** Null: the call is open to everybody. Throws a refusal when it is not open to whoever calls. */
+/** Null: the call is open to everybody. Throws a refusal when it is not open to the caller. */
 export type Identify = (
   request: FastifyRequest,
   endpoint: Endpoint | DeskEndpoint,

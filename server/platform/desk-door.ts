@@ -38,7 +38,7 @@ export function closeDeskToOthers(
 }
 
 /**
- * The cookie is sent by the browser whoever asks it to, so a call must show that it comes from the desk's own pages. Old
+ * The cookie is sent by the browser whichever page asks it to, so a call must show that it comes from the desk's own pages. Old
  * browsers, and any on plain http, name no site; then a call that changes something names its origin. No other site can
  * send X-Desk: the browser would ask us first, and we never answer.
  */

@@ -202,7 +202,7 @@ function importanceOf({ access, method }: AnyEndpoint): Importance {
   return method === 'GET' ? 'browsing' : 'entering';
 }
 
-/** Lets whoever called hear of a refusal before it is answered. */
+/** Lets the caller hear of a refusal before it is answered. */
 async function noting<T>(caller: Caller | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -16,7 +16,7 @@ export function usePromise(destination: Region | null): { orderBy: string; days:
     const ask = () => void askForTime().then(tick);
     if (!shopTime()) ask();
     const timer = setInterval(tick, TICK_MILLISECONDS);
-    // Timers of a page in the background hardly run, and those of one that was put away not at all; and whoever puts the
+    // Timers of a page in the background hardly run, and those of one that was put away not at all; and somebody who puts the
     // device's clock right leaves the page to do so.
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('pageshow', ask);

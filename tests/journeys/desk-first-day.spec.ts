@@ -29,7 +29,7 @@ test('the first owner comes by the printed link, makes a passkey, and logs in wi
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'dandle-desk' }));
 
-  // Whoever is not logged in is asked to, and comes to where they were going.
+  // Without a session one is asked to log in, and comes to where one was going.
   await page.goto('/desk/log?refused=true');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();

@@ -27,7 +27,7 @@ export async function findUnusedValues(db: Database, ids: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whoever gives values to products waits until the transaction ends. Fails at once when somebody is at it. */
+/** Writers of values wait until the transaction ends. Fails at once when somebody is at it. */
 export async function lockValues(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table facet_values in share row exclusive mode nowait`.execute(trx);
 }

@@ -91,7 +91,7 @@ export async function startJob(
   });
 }
 
-/** Succeeds twice. Whoever may do a thing may stop it. */
+/** Succeeds twice. Anybody who may do a thing may stop it. */
 export async function stopJob({ db, clock }: DeskContext, by: StaffCaller, id: string): Promise<DeskJob> {
   return transaction(db, async (trx) => {
     const now = clock.now();

@@ -129,7 +129,7 @@ describe('what leaves the house', () => {
     expect(await acts(order.id)).toEqual(['orders.undo-cancel']);
   });
 
-  test('one thing at a time: another waits, whoever asks', async () => {
+  test('one thing at a time: another waits, no matter who asks', async () => {
     const { order } = await paidOrder();
     const job = (await startJob(world.context, mia, order.id, ship))!;
     const ed = await staffCaller(world.shop, 'editor', { name: 'Ed' });

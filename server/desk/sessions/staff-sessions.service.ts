@@ -138,7 +138,7 @@ export async function findStaffSession(
   return { sessionId: id, staffId, name, role, isConfirmed };
 }
 
-/** A token that opens nothing any more is no error: whoever sent it is logged out. */
+/** A token that opens nothing any more is no error: its sender is logged out. */
 export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: string | null): Promise<void> {
   if (token === null) return;
   await transaction(db, async (trx) => {

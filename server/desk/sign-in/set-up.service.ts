@@ -77,7 +77,7 @@ export async function setUpWithPasskey(
 ): Promise<OpenedSession> {
   const newcomer = await newcomerOf(context, by, input);
   const { made, staffId, userHandle } = await verifyNewPasskey(context, 'set-up', input.credential);
-  // The challenge was made for whoever the link is for.
+  // The challenge was made for the person the link is for.
   if (staffId !== (newcomer.person?.id ?? null) || !userHandle) throw refuse('desk/passkey-refused');
   return redeem(context, by, { ...newcomer, userHandle }, 'passkey', async (trx, person, now) => {
     const label = deviceInWords(by.device);

@@ -44,7 +44,7 @@ export async function listForTerminal({ db, clock }: Needs): Promise<KnownPerson
   }));
 }
 
-/** Whoever has the terminal has the shop: anybody gets a new link, an owner too. Null: there is an owner. */
+/** A person with the terminal has the shop: anybody gets a new link, an owner too. Null: there is an owner. */
 export async function linkForFirstOwner({ db, clock, config }: Needs): Promise<MadeLink | null> {
   const link = await makeFirstLink(db, config, clock.now());
   if (link) {

@@ -28,7 +28,7 @@ export async function replaceLink(
     .execute();
 }
 
-/** All that have not been used; of nobody: the first owner's. */
+/** All that have not been used. Null: the first owner's. */
 export async function voidLinks(trx: DatabaseTransaction, staffId: string | null): Promise<void> {
   await trx
     .deleteFrom('staff_links')
