@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import styles from './qr-code.module.css';
 
 /** White space around it, in modules: ISO 18004 asks for four. */
 const QUIET = 4;
@@ -14,8 +15,8 @@ export function QrCode({ text, name, className }: { text: string; name: string; 
       viewBox={`0 0 ${data.length} ${data.length}`}
       shapeRendering="crispEdges"
     >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path fill="#000" d={squares.join('')} />
+      <rect width="100%" height="100%" className={styles.ground} />
+      <path className={styles.squares} d={squares.join('')} />
     </svg>
   );
 }
