@@ -95,6 +95,25 @@ export interface CategoryAttributes {
   position: Generated<number>;
 }
 
+export interface Changes {
+  after: Json | null;
+  before: Json | null;
+  change_set_id: string;
+  entity_id: string;
+  entity_type: string;
+  undone_by: string | null;
+  version_after: number | null;
+}
+
+export interface ChangeSets {
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  staff_id: string | null;
+  summary: string;
+  undoes: string | null;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
@@ -370,6 +389,15 @@ export interface ProductCompanions {
   product_id: string;
 }
 
+export interface ProductDrafts {
+  base_version: number;
+  changed_at: Timestamp;
+  fields: Json;
+  product_id: string;
+  staff_id: string;
+  version: Generated<number>;
+}
+
 export interface ProductFacets {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -420,12 +448,15 @@ export interface ProductRatings {
 export interface Products {
   age_from_months: number | null;
   age_to_months: number | null;
+  asks_batch: Generated<boolean>;
+  barcode: Generated<string>;
   brand: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;
   name: string;
   option_values: string[] | null;
+  packing_note: Generated<string>;
   price_pence: number;
   sale_rule: string | null;
   shelf: Generated<string>;
@@ -438,6 +469,8 @@ export interface Products {
   unit_quantity: Numeric | null;
   updated_at: Generated<Timestamp>;
   vat_class: Generated<string>;
+  version: Generated<number>;
+  weight_grams: number | null;
 }
 
 export interface PublishedProducts {
@@ -776,6 +809,8 @@ export interface DB {
   baskets: Baskets;
   categories: Categories;
   category_attributes: CategoryAttributes;
+  change_sets: ChangeSets;
+  changes: Changes;
   customers: Customers;
   deletions: Deletions;
   desk_jobs: DeskJobs;
@@ -802,6 +837,7 @@ export interface DB {
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;
   product_companions: ProductCompanions;
+  product_drafts: ProductDrafts;
   product_facets: ProductFacets;
   product_images: ProductImages;
   product_index: ProductIndex;

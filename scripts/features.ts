@@ -15,6 +15,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   baskets: 'basket',
   categories: 'catalogue',
   category_attributes: 'catalogue',
+  change_sets: 'catalogue',
+  changes: 'catalogue',
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
   customers: ['authentication', 'profile', 'two-factor'],
   deletions: 'privacy',
@@ -41,6 +43,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   price_changes: 'catalogue',
   product_attributes: 'catalogue',
   product_categories: 'catalogue',
+  product_drafts: 'catalogue',
   product_facets: 'catalogue',
   product_companions: 'catalogue',
   product_images: 'catalogue',

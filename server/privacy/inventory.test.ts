@@ -36,6 +36,8 @@ const impersonal = [
   'awaited_products',
   'categories',
   'category_attributes',
+  'change_sets',
+  'changes',
   // Hashes of random ids, which outlive the accounts on purpose.
   'deletions',
   // What was asked for is emptied when it is done, ten seconds later.
@@ -51,6 +53,7 @@ const impersonal = [
   'product_attributes',
   'product_categories',
   'product_companions',
+  'product_drafts',
   'product_images',
   'product_facets',
   'product_index',
