@@ -144,7 +144,7 @@ async function goBack(time: string, options: Options): Promise<number> {
     sayDeletions(deletedSince, options);
     if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
     console.log('Make a new copy now: npm run backup');
-    return judge(broken);
+    return reportBooks(broken);
   } finally {
     await lock.release();
   }
@@ -152,7 +152,7 @@ async function goBack(time: string, options: Options): Promise<number> {
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 
-function judge(broken: string[]): number {
+function reportBooks(broken: string[]): number {
   for (const sentence of broken) console.error(sentence);
   console.log(broken.length === 0 ? 'The books balance.' : 'The books do not balance: see above.');
   return broken.length === 0 ? 0 : 1;
@@ -199,7 +199,7 @@ async function restore(file: string, options: Options): Promise<number> {
         'The backup has no key: put the secret-key it was made with into DATA_DIR before you open the shop.',
       );
     }
-    return judge(broken);
+    return reportBooks(broken);
   } finally {
     await postgres?.stop();
     await lock?.release();

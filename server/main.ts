@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
@@ -15,6 +13,7 @@ import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { holdFreePort } from '#server/platform/free-port.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
@@ -31,7 +30,9 @@ async function start(): Promise<void> {
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
   if (lock) running.push({ name: 'data directory', stop: () => lock.release() });
-  const config = await withAddress(given);
+  // Until the shop listens, or a connection that it opens meanwhile may be given the number.
+  const free = given.port === 0 ? await holdFreePort(given.host) : null;
+  const config = withAddress(given, free?.port ?? given.port);
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     running.push({ name: 'Vite', stop: () => development.stop() });
   }
   running.push({ name: 'background work', stop: () => background.stop() });
+  await free?.release();
   await app.listen({ host: config.host, port: config.port });
   running.push({ name: 'server', stop: () => app.close() });
   running.push({
@@ -110,16 +112,7 @@ async function start(): Promise<void> {
   console.log('Press Ctrl-C to close.\n');
 }
 
-/** The port and the public address, once they are known: PORT=0 means any free one. */
-async function withAddress(config: Config): Promise<Config> {
-  let { port } = config;
-  if (port === 0) {
-    const probe = createServer().listen(0, config.host);
-    await once(probe, 'listening');
-    port = (probe.address() as { port: number }).port;
-    probe.close();
-    await once(probe, 'close');
-  }
+function withAddress(config: Config, port: number): Config {
   return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
 }
 

@@ -38,7 +38,11 @@ export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
           .filter((time) => time > RECOVERS_WITHIN_MILLISECONDS)
           .map((time) => `back only after ${time} ms`),
       );
-      faults.push(...judge(load.seen), ...(await findLost(world, load.ledger)), ...(await findFaults(world)));
+      faults.push(
+        ...impoliteAnswers(load.seen),
+        ...(await findLost(world, load.ledger)),
+        ...(await findFaults(world)),
+      );
       return {
         tried: `${rounds} × SIGKILL of PostgreSQL under load of two processes, ${load.seen.length} requests`,
         count: rounds,
@@ -107,7 +111,7 @@ export async function watchHealth(world: World, readiness: 200 | 503): Promise<s
 }
 
 /** Without a database a request is answered as usual, or refused politely. */
-export function judge(seen: readonly Seen[]): string[] {
+export function impoliteAnswers(seen: readonly Seen[]): string[] {
   return summarize(
     seen.filter(({ status, isPolite }) => !(status >= 200 && status < 300) && !(status === 503 && isPolite)),
   );

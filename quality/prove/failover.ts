@@ -5,7 +5,7 @@ import { migrate } from '#database/migrate.ts';
 import { createCluster } from './cluster.ts';
 import {
   describe,
-  judge,
+  impoliteAnswers,
   measureRecovery,
   mixedLoad,
   RECOVERS_WITHIN_MILLISECONDS,
@@ -69,7 +69,11 @@ async function failOver(seed: number, loadMilliseconds: number) {
         .filter((time) => time > RECOVERS_WITHIN_MILLISECONDS)
         .map((time) => `back only ${time} ms after the promotion`),
     );
-    faults.push(...judge(load.seen), ...(await findLost(world, load.ledger)), ...(await findFaults(world)));
+    faults.push(
+      ...impoliteAnswers(load.seen),
+      ...(await findLost(world, load.ledger)),
+      ...(await findFaults(world)),
+    );
     return { faults, load, recoveries };
   } finally {
     await world.close();

@@ -52,7 +52,7 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
     ),
   );
   const milliseconds = Math.round(performance.now() - begin);
-  const faults = judge(answers);
+  const faults = faultsIn(answers);
 
   const stock = await world.db
     .selectFrom('stock')
@@ -73,7 +73,7 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
 }
 
 /** Ten are served; the others are told, in words, that it is gone. */
-function judge(answers: readonly Answer[]): string[] {
+function faultsIn(answers: readonly Answer[]): string[] {
   const faults: string[] = [];
   const made = answers.filter(({ status }) => status === 201).length;
   if (made !== LAST) faults.push(`${made} orders for ${LAST} pieces`);

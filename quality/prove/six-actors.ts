@@ -88,7 +88,7 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
     ...settled.faults,
     ...mail,
     ...(await findFaults(world)),
-    ...judge(world, orderId, end, told),
+    ...faultsOf(world, orderId, end, told),
   ];
   return { end: `${end.OrderStatus}/${end.PaymentStatus}`, faults };
 }
@@ -133,7 +133,7 @@ async function endPending(world: World, orderId: string): Promise<string[]> {
   return payments.map(({ id }) => `payment ${id} is pending`);
 }
 
-function judge(
+function faultsOf(
   world: World,
   orderId: string,
   end: Awaited<ReturnType<Buyer['see']>>,

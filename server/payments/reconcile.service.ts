@@ -121,8 +121,8 @@ async function startCapture(
     await abandon('the order is not open');
     return 'not-payable';
   }
-  const lacking = await markPaymentInProgress(trx, order, now);
-  if (lacking.length > 0) {
+  const shortages = await markPaymentInProgress(trx, order, now);
+  if (shortages.length > 0) {
     await abandon('out of stock');
     return 'out-of-stock';
   }

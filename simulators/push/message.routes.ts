@@ -6,7 +6,7 @@ import { identifySender, NotTheSender } from './vapid.ts';
 
 const maxBytes = 4096;
 const keptHeaders = ['ttl', 'urgency', 'topic', 'content-encoding', 'content-type', 'authorization'];
-/** Faults that spoil the answer alone: the message is judged, and delivered if it may be. */
+/** Faults that spoil the answer alone: the message is checked, and delivered if it may be. */
 const faultsAfterwards = ['drop-after', 'endless'];
 
 /** Without a status it is not answered. */
@@ -30,7 +30,7 @@ export function registerMessageRoutes(
     const judgement =
       fault && !faultsAfterwards.includes(fault.fault)
         ? faulty(fault)
-        : judge(request, body, { host, token, office });
+        : checkMessage(request, body, { host, token, office });
     const text = (name: string) => request.headers[name]?.toString() ?? null;
     const message = office.record(
       {
@@ -54,7 +54,7 @@ function faulty({ fault, status }: Fault): Judgement {
   return { status: statuses[fault] ?? null, refusal: `the fault ${fault}`, claims: null };
 }
 
-function judge(
+function checkMessage(
   { headers }: FastifyRequest,
   body: Buffer,
   { host, token, office }: { host: string; token: string; office: PostOffice },
