@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
+
+export type FuzzedEndpoint = Endpoint | DeskEndpoint;
 
 /** A request as it goes over the wire. */
 export interface FuzzRequest {
@@ -69,17 +71,21 @@ const hostile = fc.oneof(
  * Requests for an endpoint, made from its own schemas: as they should be, with one thing wrong, and hostile
  * throughout.
  */
-export function requestsFor(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzRequest> {
+export function requestsFor(endpoint: FuzzedEndpoint, known: Known): fc.Arbitrary<FuzzRequest> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const ids = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...(known.get('id') ?? []), crypto.randomUUID()) },
-    { weight: 1, arbitrary: fc.constantFrom('1', '%00', "'", '..%2f..', 'null', '400', '%ED%A0%80') },
-    { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(encodeURIComponent) },
-  );
+  const idsOf = (name: string) =>
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(...(known.get(name) ?? known.get('id') ?? []), crypto.randomUUID()),
+      },
+      { weight: 1, arbitrary: fc.constantFrom('1', '%00', "'", '..%2f..', 'null', '400', '%ED%A0%80') },
+      { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(encodeURIComponent) },
+    );
   const query = endpoint.query ? queryOf(schemaOf(endpoint.query), known) : fc.constant('');
   const body = endpoint.body ? bodyOf(schemaOf(endpoint.body), known) : fc.constant(undefined);
   return fc
-    .record({ path: fc.tuple(...names.map(() => ids)), query, payload: body })
+    .record({ path: fc.tuple(...names.map(idsOf)), query, payload: body })
     .map(({ path, query: search, payload }) => {
       let next = 0;
       const url = endpoint.path.replace(/:\w+/g, () => String(path[next++]));
@@ -93,11 +99,11 @@ function schemaOf(schema: z.ZodType): Schema {
 
 function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   const valid = valueOf(schema, known, '');
-  const fields = Object.keys(schema.properties ?? {});
+  const fields = fieldsOf(schema);
   const oneWrong = fc
     .tuple(valid, fc.constantFrom(...fields, 'unknown', '__proto__', 'role', 'customerId'), hostile)
     .map(([value, field, wrong]) => ({ ...(value as object), [field]: wrong }));
-  const oneMissing = fc.tuple(valid, fc.constantFrom(...fields)).map(([value, field]) => {
+  const oneMissing = fc.tuple(valid, fc.constantFrom(...fields, 'unknown')).map(([value, field]) => {
     const { [field]: _, ...others } = value as Record<string, unknown>;
     return others;
   });
@@ -114,6 +120,10 @@ function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
     },
     { weight: 1, arbitrary: valid.map((value) => `${json(value).slice(0, -1)},${json(value).slice(1)}`) },
   );
+}
+
+function fieldsOf({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] {
+  return [...Object.keys(properties), ...[...anyOf, ...oneOf].flatMap(fieldsOf)];
 }
 
 function json(value: unknown): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes } from '#contract/refusal.ts';
-import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { requestsFor } from './fuzz-requests.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { customersFuzzed } from './fuzz-customers.ts';
+import { deskFuzzed } from './fuzz-desk.ts';
+import { requestsFor, type FuzzedEndpoint } from './fuzz-requests.ts';
 import { timed, type Proof } from './result.ts';
 
 /** What a fuzzing run did; `faults` is empty when all is well. */
@@ -15,56 +15,72 @@ export interface FuzzResult {
   faults: string[];
 }
 
-const CUSTOMERS = 4;
+/** Somebody who sends requests. */
+export interface Sender {
+  headers: Readonly<Record<string, string>>;
+  /** What the API has shown them so far. */
+  known: Map<string, unknown[]>;
+}
+
+/** One side of the shop: its calls, and those who make them. */
+export interface Fuzzed {
+  endpoints: readonly FuzzedEndpoint[];
+  /** The statuses with which a call may answer. */
+  declared: (endpoint: FuzzedEndpoint) => ReadonlySet<string>;
+  newSenders: () => Promise<Sender[]>;
+  /** Then others take their place: sooner or later each has logged out or deleted the account. */
+  sendersLastRounds: number;
+  /** What must not stand in an answer to the sender; null: a visitor. */
+  hiddenFrom: (sender: Sender | null, endpoint: FuzzedEndpoint) => readonly string[];
+}
+
 const MAX_KNOWN = 60;
-/** Then others take their place: sooner or later each has logged out or deleted the account. */
-const CUSTOMERS_LAST_ROUNDS = 150;
 /** How many requests are made of one state, before what they brought to light is used as well. */
 const ROUND = 8;
 
+const sides = { shop: customersFuzzed, desk: deskFuzzed };
+
 /**
- * Sends requests made from the contract's own schemas to every endpoint, by visitors and customers, and feeds
- * what the answers hold into later requests. A fault is a 5xx, a status the published OpenAPI document does
- * not declare, an answer that is not ours, internals of the shop, or one customer's address shown to another.
+ * Sends requests made from the contract's own schemas to every endpoint of the shop or its desk, and feeds what the
+ * answers hold into later requests. A fault is a 5xx, a status that the contract does not declare, an answer that is not
+ * ours, internals of the shop, or what is hidden from the sender.
  * The same seed sends the same requests as far as the answers are the same.
  */
 export async function fuzz(options: {
   seed: number;
   requests: number;
+  of: keyof typeof sides;
   onProgress?: (done: number) => void;
 }): Promise<FuzzResult> {
   const paying = await openPayingShop();
   try {
-    return await run(paying, options);
+    return await run(paying, await sides[options.of](paying), options);
   } finally {
     await paying.close();
   }
 }
 
 async function run(
-  paying: PayingShop,
+  { shop }: PayingShop,
+  { endpoints, declared, newSenders, sendersLastRounds, hiddenFrom }: Fuzzed,
   { seed, requests, onProgress }: Parameters<typeof fuzz>[0],
 ): Promise<FuzzResult> {
-  const { shop } = paying;
-  const products = await Promise.all(Array.from({ length: 20 }, () => paying.stock(1_000_000)));
-  const document = (await shop.app.inject('/api/openapi.json')).json<OpenApi>();
-  const endpoints = Object.values(api) as Endpoint[];
   const result: FuzzResult = { requests: 0, byStatus: {}, onlyRefused: [], faults: [] };
   const agreed = new Set<string>();
-  let customers: FuzzCustomer[] = [];
+  let senders: Sender[] = [];
 
   for (let round = 0; result.requests < requests; round++) {
-    if (round % CUSTOMERS_LAST_ROUNDS === 0) customers = await newCustomers(paying, products);
+    if (round % sendersLastRounds === 0) senders = await newSenders();
     const endpoint = endpoints[round % endpoints.length]!;
     // Mostly somebody about their own things, now and then about another's, now and then a visitor.
     const [sender, about] = fc
       .sample(
         fc.tuple(
           fc.oneof(
-            { weight: 7, arbitrary: fc.constantFrom(...customers) },
+            { weight: 7, arbitrary: fc.constantFrom(...senders) },
             { weight: 1, arbitrary: fc.constant(null) },
           ),
-          fc.constantFrom(...customers),
+          fc.constantFrom(...senders),
           fc.nat(5),
         ),
         { seed: seed + round, numRuns: 1 },
@@ -74,13 +90,12 @@ async function run(
       seed: seed + round,
       numRuns: Math.min(ROUND, requests - result.requests),
     });
-    const declared = declaredStatuses(document, endpoint);
     for (const request of made) {
       const answer = await shop.app.inject({
         method: endpoint.method,
         url: request.url,
         headers: {
-          ...(sender && { authorization: `Bearer ${sender.token}` }),
+          ...sender?.headers,
           ...(request.payload !== undefined && { 'content-type': 'application/json' }),
         },
         ...(request.payload !== undefined && { payload: request.payload }),
@@ -88,8 +103,8 @@ async function run(
       result.requests++;
       result.byStatus[answer.statusCode] = (result.byStatus[answer.statusCode] ?? 0) + 1;
       const isLogin = answer.statusCode === 200 && answer.body.startsWith('{"token":');
-      const strangers = isLogin ? [] : customers.filter((customer) => customer !== sender);
-      const fault = faultOf(answer.statusCode, answer.body, declared, strangers);
+      const hidden = isLogin ? [] : hiddenFrom(sender, endpoint);
+      const fault = faultOf(answer.statusCode, answer.body, declared(endpoint), hidden);
       if (fault && result.faults.length < 50) {
         const sent = `${endpoint.method} ${request.url.slice(0, 200)} ${request.payload?.slice(0, 300) ?? ''}`;
         const where = `seed ${seed}, round ${round}, ${endpoint.name}`;
@@ -104,17 +119,6 @@ async function run(
   return result;
 }
 
-interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
-}
-
-function declaredStatuses(document: OpenApi, endpoint: Endpoint): ReadonlySet<string> {
-  const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!;
-  // A malformed address is refused before any operation is known; and `.` as an id leads to another address,
-  // where the method may be a wrong one.
-  return new Set([...Object.keys(operation.responses), ...(endpoint.params ? ['404', '405', '414'] : [])]);
-}
-
 const insideWords =
   /\bat .+\.[tj]s:\d|node_modules|\bselect .+ from |\binsert into |SQLSTATE|postgres(?:ql)?:\/\/|ZodError/i;
 
@@ -122,47 +126,16 @@ function faultOf(
   status: number,
   body: string,
   declared: ReadonlySet<string>,
-  strangers: readonly FuzzCustomer[],
+  hidden: readonly string[],
 ): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (!declared.has(String(status))) return `status ${status} is not declared`;
   if (insideWords.test(body)) return 'speaks of the inside';
-  if (strangers.some(({ email }) => body.includes(email))) {
-    return 'shows what is somebody else’s';
-  }
+  if (hidden.some((text) => body.includes(text))) return 'shows what is not theirs to see';
   if (status < 400) return undefined;
   const problem = JSON.parse(body) as { code?: never; status?: number; detail?: string };
   if (!refusalCodes.includes(problem.code!) || problem.status !== status) return 'is no problem of ours';
   return /\S.*[.!]$/.test(problem.detail ?? '') ? undefined : 'refuses without a sentence';
-}
-
-interface FuzzCustomer extends Buyer {
-  /** What the API has shown them so far. */
-  known: Map<string, unknown[]>;
-}
-
-/** With an address and something in the basket, for what can be done with them. */
-async function newCustomers(paying: PayingShop, products: readonly string[]): Promise<FuzzCustomer[]> {
-  return Promise.all(
-    Array.from({ length: CUSTOMERS }, async () => {
-      const buyer = await paying.buyer();
-      await buyer.put(products[0]!);
-      const known = new Map<string, unknown[]>([
-        ['email', [buyer.email, 'nobody@example.com']],
-        ['password', [buyer.password]],
-        ['currentPassword', [buyer.password]],
-        ['id', [buyer.addressId]],
-        ['productId', [...products]],
-        ['shippingAddressId', [buyer.addressId]],
-        ['paymentMethodHint', ['PayPal']],
-        ['country', ['United Kingdom', 'GB']],
-        ['postalCode', ['LS1 1AA']],
-        ['phoneNumber', ['07700900123', '']],
-        ['deviceId', ['phone-1', null]],
-      ]);
-      return { ...buyer, known };
-    }),
-  );
 }
 
 /** Remembers the texts of an answer by the names of their fields: the next requests are about them. */
@@ -190,23 +163,29 @@ function learn(known: Map<string, unknown[]>, body: string): void {
   }
 }
 
-export const proveFuzz: Proof = ({ seed, isLong, say }) =>
-  timed('fuzz', async () => {
-    let nextWord = 10_000;
-    const { requests, byStatus, onlyRefused, faults } = await fuzz({
-      seed,
-      requests: isLong ? 200_000 : 3000,
-      onProgress: (done) => {
-        if (done < nextWord) return;
-        say(`${done} requests`);
-        nextWord += 10_000;
-      },
+export const proveFuzz = proveSide('fuzz', 'shop', 200_000);
+export const proveDeskFuzz = proveSide('desk-fuzz', 'desk', 50_000);
+
+function proveSide(name: string, of: keyof typeof sides, longRequests: number): Proof {
+  return ({ seed, isLong, say }) =>
+    timed(name, async () => {
+      let nextWord = 10_000;
+      const { requests, byStatus, onlyRefused, faults } = await fuzz({
+        seed,
+        of,
+        requests: isLong ? longRequests : 3000,
+        onProgress: (done) => {
+          if (done < nextWord) return;
+          say(`${done} requests`);
+          nextWord += 10_000;
+        },
+      });
+      const statuses = Object.entries(byStatus).map(([status, count]) => `${status}: ${count}`);
+      return {
+        tried: `${requests} requests made from the contract's schemas`,
+        count: requests,
+        faults,
+        notes: `${statuses.join(', ')}; only refused: ${onlyRefused.join(', ') || 'none'}`,
+      };
     });
-    const statuses = Object.entries(byStatus).map(([status, count]) => `${status}: ${count}`);
-    return {
-      tried: `${requests} requests made from the contract's schemas`,
-      count: requests,
-      faults,
-      notes: `${statuses.join(', ')}; only refused: ${onlyRefused.join(', ') || 'none'}`,
-    };
-  });
+}

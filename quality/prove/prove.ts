@@ -12,7 +12,7 @@ import { proveCanaries } from './canaries.ts';
 import { proveDatabaseOutage } from './database-outage.ts';
 import { proveEnumeration } from './enumeration.ts';
 import { proveFailover } from './failover.ts';
-import { proveFuzz } from './fuzz.ts';
+import { proveDeskFuzz, proveFuzz } from './fuzz.ts';
 import { proveFirstOwner } from './first-owner.ts';
 import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
@@ -41,6 +41,7 @@ const proofs: Record<string, Proof> = {
   enumeration: proveEnumeration,
   canaries: proveCanaries,
   fuzz: proveFuzz,
+  'desk-fuzz': proveDeskFuzz,
   'rolling-restart': proveRollingRestart,
   'key-rotation': proveKeyRotation,
   'database-outage': proveDatabaseOutage,

@@ -1,0 +1,91 @@
+import type { Order } from '#contract/orders.ts';
+import { deskApi } from '#contract/desk/api.ts';
+import { roles, type Role } from '#contract/desk/permissions.ts';
+import type { DeskEndpoint } from '#contract/endpoint.ts';
+import { statusOf, type RefusalCode } from '#contract/refusal.ts';
+import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
+import { employ } from '#tests/support/desk.ts';
+import type { PayingShop } from '#tests/support/paying-shop.ts';
+import type { Fuzzed, Sender } from './fuzz.ts';
+
+/** The calls of the desk, by strangers and people of every role, about a few orders and products. */
+export async function deskFuzzed(paying: PayingShop): Promise<Fuzzed> {
+  const products = await Promise.all(Array.from({ length: 20 }, () => paying.stock(1_000_000)));
+  const buyers = await Promise.all(Array.from({ length: 3 }, () => paying.buyer()));
+  const about = new Map<string, readonly unknown[]>([
+    ['id', products],
+    ['productId', products],
+    ['sku', await skusOf(paying)],
+    ['reason', ['damaged', 'They asked for it.']],
+    ['email', buyers.map(({ email }) => email)],
+  ]);
+  let people: DeskSender[] = [];
+  return {
+    endpoints: Object.values(deskApi) as DeskEndpoint[],
+    declared: (endpoint) => declaredStatuses(endpoint as DeskEndpoint),
+    newSenders: async () => {
+      // Past the pace that a buyer is held to, and the ten seconds of what was asked for before.
+      await paying.wait(600);
+      await carryOutDueJobs(paying.context);
+      const orders: Order[] = [];
+      for (const buyer of buyers) {
+        const order = await buyer.orderOf(await paying.stock(10), 2);
+        await buyer.approve(order.id);
+        await buyer.capture(order.id);
+        orders.push(order);
+      }
+      people = await Promise.all(roles.map((role) => newSender(paying, role, about, orders)));
+      return people;
+    },
+    sendersLastRounds: 20,
+    hiddenFrom: (sender) =>
+      people.find((person) => person === sender)?.role === 'viewer' ? buyers.map(({ email }) => email) : [],
+  };
+}
+
+interface DeskSender extends Sender {
+  role: Role;
+}
+
+async function newSender(
+  { shop }: PayingShop,
+  role: Role,
+  about: ReadonlyMap<string, readonly unknown[]>,
+  orders: readonly Order[],
+): Promise<DeskSender> {
+  const person = await employ(shop, role);
+  await shop.db
+    .updateTable('staff_sessions')
+    .set({ confirmed_until: new Date(shop.clock.now().getTime() + 86_400_000) })
+    .where('id', '=', person.sessionId)
+    .execute();
+  const known = new Map([...about].map(([name, values]) => [name, [...values]]));
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  known.set('number', numbers).set('order', numbers);
+  return { role, headers: person.browser.headers(), known };
+}
+
+async function skusOf({ shop }: PayingShop): Promise<string[]> {
+  const rows = await shop.db.selectFrom('products').select('sku').limit(20).execute();
+  return rows.map(({ sku }) => sku);
+}
+
+/** Refusals that are not of the call itself. */
+const shared: readonly RefusalCode[] = [
+  'request/invalid',
+  'request/malformed',
+  'request/not-json',
+  'request/too-large',
+  'request/key-reused',
+  'desk/wrong-origin',
+  'desk/not-signed-in',
+  'desk/not-allowed',
+];
+
+function declaredStatuses({ answers, refusals, params }: DeskEndpoint): ReadonlySet<string> {
+  return new Set([
+    ...Object.keys(answers),
+    ...[...refusals, ...shared].map((code) => String(statusOf(code))),
+    ...(params ? ['404', '405', '414'] : []),
+  ]);
+}
