@@ -346,6 +346,7 @@ export interface Payments {
   payee_id: string | null;
   paypal_capture_id: string | null;
   paypal_order_id: string | null;
+  received: string | null;
   review_since: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<string>;

@@ -98,6 +98,8 @@ const orderForAll = z.object({
       createdAt: time,
       /** Why it was declined or needs review: PayPal's codes. */
       note: z.string().nullable(),
+      /** Of one in review: the sums that PayPal says came, such as 59.00 GBP. */
+      received: z.string().nullable(),
     }),
   ),
   refunds: z.array(

@@ -44,7 +44,8 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
       <DefinitionList
         rows={[
           { term: 'The order', detail: formatPence(order.totalPence) },
-          { term: 'PayPal said', detail: payment?.note },
+          { term: 'PayPal says it got', detail: payment?.received },
+          { term: 'What is wrong', detail: payment?.note },
           { term: 'PayPal’s order', detail: payment?.paypalOrderId },
         ]}
       />

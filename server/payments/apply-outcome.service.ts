@@ -142,7 +142,7 @@ async function applyPaid(
         captureId,
         settledAt: now,
         // What did not agree before does now.
-        ...(payment.state === 'review' && { note: null }),
+        ...(payment.state === 'review' && { note: null, received: null }),
         ...(refundedPence > 0 && { checkAt: now }),
       },
     };
@@ -236,9 +236,13 @@ async function applyNotFound({ trx, order, payment, now, isBuyerHere }: Locked):
 
 async function applyMismatch(
   { trx, order, payment, now }: Locked,
-  { note }: PaymentOutcome & { kind: 'mismatch' },
+  { note, received }: PaymentOutcome & { kind: 'mismatch' },
 ): Promise<Applied> {
-  if (payment.state === 'review' || !isWaiting(payment.state)) return { result: 'review', change: {} };
+  if (payment.state === 'review') return { result: 'review', change: { received } };
+  if (!isWaiting(payment.state)) return { result: 'review', change: {} };
   if (isOpen(order)) await markPaymentInProgress(trx, order, now);
-  return { result: 'review', change: { state: 'review', reviewSince: now, note: note.slice(0, 500) } };
+  return {
+    result: 'review',
+    change: { state: 'review', reviewSince: now, note: note.slice(0, 500), received },
+  };
 }

@@ -41,7 +41,7 @@ const outcomes = {
   approved: { kind: 'approved' },
   'not-approved': { kind: 'not-approved' },
   'not-found': { kind: 'not-found' },
-  mismatch: { kind: 'mismatch', note: 'does not agree: amount' },
+  mismatch: { kind: 'mismatch', note: 'does not agree: amount', received: '12.00 GBP' },
 } satisfies Record<string, Said>;
 
 interface Attempt {
@@ -266,9 +266,13 @@ describe('a finding', () => {
   });
 
   test('is kept to what fits, however long PayPal’s reasons are', async () => {
-    for (const kind of ['declined', 'mismatch'] as const) {
+    const note = 'x'.repeat(501);
+    for (const said of [
+      { kind: 'declined', note },
+      { kind: 'mismatch', note, received: null },
+    ] as const) {
       const attempt = await attemptIn('created');
-      await say(attempt, { kind, note: 'x'.repeat(501) });
+      await say(attempt, said);
       expect((await rowOf(attempt)).note).toBe('x'.repeat(500));
     }
   });

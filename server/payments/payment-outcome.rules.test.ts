@@ -60,20 +60,28 @@ describe('PayPal’s answer', () => {
   });
 
   test.each([
-    ['order id', { id: 'PAYPAL2' }],
-    ['custom id', { customId: 'order-2' }],
-    ['payee', { payeeId: 'SOMEBODY' }],
-    ['amount', { captures: [capture({ amount: { currency: 'GBP', pence: 4392 } })] }],
-    ['amount', { captures: [capture({ amount: { currency: 'GBP', pence: null } })] }],
-    ['currency', { captures: [capture({ amount: { currency: 'USD', pence: 4393 } })] }],
-    ['custom id', { captures: [capture({ customId: 'order-2' })] }],
-    ['custom id', { customId: null, captures: [capture({ customId: null })] }],
-    ['several captures', { captures: [capture(), capture({ id: 'CAPTURE2' })] }],
-    ['several captures', { captures: [capture(), capture({ id: 'CAPTURE2', status: 'PENDING' })] }],
-    ['order id, payee', { id: 'PAYPAL2', payeeId: 'SOMEBODY' }],
-  ])('is a mismatch when the %s does not agree: %j', (faults, changes) => {
+    ['order id', { id: 'PAYPAL2' }, '43.93 GBP'],
+    ['custom id', { customId: 'order-2' }, '43.93 GBP'],
+    ['payee', { payeeId: 'SOMEBODY' }, '43.93 GBP'],
+    ['amount', { captures: [capture({ amount: { currency: 'GBP', pence: 4392 } })] }, '43.92 GBP'],
+    [
+      'amount',
+      { captures: [capture({ amount: { currency: 'GBP', pence: null } })] },
+      'an unknown sum in GBP',
+    ],
+    ['currency', { captures: [capture({ amount: { currency: 'USD', pence: 4393 } })] }, '43.93 USD'],
+    ['custom id', { captures: [capture({ customId: 'order-2' })] }, '43.93 GBP'],
+    ['custom id', { customId: null, captures: [capture({ customId: null })] }, '43.93 GBP'],
+    ['several captures', { captures: [capture(), capture({ id: 'CAPTURE2' })] }, '43.93 GBP, 43.93 GBP'],
+    [
+      'several captures',
+      { captures: [capture(), capture({ id: 'CAPTURE2', status: 'PENDING' })] },
+      '43.93 GBP, 43.93 GBP',
+    ],
+    ['order id, payee', { id: 'PAYPAL2', payeeId: 'SOMEBODY' }, '43.93 GBP'],
+  ])('is a mismatch when the %s does not agree: %j', (faults, changes, received) => {
     const note = `does not agree: ${faults}`;
-    expect(interpretOrder(order(changes), expected)).toEqual({ kind: 'mismatch', note });
+    expect(interpretOrder(order(changes), expected)).toEqual({ kind: 'mismatch', note, received });
   });
 
   test('needs the shop’s order id in one place only', () => {

@@ -1,4 +1,4 @@
-import type { PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
+import type { PayPalAmount, PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
 
 /** What PayPal's answer means for the attempt to pay. */
 export type PaymentOutcome =
@@ -14,8 +14,8 @@ export type PaymentOutcome =
   | { kind: 'not-found' }
   /** An answer that cannot be believed; as good as none. */
   | { kind: 'unclear'; note: string }
-  /** Money moved, but not the money that was asked for. For a person to look at. */
-  | { kind: 'mismatch'; note: string };
+  /** Money moved, but not the money that was asked for. For a person to look at, with the sums that PayPal names. */
+  | { kind: 'mismatch'; note: string; received: string | null };
 
 export interface Expected {
   paypalOrderId: string;
@@ -42,11 +42,22 @@ export function interpretOrder(order: PayPalOrder, expected: Expected): PaymentO
 
   const faults = faultsOf(order, capture, expected);
   if (money.length + pending.length > 1) faults.push('several captures');
-  if (faults.length > 0) return { kind: 'mismatch', note: `does not agree: ${faults.join(', ')}` };
+  if (faults.length > 0) {
+    const received = [...money, ...pending].map(({ amount }) => sumText(amount)).join(', ');
+    return {
+      kind: 'mismatch',
+      note: `does not agree: ${faults.join(', ')}`,
+      received: received.slice(0, 200),
+    };
+  }
   if (money.length === 0) {
     return { kind: 'pending', captureId: capture.id, note: capture.reason ?? capture.status };
   }
   return { kind: 'paid', captureId: capture.id, refundedPence: refundedPence(order, capture, expected) };
+}
+
+function sumText({ pence, currency }: PayPalAmount): string {
+  return pence === null ? `an unknown sum in ${currency}` : `${(pence / 100).toFixed(2)} ${currency}`;
 }
 
 function interpretOrderWithoutMoney(order: PayPalOrder, expected: Expected): PaymentOutcome {

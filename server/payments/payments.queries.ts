@@ -121,6 +121,7 @@ export interface PaymentChange {
   settledAt?: Date;
   reviewSince?: Date;
   note?: string | null;
+  received?: string | null;
 }
 
 const columns = {
@@ -136,6 +137,7 @@ const columns = {
   settledAt: 'settled_at',
   reviewSince: 'review_since',
   note: 'note',
+  received: 'received',
 } as const satisfies Record<keyof PaymentChange, string>;
 
 /** The database refuses a state change that is not one of `paymentStateTransitions`. */
@@ -248,6 +250,7 @@ export async function listPaymentsOf(db: Database, whose: { orderId: string } | 
       'payments.approved_at as approvedAt',
       'payments.settled_at as settledAt',
       'payments.note',
+      'payments.received',
     ])
     .execute();
 }

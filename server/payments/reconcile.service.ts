@@ -163,7 +163,11 @@ async function captureOrder(context: PaymentContext, payment: Payment): Promise<
     if (error.has('DUPLICATE_INVOICE_ID')) {
       // Money has been taken for this order number before: by a payment we abandoned, or by another shop.
       await checkSoon(db, { orderId: payment.orderId }, clock.now());
-      return { kind: 'mismatch', note: 'PayPal has taken money for this order number before' };
+      return {
+        kind: 'mismatch',
+        note: 'PayPal has taken money for this order number before',
+        received: null,
+      };
     }
     log.warn(
       { payment: payment.id, issues: error.issues, debugId: error.debugId },

@@ -282,6 +282,7 @@ const personal: Record<string, Record<string, Fate>> = {
     settled_at: 'kept',
     note: 'kept',
     review_since: 'kept',
+    received: 'kept',
   },
   reviews: {
     id: 'exported',

@@ -181,6 +181,8 @@ test('a payment in review is shown with what PayPal said, and given up or asked 
   const [path, other] = [await inReview(), await inReview()];
   const seen = await mia.call('getDeskOrder', { params: path });
   expect(seen).toMatchObject({ isInReview: true, payments: [{ state: 'review', amountPence: 6000 }] });
+  expect(seen.payments[0]!.received).toMatch(/^\d+\.\d\d GBP$/);
+  expect(seen.payments[0]!.received).not.toBe('60.00 GBP');
   expect(seen.payments[0]!.note).toContain('does not agree');
   const listed = await mia.call('listDeskOrders', { query: { view: 'in-review' } });
   expect(listed.orders.map(({ orderNumber }) => orderNumber)).toEqual([other.order, path.order]);
