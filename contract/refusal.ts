@@ -285,6 +285,11 @@ const table = {
   'desk/owner-exists': [409, 'There is an owner', 'This shop has an owner already. Please log in.'],
   'desk/email-taken': [409, 'Address in use', 'Somebody here has that e-mail address already.'],
   'desk/set-up-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
+  'desk/too-many-views': [
+    409,
+    'Enough views',
+    'You can keep up to {limit} views. Remove one that you do not need any more.',
+  ],
   'desk/too-many-passkeys': [409, 'Enough passkeys', 'You can have up to {limit} passkeys.'],
   'desk/passkey-not-found': [404, 'Passkey not found', 'That passkey does not exist.'],
   'desk/last-way-in': [

@@ -611,6 +611,13 @@ export interface Reviews {
   written_at: Timestamp;
 }
 
+export interface SavedViews {
+  id: Generated<string>;
+  name: string;
+  path: string;
+  staff_id: string;
+}
+
 export interface SearchSynonyms {
   id: Generated<string>;
   stems: Generated<string[]>;
@@ -856,6 +863,7 @@ export interface DB {
   review_reports: ReviewReports;
   review_requests: ReviewRequests;
   reviews: Reviews;
+  saved_views: SavedViews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -62,6 +62,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   review_reports: 'reviews',
   review_requests: 'reviews',
   reviews: 'reviews',
+  saved_views: 'desk',
   search_synonyms: 'catalogue',
   search_words: 'catalogue',
   sessions: 'authentication',

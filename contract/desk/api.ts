@@ -9,6 +9,7 @@ import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
 import * as today from './today.ts';
+import * as views from './views.ts';
 
 /** Every call of the desk by name, as `api` has the shop's. */
 export const deskApi = {
@@ -37,6 +38,8 @@ export const deskApi = {
   listOwnSessions: me.listOwnSessions,
   endOneOwnSession: me.endOneOwnSession,
   endOtherOwnSessions: me.endOtherOwnSessions,
+  saveView: views.saveView,
+  removeView: views.removeView,
   listStaff: staff.listStaff,
   inviteStaff: staff.inviteStaff,
   changeStaff: staff.changeStaff,

@@ -3,6 +3,7 @@ import { noContent, password, uuid, line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { roles, type Permission } from './permissions.ts';
 import { authenticatorOffer, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
+import { savedView } from './views.ts';
 
 /** Who is logged in. */
 export const me = z.object({
@@ -15,6 +16,8 @@ export const me = z.object({
   refundLimitPence: z.number().nullable(),
   /** ISO 8601; null: an act of money or people asks for a confirmation first. */
   confirmedUntil: z.string().nullable(),
+  /** Lists that they keep under a name. */
+  views: z.array(savedView),
 });
 export type Me = z.output<typeof me>;
 

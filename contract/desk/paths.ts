@@ -27,6 +27,8 @@ export const deskPaths = {
   listOwnSessions: 'GET /api/desk/me/sessions',
   endOneOwnSession: 'DELETE /api/desk/me/sessions/:id',
   endOtherOwnSessions: 'DELETE /api/desk/me/sessions',
+  saveView: 'PUT /api/desk/me/views',
+  removeView: 'DELETE /api/desk/me/views/:id',
 
   listStaff: 'GET /api/desk/staff',
   inviteStaff: 'POST /api/desk/staff',

@@ -6,6 +6,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
+import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -121,6 +122,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               ))}
           </SelectField>
         </Filters>
+        <OwnViews />
         {mayPrint && more.rows.length > 0 && <ChosenOrders {...choice} />}
         <Rows
           label="Orders"

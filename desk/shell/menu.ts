@@ -2,7 +2,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import type { Permission } from '#contract/desk/permissions.ts';
 import type { IconName } from '#desk/ui/icon.tsx';
 
-interface Entry {
+export interface Entry {
   name: string;
   path: string;
   icon: IconName;

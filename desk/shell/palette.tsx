@@ -1,20 +1,22 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { menu, ownEntry } from './menu.ts';
+import { menu, ownEntry, type Entry } from './menu.ts';
 import styles from './keyboard.module.css';
 
 /** Type a few letters, press Enter. A combobox with a list, as ARIA describes it: the focus stays in the field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const may = useMay();
+  const { views } = useMe();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
 
-  const found = [...menu, ownEntry]
+  const ownViews = views.map(({ name, path }): Entry => ({ name, path, icon: 'view' }));
+  const found = [...menu, ownEntry, ...ownViews]
     .filter((entry) => !entry.may || may(entry.may))
     .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
 

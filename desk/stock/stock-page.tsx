@@ -6,6 +6,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
+import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -92,6 +93,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             maxLength={100}
           />
         </Filters>
+        <OwnViews />
         <Rows
           label="Stock"
           columns={columns}

@@ -19,6 +19,7 @@ const drawings = {
       <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
     </>
   ),
+  view: <path d="M7 4h10v16l-5-4-5 4z" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   key: (
     <>

@@ -6,6 +6,7 @@ import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
+import { viewRoutes } from './views/views.routes.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
@@ -15,6 +16,7 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));
   signInRoutes(serve, context, cookies);
   meRoutes(serve, context);
+  viewRoutes(serve, context);
   staffRoutes(serve, context);
   logRoutes(serve, context);
   stockRoutes(serve, context);

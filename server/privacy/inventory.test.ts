@@ -78,6 +78,7 @@ const impersonal = [
 
 /** About those who work in the shop, who are no customers: the log of their acts names no customer's values. */
 const aboutStaff = [
+  'saved_views',
   'staff',
   'staff_acts',
   'staff_challenges',

@@ -63,6 +63,21 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByText('No order fits that.')).toBeVisible();
   await page.getByLabel('Find', { exact: true }).fill('ashworth');
   await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
+  // Kept under a name, and found by it from anywhere.
+  await button(page, 'Keep this view').click();
+  await page.getByLabel('Name').fill('Of the Ashworths');
+  await button(page, 'Keep it').click();
+  const kept = page.getByRole('list', { name: 'Your views' }).getByRole('link', { name: 'Of the Ashworths' });
+  await expect(kept).toHaveAttribute('aria-current', 'page');
+  await page.goto('/desk/stock');
+  await page.getByRole('heading', { name: 'Stock' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ashw');
+  await page.keyboard.press('Enter');
+  await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
+  await button(page, 'Remove this view').click();
+  await expect(kept).toBeHidden();
+
   await page.getByLabel('Find', { exact: true }).fill(order.orderNumber.replace('-', '').toLowerCase());
   await expect(orderLinks(page)).toHaveText([order.orderNumber]);
   await orderLinks(page).click();

@@ -1,10 +1,12 @@
 import type { DeskSession, Me } from '#contract/desk/me.ts';
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts';
+import type { SavedView } from '#contract/desk/views.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Person } from '#server/desk/staff/people.queries.ts';
+import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -93,10 +95,15 @@ export async function openSession(
     { happenedAt: now, act: 'sign-in', after: { way, device, isNewDevice: !isKnown, ...remarks } },
   );
   if (news || !isKnown) await tellOfStaff(trx, person, { news: news ?? 'new-device', device }, now);
-  return { token, lifetimeSeconds: lifetime, deviceToken, me: meOf(person, confirmedUntil) };
+  return {
+    token,
+    lifetimeSeconds: lifetime,
+    deviceToken,
+    me: meOf(person, confirmedUntil, await listViews(trx, person.id)),
+  };
 }
 
-function meOf(person: Person, confirmedUntil: Date | null): Me {
+function meOf(person: Person, confirmedUntil: Date | null, views: SavedView[]): Me {
   const { id, name, email, role, refundLimitPence } = person;
   return {
     id,
@@ -106,6 +113,7 @@ function meOf(person: Person, confirmedUntil: Date | null): Me {
     permissions: [...permissionsOf[role]],
     refundLimitPence: role === 'owner' ? null : refundLimitPence,
     confirmedUntil: confirmedUntil?.toISOString() ?? null,
+    views,
   };
 }
 
@@ -115,7 +123,7 @@ export async function getMe(
   person: Person,
 ): Promise<Me> {
   const until = await findConfirmedUntil(db, sessionId);
-  return meOf(person, until && until > now ? until : null);
+  return meOf(person, until && until > now ? until : null, await listViews(db, person.id));
 }
 
 /** Read from the database every time: what is ended, suspended or given another role is so at once, in every process. */

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line, noContent, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+export const MAX_VIEWS = 30;
+
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The screen, with what its address asks for: /desk/orders?view=late. */
+  path: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const pathSentence = 'A view is a screen of the desk.';
+const path = z
+  .string(pathSentence)
+  .max(1000, 'That view is too long to be saved.')
+  // Neither another site nor another part of this one, however a browser reads it.
+  .regex(/^\/desk\/[a-z-]+(?:\/[a-z-]+)*(?:\?[\w%.~*+&=-]*)?$/, pathSentence);
+
+export const saveView = deskEndpoint('saveView', {
+  summary: 'Keep a list as it is narrowed under a name; a view of that name is replaced',
+  access: 'staff',
+  may: 'self',
+  body: z.strictObject({ name: line('Name', 60), path }),
+  answers: { 200: savedView },
+  refusals: ['desk/too-many-views'],
+});
+
+export const removeView = deskEndpoint('removeView', {
+  summary: 'Forget a view',
+  access: 'staff',
+  may: 'self',
+  params: z.object({ id: uuid }),
+  answers: { 204: noContent },
+  refusals: [],
+});

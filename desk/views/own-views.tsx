@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMe } from '#desk/app/me.ts';
+import { TextButton } from '#storefront/ui/text-button.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import styles from './own-views.module.css';
+
+/** The lists of this screen that a person keeps under a name, and a way to keep the one that is open. */
+export function OwnViews() {
+  const { pathname, search } = useLocation();
+  const [isSaving, setSaving] = useState(false);
+  const here = useMe().views.filter(({ path }) => path.split('?')[0] === pathname);
+  const open = here.find(({ path }) => path === pathname + search);
+  const remove = useAct((send, id: string) => send('removeView', { params: { id } }), {
+    doing: 'Remove a view',
+    done: 'The view is removed.',
+  });
+  if (here.length === 0 && search === '') return null;
+  return (
+    <>
+      <div className={styles.views}>
+        {here.length > 0 && (
+          <ul className={styles.list} aria-label="Your views">
+            {here.map(({ id, name, path }) => (
+              <li key={id} className={styles.view} data-open={id === open?.id || undefined}>
+                <Link to={path} aria-current={id === open?.id ? 'page' : undefined} preventScrollReset>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {open ? (
+          <TextButton icon="bin" onClick={() => void remove.run(open.id)}>
+            Remove this view
+          </TextButton>
+        ) : (
+          search !== '' && (
+            <TextButton icon="plus" onClick={() => setSaving(true)}>
+              Keep this view
+            </TextButton>
+          )
+        )}
+      </div>
+      <ActFailure act={remove} />
+      {isSaving && <SaveViewDialog path={pathname + search} onClose={() => setSaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from 'react-router';
+import { useSend } from '#desk/app/send.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+export function SaveViewDialog({ path, onClose }: { path: string; onClose: () => void }) {
+  const send = useSend('Keep a view');
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send({ name = '' }) {
+      await send('saveView', { body: { name, path } });
+      await revalidate();
+      onClose();
+    },
+    fallback: 'The view could not be kept. Please try again.',
+  });
+  return (
+    <Dialog title="Keep this view" onClose={onClose}>
+      <Form form={form} label="Keep this view">
+        <TextField
+          name="name"
+          label="Name"
+          hint="Such as Gifts to wrap. Only you see it."
+          autoComplete="off"
+          maxLength={60}
+          required
+        />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Keeping...'}>
+            Keep it
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

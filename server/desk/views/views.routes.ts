@@ -1,0 +1,12 @@
+import * as contract from '#contract/desk/views.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { removeView, saveView } from './views.service.ts';
+
+export function viewRoutes(serve: Serve, { db }: Context): void {
+  serve(contract.saveView, ({ by, body }) => saveView(db, by, body));
+  serve(contract.removeView, async ({ by, params }) => {
+    await removeView(db, by, params.id);
+    return undefined;
+  });
+}
