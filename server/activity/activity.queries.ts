@@ -115,16 +115,16 @@ export async function listActivity(db: Database, customerId: string, wanted: Act
         ]),
       ),
     );
-  const [entries, { total }] = await Promise.all([
-    found
-      .select(entryColumns)
-      .orderBy('happened_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(wanted.limit)
-      .offset(wanted.offset)
-      .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const entries = await found
+    .select(entryColumns)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  const { total } = await found
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { entries, total };
 }
 
