@@ -68,6 +68,25 @@ export async function findWhenLogWasShorter(
   return row?.happened_at;
 }
 
+/** When the customer did this since then, newest first. */
+export async function listTimesOf(
+  db: Database,
+  customerId: string,
+  action: Activity['action'],
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .where('customer_id', '=', customerId)
+    .where('happened_at', '>', since)
+    .where('action', '=', action)
+    .orderBy('happened_at', 'desc')
+    .limit(limit)
+    .select('happened_at')
+    .execute();
+  return rows.map((row) => row.happened_at);
+}
+
 /** Writes down what happened, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { deleteNotesOfNobody, listNotesOf } from './notes.queries.ts';
 import { showOrder } from './order-view.rules.ts';
-import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
+import { lockUnpaidOrders, readAllOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
 import {
   anonymiseArrivedOrders,
@@ -21,7 +21,9 @@ const UNPAID_KEPT_DAYS = 30;
 const TAX_RECORD_YEARS = 6;
 
 export async function exportPersonalData(db: Database, customerId: string): Promise<Order[]> {
-  return (await listAllOrders(db, customerId)).map(showOrder);
+  const shown: Order[] = [];
+  for await (const orders of readAllOrders(db, customerId)) shown.push(...orders.map(showOrder));
+  return shown;
 }
 
 /** What the shop's people have written about them. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
@@ -27,6 +28,26 @@ async function payFor(buyer: Buyer): Promise<string> {
   await buyer.approve(order.id);
   expect((await buyer.capture(order.id)).status).toBe(200);
   return order.id;
+}
+
+/** Orders that were placed and cancelled, all alike. */
+async function fill(buyer: Buyer, count: number): Promise<void> {
+  const order = await buyer.orderOf(await world.stock(5), 1);
+  await buyer.call('cancelOrder', { params: { id: order.id } });
+  await sql`
+    with copies as (
+      insert into orders (order_number, customer_id, status, placed_at, fingerprint, subtotal_pence, shipping_pence,
+        tax_pence, total_pence, shipping_address, cancelled_because)
+      select 'F' || substr(o.id::text, 30) || n, customer_id, status, placed_at, n::text, subtotal_pence, shipping_pence,
+        tax_pence, total_pence, shipping_address, cancelled_because
+      from orders o, generate_series(2, ${count}) n where id = ${order.id}
+      returning id
+    )
+    insert into order_items (order_id, position, product_id, product_name, product_sku, vat_class, quantity,
+      unit_price_pence, total_pence)
+    select copies.id, position, product_id, product_name, product_sku, vat_class, quantity, unit_price_pence, total_pence
+    from copies, order_items where order_id = ${order.id}
+  `.execute(world.shop.db);
 }
 
 async function deliver(orderId: string): Promise<void> {
@@ -64,6 +85,20 @@ describe('the export', () => {
     expect(answer.body).not.toContain(stranger.email);
     const again = (await buyer.call('exportData', {})) as { activity?: unknown };
     expect(JSON.stringify(again.activity)).toContain('Data exported');
+  });
+
+  it('is whole, however many orders there are, and made ten times in an hour', async () => {
+    const buyer = await world.buyer();
+    await fill(buyer, 450);
+    for (let time = 0; time < 10; time++) {
+      const { orders } = (await buyer.call('exportData', {})) as { orders?: { id: string }[] };
+      const ids = orders!.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(450);
+      expect(ids).toEqual(ids.toSorted());
+    }
+    await expect(buyer.call('exportData', {})).rejects.toMatchObject({ code: 'request/too-many' });
+    world.shop.clock.advance(3601);
+    await buyer.call('exportData', {});
   });
 
   it('is for the customer alone', async () => {
