@@ -30,8 +30,8 @@ async function payFor(buyer: Buyer): Promise<string> {
   return order.id;
 }
 
-/** Orders that were placed and cancelled, all alike. */
-async function fill(buyer: Buyer, count: number): Promise<void> {
+/** Orders that were placed and cancelled, all alike. Returns the id of the first. */
+async function fill(buyer: Buyer, count: number): Promise<string> {
   const order = await buyer.orderOf(await world.stock(5), 1);
   await buyer.call('cancelOrder', { params: { id: order.id } });
   await sql`
@@ -48,6 +48,16 @@ async function fill(buyer: Buyer, count: number): Promise<void> {
     select copies.id, position, product_id, product_name, product_sku, vat_class, quantity, unit_price_pence, total_pence
     from copies, order_items where order_id = ${order.id}
   `.execute(world.shop.db);
+  return order.id;
+}
+
+async function isWaitingForALock(): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    ) as "isWaiting"
+  `.execute(world.shop.db);
+  return rows[0]!.isWaiting;
 }
 
 async function deliver(orderId: string): Promise<void> {
@@ -205,6 +215,35 @@ describe('deleting the account', () => {
     await finishDeletions(shop.context);
     expect(await storedOrder(order.id)).toMatchObject({ customer_id: null, payment_status: 'Paid' });
     await expect(login()).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
+    expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
+  });
+
+  it('of very many orders comes after the answer, and holds up nobody who buys the same', async () => {
+    const { shop } = world;
+    const product = await world.stock(5);
+    const buyer = await world.buyer();
+    const first = await fill(buyer, 700);
+    const open = await buyer.orderOf(product, 2);
+    // From now on the deletion cannot go on.
+    const busy = await shop.db.startTransaction().execute();
+    await lockOrder(busy, first);
+    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very many orders') });
+    await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+    const deletion = finishDeletions(shop.context);
+    await expect.poll(isWaitingForALock).toBe(true);
+
+    const other = await world.buyer();
+    await other.orderOf(product, 5);
+    await busy.rollback().execute();
+    expect(await deletion).toBe(1);
+    expect(await storedOrder(open.id)).toMatchObject({ customer_id: null, status: 'Cancelled' });
+    const named = await shop.db
+      .selectFrom('orders')
+      .where('customer_id', 'is', null)
+      .where(sql<boolean>`shipping_address ? 'contactName' and order_number like 'F%'`)
+      .select('id')
+      .execute();
+    expect(named).toEqual([]);
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
   });
 
