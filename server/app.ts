@@ -49,7 +49,7 @@ import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
-import { createInTurn } from '#server/platform/in-turn.ts';
+import { createCustomersInTurn, createInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
@@ -145,6 +145,7 @@ export function buildApp(
   const serve = createServe(app, {
     countAsCustomer,
     inTurn,
+    customersInTurn: createCustomersInTurn(),
     clock,
     identify: createIdentify({
       findSession: (bearerToken) => findSession(context, bearerToken),

@@ -68,6 +68,25 @@ export async function findWhenLogWasShorter(
   return row?.happened_at;
 }
 
+/** When the customer did this since then, newest first. */
+export async function listTimesOf(
+  db: Database,
+  customerId: string,
+  action: Activity['action'],
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .where('customer_id', '=', customerId)
+    .where('happened_at', '>', since)
+    .where('action', '=', action)
+    .orderBy('happened_at', 'desc')
+    .limit(limit)
+    .select('happened_at')
+    .execute();
+  return rows.map((row) => row.happened_at);
+}
+
 /** Writes down what happened, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
   await db
@@ -115,16 +134,16 @@ export async function listActivity(db: Database, customerId: string, wanted: Act
         ]),
       ),
     );
-  const [entries, { total }] = await Promise.all([
-    found
-      .select(entryColumns)
-      .orderBy('happened_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(wanted.limit)
-      .offset(wanted.offset)
-      .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const entries = await found
+    .select(entryColumns)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
+  const { total } = await found
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { entries, total };
 }
 

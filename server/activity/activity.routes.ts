@@ -4,6 +4,8 @@ import type { Serve } from '#server/platform/serve.ts';
 import { listActivity, listActivityActions } from './activity.service.ts';
 
 export function activityRoutes(serve: Serve, { db }: Context): void {
-  serve(contract.listActivity, ({ by, query }) => listActivity(db, by.customerId, query));
+  serve(contract.listActivity, ({ by, query }) => listActivity(db, by.customerId, query), {
+    takesTurns: true,
+  });
   serve(contract.listActivityActions, async () => listActivityActions());
 }

@@ -88,14 +88,22 @@ export async function findOrderOfAnyone(db: Database, id: string): Promise<Store
   return row ? asStored(row) : null;
 }
 
-/** Oldest first. */
-export async function listAllOrders(db: Database, customerId: string): Promise<StoredOrder[]> {
-  const rows = await selectOrders(db)
-    .where('orders.customer_id', '=', customerId)
-    .orderBy('orders.id')
-    .execute();
-  return rows.map(asStored);
+/** Some orders at a time, oldest first: however many there are, no statement runs into its time limit. */
+export async function* readAllOrders(db: Database, customerId: string): AsyncGenerator<StoredOrder[]> {
+  let last: string | undefined;
+  do {
+    const rows = await selectOrders(db)
+      .where('orders.customer_id', '=', customerId)
+      .$if(last !== undefined, (query) => query.where('orders.id', '>', last!))
+      .orderBy('orders.id')
+      .limit(PAGE)
+      .execute();
+    yield rows.map(asStored);
+    last = rows.length < PAGE ? undefined : rows.at(-1)!.id;
+  } while (last !== undefined);
 }
+
+const PAGE = 200;
 
 /** Locks the order until the transaction ends. With a customer, only that customer's own. */
 export async function lockOrder(

@@ -10,7 +10,9 @@ export function orderRoutes(serve: Serve, context: Context): void {
     return order;
   });
 
-  serve(listOrders, ({ by, query }) => orders.listOrders(context, by.customerId, query));
+  serve(listOrders, ({ by, query }) => orders.listOrders(context, by.customerId, query), {
+    takesTurns: true,
+  });
 
   serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 /** What tax law asks of a delivery address: where the goods went. */
@@ -20,19 +20,38 @@ const anonymous = {
 /** Orders whose goods are still to arrive. */
 const onTheWay = ['Processing', 'Shipped'] as const;
 
-/** Takes the customer out of their orders. Those on the way keep their address and notes until they have arrived. */
-export async function anonymiseOrders(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set(anonymous)
+/** To anonymise one takes a millisecond or two. */
+const FEW = 500;
+
+export async function hasManyOrders(db: Database, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
     .where('customer_id', '=', customerId)
-    .where('status', 'not in', onTheWay)
-    .execute();
-  await trx
-    .updateTable('orders')
-    .set({ customer_id: null, billing_address: null, fingerprint: '' })
-    .where('customer_id', '=', customerId)
-    .execute();
+    .offset(FEW)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the customer out of their orders; of those on the way address and notes stay until they have arrived. With
+ * `max` only out of so many, and of none that is unpaid. Returns how many these were.
+ */
+export async function anonymiseOrders(db: Database, customerId: string, max?: number): Promise<number> {
+  const unlessOnTheWay = (column: string, value: RawBuilder<unknown>) =>
+    sql`${sql.ref(column)} = case when status = any (${onTheWay}) then ${sql.ref(column)} else ${value} end`;
+  const { numAffectedRows = 0n } = await sql`
+    update orders set customer_id = null, billing_address = null, fingerprint = '',
+      ${unlessOnTheWay('shipping_address', countryOnly)}, ${unlessOnTheWay('notes', sql`null`)},
+      ${unlessOnTheWay('tracking_url', sql`null`)}
+    where id = any (array(
+      select id from orders where customer_id = ${customerId}
+        and ${max === undefined ? sql`true` : sql`status <> 'Pending'`}
+      order by id limit ${max ?? null}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Orders without a customer that have arrived, or were placed so long ago that they must have. */

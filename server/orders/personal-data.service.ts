@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders.ts';
+import { lockBasket } from '#server/basket/basket.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { deleteNotesOfNobody, listNotesOf } from './notes.queries.ts';
 import { showOrder } from './order-view.rules.ts';
-import { listAllOrders, lockUnpaidOrders } from './orders.queries.ts';
+import { lockUnpaidOrders, readAllOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
 import {
   anonymiseArrivedOrders,
@@ -12,6 +13,8 @@ import {
   deleteUnpaidOrphanedOrders,
   anonymiseOrders,
 } from './personal-data.queries.ts';
+
+export { hasManyOrders } from './personal-data.queries.ts';
 
 /** Goods that were never reported as delivered have arrived by then, or never will. */
 const ARRIVED_DAYS = 180;
@@ -21,7 +24,9 @@ const UNPAID_KEPT_DAYS = 30;
 const TAX_RECORD_YEARS = 6;
 
 export async function exportPersonalData(db: Database, customerId: string): Promise<Order[]> {
-  return (await listAllOrders(db, customerId)).map(showOrder);
+  const shown: Order[] = [];
+  for await (const orders of readAllOrders(db, customerId)) shown.push(...orders.map(showOrder));
+  return shown;
 }
 
 /** What the shop's people have written about them. */
@@ -41,12 +46,34 @@ export async function erasePersonalData(
   customerId: string,
   now: Date,
 ): Promise<boolean> {
-  const unpaid = await lockUnpaidOrders(trx, customerId);
-  if (unpaid.some((order) => order.isPaymentInProgress)) return false;
-  for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
+  if (!(await cancelOpenOrders(trx, customerId, now))) return false;
   await anonymiseOrders(trx, customerId);
   await deleteNotesOfNobody(trx);
   return true;
+}
+
+/** Returns false, and cancels nothing, while a payment is in progress. */
+async function cancelOpenOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
+  const unpaid = await lockUnpaidOrders(trx, customerId);
+  if (unpaid.some((order) => order.isPaymentInProgress)) return false;
+  for (const order of unpaid.filter(isOpen)) await cancelUnpaidOrder(trx, order, 'customer', now);
+  return true;
+}
+
+const BATCH = 100;
+
+/**
+ * Before an account with very many orders is erased: cancels what is unpaid, and takes the customer out of all but the
+ * unpaid, some at a time, so that nothing they hold stays locked meanwhile. Nothing while a payment is in progress. The
+ * caller sees to it that nobody can log in any more.
+ */
+export async function eraseManyOrders(db: Database, customerId: string, now: Date): Promise<void> {
+  const isFree = await transaction(db, async (trx) => {
+    await lockBasket(trx, customerId);
+    return cancelOpenOrders(trx, customerId, now);
+  });
+  if (!isFree) return;
+  while ((await anonymiseOrders(db, customerId, BATCH)) === BATCH);
 }
 
 /** Deletes what deleted accounts have left behind once it is no longer needed. */

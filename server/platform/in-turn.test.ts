@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -44,6 +45,31 @@ it('asks the database for two visitors of one network at once, however many ther
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect(await waitingForTheLock()).toBe(0);
+});
+
+it('reads for two customers of one network what they have left in the shop, and goes on selling', async () => {
+  const { token } = await registerCustomer(shop);
+  const ask = (from: string, path: string) =>
+    fetch(url + path, { headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` } });
+  // From now on everything that reads orders or the log is slow.
+  const slow = await shop.db.startTransaction().execute();
+  await sql`lock table orders, activity in access exclusive mode`.execute(slow);
+
+  const lists = [
+    '/api/orders',
+    '/api/account/my-activity',
+    '/api/account/reviews',
+    '/api/account/export-data',
+  ];
+  const hostile = Promise.all([...lists, ...lists].map((path) => ask('203.0.113.7', path)));
+  await expect.poll(waitingForTheLock).toBe(2);
+  const parent = ask('203.0.113.1', '/api/orders');
+  await expect.poll(waitingForTheLock).toBe(3);
+  expect((await ask('203.0.113.7', '/api/account/profile')).status).toBe(200);
+  expect(await waitingForTheLock()).toBe(3);
+  await slow.rollback().execute();
+  expect((await parent).status).toBe(200);
+  expect((await hostile).map(({ status }) => status)).toEqual([...lists, ...lists].map(() => 200));
 });
 
 it('asks for two things at once for a page, however many it shows', async () => {

@@ -12,9 +12,16 @@ export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Pro
  * connections of the pool to those who buy and to visitors from elsewhere, and a processor to each; a process that is
  * asked for nothing dear is busy with as few.
  */
-const usualTurns = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
+const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
 
-export function createInTurn(turns = createTurns(usualTurns)): InTurn {
+/*
+ * What somebody orders and cancels all day, and then lists, searches or exports, takes seconds of the database as well.
+ */
+const ofCustomers = { permits: 3, perNetwork: 2, patienceMilliseconds: 4000 };
+
+export const createCustomersInTurn = () => createInTurn(createTurns(ofCustomers));
+
+export function createInTurn(turns = createTurns(ofVisitors)): InTurn {
   return (request, work) => {
     const { socket } = request.raw;
     // A page asks the API for its data without the network, and has had its turn.

@@ -54,6 +54,8 @@ export interface ServeOptions {
   importance?: Importance;
   /** A GET that changes something: HEAD answers without running it. */
   changesState?: boolean;
+  /** It reads all that a customer has left in the shop, which may be much: it waits for its turn (in-turn.ts). */
+  takesTurns?: boolean;
 }
 
 /** Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. */
@@ -63,6 +65,8 @@ export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
   inTurn: InTurn;
+  /** Apart from visitors, who may be a crowd. */
+  customersInTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;
@@ -129,6 +133,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return made(reply, await handler(input as never));
     };
 
+    const workInTurn: typeof work = (request, ...rest) =>
+      options.takesTurns
+        ? parts.customersInTurn(request, () => work(request, ...rest))
+        : work(request, ...rest);
+
     const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
@@ -170,14 +179,14 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           (endpoint.method === 'POST' || (endpoint.access === 'staff' && endpoint.method !== 'GET'));
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
         if (key === undefined || caller === null) {
-          const { status, body } = await noting(caller, () => work(request, reply, caller));
+          const { status, body } = await noting(caller, () => workInTurn(request, reply, caller));
           return send(reply, status, write(body));
         }
         const replayed = await noting(caller, () =>
           parts.idempotentReplay(
             { key, scope: caller.scope, endpoint: endpoint.name, url: request.url, body: request.body },
             async (keep) => {
-              const { status, body } = await work(request, reply, caller, keep);
+              const { status, body } = await workInTurn(request, reply, caller, keep);
               return { status, payload: write(body) ?? null };
             },
           ),

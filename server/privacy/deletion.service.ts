@@ -16,7 +16,7 @@ import { recordDeletion } from './deletions.queries.ts';
 
 /**
  * While a payment is under way the deletion waits for it (`isDone: false`), because that money needs its order, and
- * the order its owner: every session ends, nobody can log in any more, and `finishDeletions` does the rest. Either is
+ * the order its owner; and that of very many orders takes longer than an answer may. Then every session ends, nobody can log in any more, and `finishDeletions` does the rest. Either is
  * on the list of deletions before it is answered: no restore brings the account back.
  */
 export async function deleteAccount(
@@ -26,7 +26,8 @@ export async function deleteAccount(
 ): Promise<{ isDone: boolean; message: string }> {
   const account = await reauthenticate(context, by, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
-  if ((await erase(context, account)) === 'done') {
+  const hasManyOrders = await orders.hasManyOrders(context.db, account.id);
+  if (!hasManyOrders && (await erase(context, account)) === 'done') {
     await context.deletionLists.keep();
     return { isDone: true, message: 'Your account has been deleted. Thank you for having been with us.' };
   }
@@ -39,8 +40,9 @@ export async function deleteAccount(
   await context.deletionLists.keep();
   return {
     isDone: false,
-    message:
-      'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
+    message: hasManyOrders
+      ? 'Your account is being deleted. That takes a while, as there are very many orders; nobody can log in to it any more.'
+      : 'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
   };
 }
 
@@ -54,6 +56,9 @@ export async function finishDeletions(context: Surroundings, { isTold = false } 
   let deleted = 0;
   for (const account of await authentication.listAccountsToDelete(context.db)) {
     try {
+      if (await orders.hasManyOrders(context.db, account.id)) {
+        await orders.eraseManyOrders(context.db, account.id, context.clock.now());
+      }
       if ((await erase(context, account, { isTold })) === 'done') deleted += 1;
     } catch (error) {
       // One that cannot be deleted must not keep the others waiting.

@@ -1,3 +1,4 @@
+import { refuse } from '#contract/refusal.ts';
 import * as activity from '#server/activity/activity.queries.ts';
 import * as addresses from '#server/addresses/addresses.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
@@ -7,8 +8,10 @@ import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
 import * as payments from '#server/payments/personal-data.service.ts';
 import type { By } from '#server/platform/actor.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
+import { waitForPace } from '#server/platform/pace.rules.ts';
 import * as profile from '#server/profile/profile.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
@@ -31,8 +34,15 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   messages: outbox.exportPersonalData,
 };
 
+/** Far more than anybody needs. What has been bought for years takes the shop a second. */
+const MAX_AN_HOUR = { count: 10, seconds: 3600 };
+
 /** Everything about the customer and no secret, as it was at one moment. */
 export async function exportData({ db }: Context, { customerId, now }: By): Promise<{ exportedAt: string }> {
+  const lately = { since: secondsAfter(now, -MAX_AN_HOUR.seconds), limit: MAX_AN_HOUR.count };
+  const times = await activity.listTimesOf(db, customerId, 'Data exported', lately);
+  const waitSeconds = waitForPace(times, [MAX_AN_HOUR], now);
+  if (waitSeconds > 0) throw refuse('request/too-many', { retryAfter: waitSeconds });
   const data = await snapshot(db, async (trx) => {
     const read: Record<string, unknown> = {};
     for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(trx, customerId);

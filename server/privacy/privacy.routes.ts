@@ -6,10 +6,10 @@ import { deleteAccount } from './deletion.service.ts';
 import { exportData } from './export.service.ts';
 
 export function privacyRoutes(serve: Serve, context: Context & { deletionLists: DeletionLists }): void {
-  const isRateLimited = true;
+  const options = { isRateLimited: true, takesTurns: true };
 
   serve(contract.exportData, ({ by }) => exportData(context, by), {
-    isRateLimited,
+    ...options,
     changesState: true,
   });
   serve(
@@ -19,6 +19,6 @@ export function privacyRoutes(serve: Serve, context: Context & { deletionLists: 
       if (!isDone) reply.code(202);
       return { message };
     },
-    { isRateLimited },
+    options,
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
@@ -27,6 +28,36 @@ async function payFor(buyer: Buyer): Promise<string> {
   await buyer.approve(order.id);
   expect((await buyer.capture(order.id)).status).toBe(200);
   return order.id;
+}
+
+/** Orders that were placed and cancelled, all alike. Returns the id of the first. */
+async function fill(buyer: Buyer, count: number): Promise<string> {
+  const order = await buyer.orderOf(await world.stock(5), 1);
+  await buyer.call('cancelOrder', { params: { id: order.id } });
+  await sql`
+    with copies as (
+      insert into orders (order_number, customer_id, status, placed_at, fingerprint, subtotal_pence, shipping_pence,
+        tax_pence, total_pence, shipping_address, cancelled_because)
+      select 'F' || substr(o.id::text, 30) || n, customer_id, status, placed_at, n::text, subtotal_pence, shipping_pence,
+        tax_pence, total_pence, shipping_address, cancelled_because
+      from orders o, generate_series(2, ${count}) n where id = ${order.id}
+      returning id
+    )
+    insert into order_items (order_id, position, product_id, product_name, product_sku, vat_class, quantity,
+      unit_price_pence, total_pence)
+    select copies.id, position, product_id, product_name, product_sku, vat_class, quantity, unit_price_pence, total_pence
+    from copies, order_items where order_id = ${order.id}
+  `.execute(world.shop.db);
+  return order.id;
+}
+
+async function isWaitingForALock(): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    ) as "isWaiting"
+  `.execute(world.shop.db);
+  return rows[0]!.isWaiting;
 }
 
 async function deliver(orderId: string): Promise<void> {
@@ -64,6 +95,20 @@ describe('the export', () => {
     expect(answer.body).not.toContain(stranger.email);
     const again = (await buyer.call('exportData', {})) as { activity?: unknown };
     expect(JSON.stringify(again.activity)).toContain('Data exported');
+  });
+
+  it('is whole, however many orders there are, and made ten times in an hour', async () => {
+    const buyer = await world.buyer();
+    await fill(buyer, 450);
+    for (let time = 0; time < 10; time++) {
+      const { orders } = (await buyer.call('exportData', {})) as { orders?: { id: string }[] };
+      const ids = orders!.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(450);
+      expect(ids).toEqual(ids.toSorted());
+    }
+    await expect(buyer.call('exportData', {})).rejects.toMatchObject({ code: 'request/too-many' });
+    world.shop.clock.advance(3601);
+    await buyer.call('exportData', {});
   });
 
   it('is for the customer alone', async () => {
@@ -170,6 +215,35 @@ describe('deleting the account', () => {
     await finishDeletions(shop.context);
     expect(await storedOrder(order.id)).toMatchObject({ customer_id: null, payment_status: 'Paid' });
     await expect(login()).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
+    expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
+  });
+
+  it('of very many orders comes after the answer, and holds up nobody who buys the same', async () => {
+    const { shop } = world;
+    const product = await world.stock(5);
+    const buyer = await world.buyer();
+    const first = await fill(buyer, 700);
+    const open = await buyer.orderOf(product, 2);
+    // From now on the deletion cannot go on.
+    const busy = await shop.db.startTransaction().execute();
+    await lockOrder(busy, first);
+    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very many orders') });
+    await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
+    const deletion = finishDeletions(shop.context);
+    await expect.poll(isWaitingForALock).toBe(true);
+
+    const other = await world.buyer();
+    await other.orderOf(product, 5);
+    await busy.rollback().execute();
+    expect(await deletion).toBe(1);
+    expect(await storedOrder(open.id)).toMatchObject({ customer_id: null, status: 'Cancelled' });
+    const named = await shop.db
+      .selectFrom('orders')
+      .where('customer_id', 'is', null)
+      .where(sql<boolean>`shipping_address ? 'contactName' and order_number like 'F%'`)
+      .select('id')
+      .execute();
+    expect(named).toEqual([]);
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
   });
 

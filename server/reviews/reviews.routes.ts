@@ -30,7 +30,9 @@ export function reviewRoutes(serve: Serve, context: Context): void {
     },
     { isRateLimited },
   );
-  serve(contract.listOwnReviews, ({ by }) => reviews.listOwnReviews(db, by.customerId));
+  serve(contract.listOwnReviews, ({ by }) => reviews.listOwnReviews(db, by.customerId), {
+    takesTurns: true,
+  });
   serve(
     contract.declineReviewLetters,
     ({ by, query }) => chooseLetters(context, query.token, false, by.now),

@@ -105,11 +105,9 @@ export async function reportReview(db: Database, id: string, reason: string, now
 }
 
 export async function listOwnReviews(db: Database, customerId: string): Promise<OwnReviews> {
-  const [written, toReview, isWanted] = await Promise.all([
-    queries.listReviewsOf(db, customerId),
-    queries.listToReview(db, customerId),
-    wantsLetters(db, customerId),
-  ]);
+  const written = await queries.listReviewsOf(db, customerId);
+  const toReview = await queries.listToReview(db, customerId);
+  const isWanted = await wantsLetters(db, customerId);
   return {
     Reviews: written.filter(({ isWithdrawn }) => !isWithdrawn).map(showOwnReview),
     ToReview: toReview.map(({ id, name, imagePath, placedAt, hasSizes }) => ({
