@@ -402,6 +402,11 @@ const table = {
     'Only what somebody entered by hand can be undone, and an undo cannot. Please enter what is right.',
   ],
   'stock/already-undone': [409, 'Undone already', 'That entry has been undone already.'],
+  'settings/fixed': [
+    409,
+    'Set where the shop runs',
+    '{key} is set in the environment of the shop, and can only be changed there.',
+  ],
   'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
@@ -437,15 +442,26 @@ export function statusOf(code: RefusalCode): number {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly values: RefusalValues;
+  /** What the answer says besides, for a program to read. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: RefusalCode, values: RefusalValues = {}) {
+  constructor(
+    code: RefusalCode,
+    values: RefusalValues = {},
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(problemOf(code, values).detail);
     this.name = 'Refusal';
     this.code = code;
     this.values = values;
+    this.details = details;
   }
 }
 
-export function refuse(code: RefusalCode, values: RefusalValues = {}): Refusal {
-  return new Refusal(code, values);
+export function refuse(
+  code: RefusalCode,
+  values: RefusalValues = {},
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return new Refusal(code, values, details);
 }

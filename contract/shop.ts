@@ -21,6 +21,8 @@ export const shop = z.object({
   /** Who sells, and where they can be written to; null when the owner has not said. */
   address: z.string().nullable(),
   email: z.string(),
+  phone: z.string().nullable(),
+  vatNumber: z.string().nullable(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
   /** When parcels leave and how long they take, for the date that pages promise; null: none is promised. */

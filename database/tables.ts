@@ -640,6 +640,14 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  key: string;
+  staff_id: string | null;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface Staff {
   created_at: Timestamp;
   email: string;
@@ -867,6 +875,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  settings: Settings;
   staff: Staff;
   staff_acts: StaffActs;
   staff_challenges: StaffChallenges;

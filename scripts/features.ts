@@ -66,6 +66,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   search_synonyms: 'catalogue',
   search_words: 'catalogue',
   sessions: 'authentication',
+  settings: 'settings',
   staff: 'desk',
   staff_acts: 'desk',
   staff_challenges: 'desk',
@@ -114,6 +115,11 @@ const exceptions: Exceptions = {
       feature: 'inventory',
       tables: ['staff'],
       because: 'the history of a product says who moved it, in one statement',
+    },
+    {
+      feature: 'settings',
+      tables: ['staff'],
+      because: 'who chose a setting is said beside it, in one statement',
     },
     {
       feature: 'catalogue',

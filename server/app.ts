@@ -57,6 +57,7 @@ import { logRequests, requestId } from '#server/platform/request-log.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { pathOf } from '#server/platform/request-path.ts';
+import { createShortCache } from '#server/platform/short-cache.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
@@ -64,6 +65,7 @@ import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
+import { followSettings } from '#server/settings/live-settings.service.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
@@ -75,14 +77,18 @@ declare module 'fastify' {
 }
 
 const MAX_REQUEST_MILLISECONDS = 20_000;
+const HOUR_MILLISECONDS = 3_600_000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
-  context: Context,
+  given: Context,
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
-  const { config, db, log, metrics, clock } = context;
+  const { db, log, metrics, clock } = given;
+  const settings = followSettings(given.config, db);
+  const { config } = settings;
+  const context = { ...given, config };
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -161,8 +167,12 @@ export function buildApp(
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
   });
 
-  const document = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  const documents = createShortCache<string>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const { shopName } = config;
+    const make = async () => JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
+    return reply.type('application/json').send(await documents.get(shopName, make));
+  });
 
   const vapidKeys = createVapidKeys(context);
   const deletionLists = createDeletionLists(context);
@@ -185,9 +195,9 @@ export function buildApp(
   stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
-  deskRoutes(app, serve, context, cookies);
+  deskRoutes(app, serve, { ...context, settings }, cookies);
   associationFiles(app, config);
-  const servePage = storefront ? pageRoutes(app, { ...context, inTurn }, storefront) : null;
+  const servePage = storefront ? pageRoutes(app, { ...context, inTurn, settings }, storefront) : null;
   if (deskShell) {
     deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });
   }
@@ -198,9 +208,13 @@ export function buildApp(
     createSendPush({ ...context, vapidKeys }, createPushGateway(context)),
   );
   const sendEmails = createSendEmails(app, context);
-  for (const job of listJobs({ ...context, paypal, deletionLists, sendPushes, sendEmails })) {
-    context.background.start(job);
-  }
+  // Nothing is sold, written or answered by settings that somebody has replaced.
+  app.addHook('onReady', async () => {
+    await settings.refresh();
+    for (const job of listJobs({ ...context, settings, paypal, deletionLists, sendPushes, sendEmails })) {
+      context.background.start(job);
+    }
+  });
   return app;
 }
 

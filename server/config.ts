@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
+import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { deskSettings } from './desk-settings.ts';
-import { dispatchSettings, dispatchTerms } from './dispatch-settings.ts';
+import { dispatchTerms } from './dispatch-settings.ts';
 import { isNetwork } from './platform/networks.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
+import { shopSettings } from './shop-settings.ts';
 
 const secretKey = text('').refine(
   (value) => value === '' || value.length >= 32,
@@ -25,10 +27,7 @@ const environment = z.object({
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
   NEXT_SECRET_KEY: secretKey,
-  SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
-  SHOP_ADDRESS: text('').pipe(
-    z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
-  ),
+  ...shopSettings,
   OWNER_EMAIL: text('').pipe(
     z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
   ),
@@ -80,9 +79,6 @@ const environment = z.object({
     { test: isNetwork },
     'must be addresses or networks such as 10.0.0.0/8, commas between',
   ),
-  DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
-  FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
-  ...dispatchSettings,
   ...deskSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
@@ -112,6 +108,10 @@ export interface Config {
   shopName: string;
   /** The seller's name and postal address, in one line. */
   shopAddress: string | null;
+  /** Where customers write to. */
+  shopEmail: string;
+  shopPhone: string | null;
+  vatNumber: string | null;
   /** Who hears of paid orders, and of money that needs a look. */
   ownerEmail: string | null;
   appScheme: string;
@@ -161,6 +161,10 @@ export interface Config {
   delivery: DeliveryTerms;
   /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
   dispatch: DispatchTerms | null;
+  /** Of a product that is running out: so many are left, or fewer. */
+  lowStockLimit: number;
+  /** What the environment says of settings that could be chosen at the desk. */
+  fixedSettings: Readonly<Partial<Record<SettingKey, string>>>;
   /** How many days after its delivery an order's customer is asked for reviews. 0: never. */
   reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
@@ -212,6 +216,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     nextSecretKey: values.NEXT_SECRET_KEY ? keyFrom(values.NEXT_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
     shopAddress: values.SHOP_ADDRESS || null,
+    shopEmail: values.SHOP_EMAIL || values.MAIL_FROM,
+    shopPhone: values.SHOP_PHONE || null,
+    vatNumber: values.SHOP_VAT_NUMBER || null,
     ownerEmail: values.OWNER_EMAIL || null,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
@@ -245,7 +252,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       networks: values.DESK_NETWORKS,
     },
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
-    dispatch: dispatchTerms(values),
+    dispatch: dispatchTerms(values, values.PAYPAL_CLIENT_ID === ''),
+    lowStockLimit: values.LOW_STOCK_LIMIT,
+    fixedSettings: Object.fromEntries(
+      settingKeys.flatMap((key) => (env[key]?.trim() ? [[key, env[key].trim()]] : [])),
+    ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     metricsToken: values.METRICS_TOKEN || null,

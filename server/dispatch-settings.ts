@@ -49,13 +49,10 @@ export const dispatchSettings = {
 const settings = z.object(dispatchSettings);
 
 /** What an owner promises is theirs to say. Where no money moves, nobody waits: that shop shows how it would look. */
-const DEMO_DELIVERY_DAYS = '1-2';
+export const daysWhenUnsaid = (isDemo: boolean) => (isDemo ? '1-2' : 'off');
 
-export function dispatchTerms(
-  values: z.infer<typeof settings> & { PAYPAL_CLIENT_ID: string },
-): DispatchTerms | null {
-  const isDemo = values.PAYPAL_CLIENT_ID === '';
-  const days = values.DELIVERY_DAYS || (isDemo ? DEMO_DELIVERY_DAYS : 'off');
+export function dispatchTerms(values: z.infer<typeof settings>, isDemo: boolean): DispatchTerms | null {
+  const days = values.DELIVERY_DAYS || daysWhenUnsaid(isDemo);
   if (days === 'off') return null;
   const [minDays = 0, maxDays = minDays] = days.split('-').map(Number);
   const shopDays = values.DELIVERY_WORKING_DAYS;

@@ -12,10 +12,12 @@ import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteWhatHasExpired } from '#server/retention.ts';
+import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
 const HOUR = 3600;
 
 interface JobContext extends PaymentContext {
+  settings: LiveSettings;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
   /** Null without a mail server: e-mails wait in the outbox. */
@@ -23,7 +25,7 @@ interface JobContext extends PaymentContext {
 }
 
 export function listJobs(context: JobContext): Job[] {
-  const { deletionLists, sendPushes, sendEmails } = context;
+  const { settings, deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -33,6 +35,7 @@ export function listJobs(context: JobContext): Job[] {
         await carryOutDueRefunds(context);
       },
     },
+    { name: 'follow the settings', everySeconds: 1, run: () => settings.refresh() },
     { name: 'what the desk asked for', everySeconds: 1, run: () => carryOutDueJobs(context) },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },

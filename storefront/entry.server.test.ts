@@ -9,6 +9,8 @@ const shop: Shop = {
   name: 'Dandle',
   address: null,
   email: 'hello@example.com',
+  phone: null,
+  vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
   dispatch: null,

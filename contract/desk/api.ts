@@ -5,6 +5,7 @@ import * as me from './me.ts';
 import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as print from './print.ts';
+import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
@@ -72,6 +73,8 @@ export const deskApi = {
   askPayPalAgain: orders.askPayPalAgain,
   giveUpPayment: orders.giveUpPayment,
   decideOnDeskRefunds: orders.decideOnDeskRefunds,
+  listSettings: settings.listSettings,
+  changeSettings: settings.changeSettings,
 } satisfies { [Name in DeskEndpointName]: DeskEndpoint<Name> };
 
 export type DeskApi = typeof deskApi;

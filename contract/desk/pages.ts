@@ -13,6 +13,7 @@ export const deskPages = {
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',
+  settings: '/desk/settings',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',

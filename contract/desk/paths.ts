@@ -64,6 +64,9 @@ export const deskPaths = {
   askPayPalAgain: 'POST /api/desk/orders/:order/payment/ask',
   giveUpPayment: 'POST /api/desk/orders/:order/payment/give-up',
   decideOnDeskRefunds: 'POST /api/desk/orders/:order/refunds/decide',
+
+  listSettings: 'GET /api/desk/settings',
+  changeSettings: 'PUT /api/desk/settings',
 } as const;
 
 export type DeskEndpointName = keyof typeof deskPaths;

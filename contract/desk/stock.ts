@@ -77,6 +77,8 @@ export const listStock = deskEndpoint('listStock', {
   query: z.object({
     /** Parts of the sku, the name or the shelf. */
     search: searchTerm(),
+    /** Only what is running out, or has: see LOW_STOCK_LIMIT. */
+    low: z.enum(['true', ''], 'low is true or left out.').optional(),
     /** The last id of the page before. */
     after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
   }),

@@ -15,6 +15,8 @@ const today = z.object({
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
   /** Letters that could not be delivered. */
   lostLetters: z.number(),
+  /** Published products that are running out, or have. */
+  lowStock: waiting,
   lastShippedAt: z.string().nullable(),
   sales: z
     .object({

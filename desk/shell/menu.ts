@@ -34,6 +34,14 @@ export const menu: readonly Entry[] = [
     also: 'shelf count receive delivery damaged lost found inventory products',
   },
   {
+    name: 'Settings',
+    path: deskPages.settings,
+    icon: 'settings',
+    words: 'The shop’s name, delivery and its limits',
+    may: 'settings.change',
+    also: 'shop name address email phone vat delivery price free days promise closed holidays low stock limit',
+  },
+  {
     name: 'Staff',
     path: deskPages.staff,
     icon: 'people',

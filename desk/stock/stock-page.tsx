@@ -10,6 +10,7 @@ import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { saveFile } from '#storefront/ui/save-file.ts';
@@ -40,16 +41,20 @@ const columns: readonly Column<DeskStock>[] = [
   { head: 'On the shelf', isNumber: true, cell: ({ onShelf }) => <strong>{number(onShelf)}</strong> },
 ];
 
-async function fetchStock(search: string, after: string, signal?: AbortSignal): Promise<Page<DeskStock>> {
-  const query = { search, after };
+async function fetchStock(
+  params: URLSearchParams,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<DeskStock>> {
+  const low = params.get('low') ? ('true' as const) : ('' as const);
+  const query = { search: params.get('search') ?? '', low, after };
   const { products, hasMore } = await call('listStock', { query }, signal ? { signal } : {});
   return { rows: products, next: hasMore ? products.at(-1)!.id : null };
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Stock',
-  load: ({ request: { url, signal } }) =>
-    fetchStock(new URL(url).searchParams.get('search') ?? '', '', signal),
+  load: ({ request: { url, signal } }) => fetchStock(new URL(url).searchParams, '', signal),
   failed: 'The stock could not be loaded.',
   skeleton: (
     <Stack>
@@ -61,7 +66,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const [params] = useSearchParams();
     const may = useMay();
     const search = params.get('search') ?? '';
-    const more = useMore(loaded, (after) => fetchStock(search, after));
+    const more = useMore(loaded, (after) => fetchStock(params, after));
     const table = useAction(async () => saveFile('stock.csv', 'text/csv', await call('exportStock', {})), {
       fallback: 'The table could not be saved. Please try again.',
     });
@@ -92,6 +97,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             defaultValue={search}
             maxLength={100}
           />
+          <CheckboxField name="low" value="true" defaultChecked={params.get('low') !== null}>
+            Running out
+          </CheckboxField>
         </Filters>
         <OwnViews />
         <Rows
@@ -101,7 +109,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           idOf={({ id }) => id}
           more={more}
           empty={
-            search ? (
+            params.get('low') ? (
+              <EmptyState title="Nothing is running out.">
+                Settings says from how many on a product is.
+              </EmptyState>
+            ) : search ? (
               <EmptyState title="No product fits that.">
                 The name, the sku and the shelf were looked at.
               </EmptyState>

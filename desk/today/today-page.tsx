@@ -46,6 +46,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 
 const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
 
+const countOf = ({ count, hasMore }: { count: number; hasMore: boolean }) =>
+  hasMore ? `${count.toLocaleString('en-GB')}+` : count;
+
 /** One line for each thing that waits, the most urgent first; gone when it is done. */
 function Waiting({ today }: { today: Today }) {
   const lines = [
@@ -54,8 +57,9 @@ function Waiting({ today }: { today: Today }) {
     { to: inView('disputed'), words: 'with a disputed payment', ...today.disputed, isUrgent: true },
     { to: inView('to-pack'), words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
-  const { refundsToLookAt, lostLetters, lastShippedAt } = today;
-  const isNothing = lines.length === 0 && refundsToLookAt.length === 0 && lostLetters === 0;
+  const { refundsToLookAt, lostLetters, lowStock, lastShippedAt } = today;
+  const isNothing =
+    lines.length === 0 && refundsToLookAt.length === 0 && lostLetters === 0 && lowStock.count === 0;
   return (
     <Section title="To do">
       {isNothing ? (
@@ -73,7 +77,7 @@ function Waiting({ today }: { today: Today }) {
           {lines.map(({ to, words, count, hasMore, isUrgent }) => (
             <li key={to}>
               <Link to={to} className={styles.line} data-urgent={isUrgent || undefined}>
-                <strong>{hasMore ? `${count.toLocaleString('en-GB')}+` : count}</strong>
+                <strong>{countOf({ count, hasMore })}</strong>
                 <span>{`${count === 1 ? 'order' : 'orders'} ${words}`}</span>
               </Link>
             </li>
@@ -94,6 +98,14 @@ function Waiting({ today }: { today: Today }) {
             <li className={styles.line}>
               <strong>{lostLetters}</strong>
               <span>{lostLetters === 1 ? 'letter' : 'letters'} that could not be delivered</span>
+            </li>
+          )}
+          {lowStock.count > 0 && (
+            <li>
+              <Link to={`${deskPages.stock}?low=true`} className={styles.line}>
+                <strong>{countOf(lowStock)}</strong>
+                <span>{lowStock.count === 1 ? 'product is' : 'products are'} running out</span>
+              </Link>
             </li>
           )}
         </ul>

@@ -21,6 +21,14 @@ const drawings = {
   ),
   view: <path d="M7 4h10v16l-5-4-5 4z" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  settings: (
+    <>
+      <path d="M4 7h9m5 0h2M4 12h2m5 0h9M4 17h7m5 0h4" />
+      <circle cx="15.5" cy="7" r="2.5" />
+      <circle cx="8.5" cy="12" r="2.5" />
+      <circle cx="13.5" cy="17" r="2.5" />
+    </>
+  ),
   key: (
     <>
       <circle cx="8" cy="14.5" r="4.5" />

@@ -9,17 +9,23 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as baskets from './basket.service.ts';
 
-export function basketRoutes(serve: Serve, { db, config: { delivery } }: Context): void {
-  serve(getBasket, ({ by }) => baskets.getBasket(db, by.customerId, delivery));
+export function basketRoutes(serve: Serve, { db, config }: Context): void {
+  serve(getBasket, ({ by }) => baskets.getBasket(db, by.customerId, config.delivery));
   serve(clearBasket, async ({ by }) => {
     await baskets.clearBasket(db, by.customerId, by.now);
     return undefined;
   });
   serve(addBasketItem, ({ by, body, keepAnswer }) =>
-    baskets.addBasketItem(db, { ...by, delivery, keepAnswer }, body),
+    baskets.addBasketItem(db, { ...by, delivery: config.delivery, keepAnswer }, body),
   );
   serve(changeBasketItem, ({ by, params, body }) =>
-    baskets.changeBasketItem(db, { ...by, delivery }, { itemId: params.id, quantity: body.quantity }),
+    baskets.changeBasketItem(
+      db,
+      { ...by, delivery: config.delivery },
+      { itemId: params.id, quantity: body.quantity },
+    ),
   );
-  serve(removeBasketItem, ({ by, params }) => baskets.removeBasketItem(db, { ...by, delivery }, params.id));
+  serve(removeBasketItem, ({ by, params }) =>
+    baskets.removeBasketItem(db, { ...by, delivery: config.delivery }, params.id),
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -10,9 +11,15 @@ import { viewRoutes } from './views/views.routes.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
 /** The calls of the owner's desk: each area's, behind one door. */
-export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context, cookies: DeskCookies): void {
+export function deskRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  context: Context & { settings: LiveSettings },
+  cookies: DeskCookies,
+): void {
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));
   signInRoutes(serve, context, cookies);
   meRoutes(serve, context);
@@ -22,4 +29,5 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
+  settingsRoutes(serve, context);
 }

@@ -17,6 +17,8 @@ export async function sendEmail(
     // The id of the row, so that a repeat after a crash carries the same and can be told by the receiver.
     messageId: `${message.id}@${config.mail.from.split('@')[1]}`,
     from: { name: config.shopName, address: config.mail.from },
+    // What is sent from a machine's address is answered at the shop's.
+    replyTo: config.shopEmail,
     to: message.recipient,
     subject,
     text,
@@ -44,7 +46,9 @@ function senderOf(config: Readonly<Config>): Sender {
   return {
     shopName: config.shopName,
     address: config.shopAddress,
-    contact: config.mail.from,
+    contact: config.shopEmail,
+    phone: config.shopPhone,
+    vatNumber: config.vatNumber,
     pageUrl: (path, query = {}) => {
       const search = new URLSearchParams(query).toString();
       return `${config.publicUrl}${path}${search ? `?${search}` : ''}`;

@@ -18,6 +18,11 @@ export interface StockLine {
   quantity: number;
 }
 
+/** The products of which so many or fewer can be bought, as a subquery. */
+export function productsWithFew(limit: number): RawBuilder<unknown> {
+  return sql`(select product_id from stock where stock.available <= ${limit})`;
+}
+
 /** How many of a product can be bought now, for the SQL of other features. `productId` names its column. */
 export function available(productId: string): RawBuilder<number> {
   return ofStock(productId, sql`stock.available`);

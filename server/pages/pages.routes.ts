@@ -17,6 +17,7 @@ import type { InTurn } from '#server/platform/in-turn.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
+import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { robots, sitemap } from './sitemap.template.ts';
 import { clientDirectory, type Storefront } from './storefront.service.ts';
@@ -35,7 +36,7 @@ export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promis
  */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db, log, inTurn }: Context & { inTurn: InTurn },
+  { config, db, log, inTurn, settings }: Context & { inTurn: InTurn; settings: LiveSettings },
   storefront: Storefront,
 ): ServePage {
   const ask: Transport = async ({ method, path, headers }) => {
@@ -97,7 +98,7 @@ export function pageRoutes(
     sendCachedResponse(
       request,
       reply,
-      await files.get('manifest', async () =>
+      await files.get(`manifest ${config.shopName}`, async () =>
         createCachedResponse(
           200,
           'application/manifest+json; charset=utf-8',
@@ -137,9 +138,10 @@ export function pageRoutes(
     // `GET *` and `GET ftp://shop/` are HTTP, and no address of ours.
     const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
+    // A page of settings that have changed is no more to be had.
+    const key = `${request.url} ${settings.revision()}`;
     const response =
-      pages.peek(request.url) ??
-      (await inTurn(request, () => pages.get(request.url, () => render(request.url))));
+      pages.peek(key) ?? (await inTurn(request, () => pages.get(key, () => render(request.url))));
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };

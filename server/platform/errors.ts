@@ -27,7 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function problemFor(error: FastifyError, request: FastifyRequest): Problem {
-  if (error instanceof Refusal) return problemOf(error.code, error.values);
+  if (error instanceof Refusal) return { ...problemOf(error.code, error.values), ...error.details };
   if (error instanceof InvalidInput) {
     const problem = error.errors[0]?.message ?? 'Something in the request is not right.';
     return { ...problemOf('request/invalid', { problem }), problem: undefined, errors: error.errors };

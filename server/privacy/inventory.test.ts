@@ -63,6 +63,7 @@ const impersonal = [
   'removed_facets',
   'search_synonyms',
   'search_words',
+  'settings',
   'stock',
   // What was sold says by which order, and nothing of who bought it.
   'stock_moves',

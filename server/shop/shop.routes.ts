@@ -8,10 +8,13 @@ export function shopRoutes(
   serve: Serve,
   { config, vapidKeys }: Context & { vapidKeys: () => Promise<VapidKeys> },
 ): void {
-  const shop = {
+  // Not kept: the settings are at hand, and change.
+  serve(getShop, async () => ({
     name: config.shopName,
     address: config.shopAddress,
-    email: config.mail.from,
+    email: config.shopEmail,
+    phone: config.shopPhone,
+    vatNumber: config.vatNumber,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
     dispatch: config.dispatch,
@@ -19,8 +22,6 @@ export function shopRoutes(
     paymentsAreSimulated: config.paypal.isSimulated,
     appScheme: config.appScheme,
     mailboxUrl: config.mail.mailboxUrl,
-  };
-  serve(getShop, async () => ({ ...shop, pushPublicKey: (await vapidKeys()).publicKey }), {
-    cachedMilliseconds: 60_000,
-  });
+    pushPublicKey: (await vapidKeys()).publicKey,
+  }));
 }

@@ -10,6 +10,8 @@ import { renderPage } from '#storefront/entry.server.tsx';
 const shop = {
   name: 'Dandle',
   email: 'hello@shop.test',
+  phone: null,
+  vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
   paymentsAreSimulated: false,

@@ -30,6 +30,11 @@ export function Footer() {
           <p>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </p>
+          {shop.phone && (
+            <p>
+              <a href={`tel:${shop.phone.replace(/[^+0-9]/g, '')}`}>{shop.phone}</a>
+            </p>
+          )}
           <Link to={pages.orders}>Where is my order?</Link>
           <Link to={pages.reviewsPolicy}>How reviews come about</Link>
         </section>
@@ -37,6 +42,7 @@ export function Footer() {
           <h2>About us</h2>
           <p>{`${shop.name} sells well-chosen things for babies and toddlers.`}</p>
           {shop.address && <p>{shop.address}</p>}
+          {shop.vatNumber && <p>{`VAT number ${shop.vatNumber}`}</p>}
         </section>
       </div>
       <div className={styles.last}>

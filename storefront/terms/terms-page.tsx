@@ -66,9 +66,12 @@ function Seller() {
   return (
     <p>
       {shop.name} is the seller of everything in this shop
-      {shop.address === null ? '' : `: ${shop.address}`}. To reach us, write to{' '}
-      <a href={`mailto:${shop.email}`}>{shop.email}</a> or reply to any e-mail we have sent you, such as your
-      order confirmation. We sell to people, not to companies, and we deliver within the United Kingdom.
+      {shop.address === null ? '' : `: ${shop.address}`}
+      {shop.vatNumber === null ? '' : ` (VAT number ${shop.vatNumber})`}. To reach us, write to{' '}
+      <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      {shop.phone === null ? '' : `, telephone ${shop.phone}`} or reply to any e-mail we have sent you, such
+      as your order confirmation. We sell to people, not to companies, and we deliver within the United
+      Kingdom.
     </p>
   );
 }

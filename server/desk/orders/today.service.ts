@@ -6,6 +6,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
+import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
 import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } from './today.queries.ts';
@@ -15,16 +16,17 @@ const DAYS = 30;
 const REFUSED_DAYS = 30;
 
 export async function readToday(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
 ): Promise<Today> {
   const now = clock.now();
   const { day } = inLondon(now);
   return snapshot(db, async (trx) => {
-    const waiting = async (view: OrderView) => {
-      const count = await countOrders(trx, view, day, MOST_COUNTED + 1);
-      return { count: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED };
-    };
+    const bounded = (count: number) => ({
+      count: Math.min(count, MOST_COUNTED),
+      hasMore: count > MOST_COUNTED,
+    });
+    const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MOST_COUNTED + 1));
     return {
       toPack: await waiting('to-pack'),
       late: await waiting('late'),
@@ -32,6 +34,7 @@ export async function readToday(
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
       lostLetters: await countLostLetters(trx),
+      lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };

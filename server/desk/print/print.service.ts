@@ -35,7 +35,7 @@ export async function printOrders(
   });
   const origin = deskOrigin(config);
   return {
-    shop: { name: config.shopName, address: config.shopAddress, email: config.mail.from },
+    shop: { name: config.shopName, address: config.shopAddress, email: config.shopEmail },
     orders: orders.map(({ placedAt, ...order }) => ({
       ...order,
       placedAt: placedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { productsWithFew } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface ShelvedProduct {
@@ -16,12 +17,18 @@ const MAX_WORDS = 8;
 /** In the order in which one walks past them: pages by the last id seen. */
 export async function listShelvedProducts(
   db: Database,
-  { search = '', after, limit }: { search?: string; after?: string | undefined; limit: number },
+  {
+    search = '',
+    lowFrom = null,
+    after,
+    limit,
+  }: { search?: string; lowFrom?: number | null; after?: string | undefined; limit: number },
 ): Promise<ShelvedProduct[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const conditions = words.map(
     (word) => sql`lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}`,
   );
+  if (lowFrom !== null) conditions.push(isLow(lowFrom));
   if (after !== undefined)
     conditions.push(sql`(${place}) > (select ${place} from products where id = ${after})`);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -41,4 +48,17 @@ export async function listShelvedBySku(db: Database, skus: readonly string[]): P
     select ${columns} from products where sku = any (${skus})
   `.execute(db);
   return rows;
+}
+
+/** Of so many or fewer that can be bought, none included, there is little: drafts and what is no longer sold apart. */
+const isLow = (limit: number) => sql`status = 'published' and id in ${productsWithFew(limit)}`;
+
+/** Counted no further than `most`. */
+export async function countLowStock(db: Database, limit: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from products where ${isLow(limit)} limit ${most}
+    ) as low
+  `.execute(db);
+  return rows[0]!.count;
 }

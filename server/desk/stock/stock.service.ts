@@ -30,10 +30,15 @@ type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 const PER_PAGE = 50;
 
 export async function listStock(
-  { db }: Shop,
-  { search, after }: { search: string; after?: string | undefined },
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { search, low, after }: { search: string; low?: string | undefined; after?: string | undefined },
 ): Promise<{ products: DeskStock[]; hasMore: boolean }> {
-  const found = await listShelvedProducts(db, { search, after, limit: PER_PAGE + 1 });
+  const found = await listShelvedProducts(db, {
+    search,
+    lowFrom: low ? config.lowStockLimit : null,
+    after,
+    limit: PER_PAGE + 1,
+  });
   return { products: await withPositions(db, found.slice(0, PER_PAGE)), hasMore: found.length > PER_PAGE };
 }
 

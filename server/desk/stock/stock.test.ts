@@ -54,6 +54,18 @@ describe('the list', () => {
     expect(await find('otter a10')).toEqual([]);
   });
 
+  test('can be of what is running out alone, which Today counts', async () => {
+    const before = (await mia.call('getToday', {})).lowStock.count;
+    await product('LOW-1', { onHand: 3 });
+    await product('LOW-2', { onHand: 4 });
+    await product('LOW-3');
+    const id = await product('LOW-4');
+    await shop.db.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute();
+    const low = await mia.call('listStock', { query: { search: 'LOW-', low: 'true' } });
+    expect(skusOf(low)).toEqual(['LOW-1', 'LOW-3']);
+    expect((await mia.call('getToday', {})).lowStock.count).toBe(before + 2);
+  });
+
   test('goes on after the last of a page', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => product(`P-${100 + n}`, { shelf: `P${n}` })));
     const first = await viewer.call('listStock', { query: { search: 'thing p-' } });

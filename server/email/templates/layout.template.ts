@@ -7,8 +7,10 @@ export interface Sender {
   shopName: string;
   /** Who sells, and where from. */
   address: string | null;
-  /** Where a customer can write to: the address the mails come from. */
+  /** Where a customer can write to. */
   contact: string;
+  phone: string | null;
+  vatNumber: string | null;
   /** The address of a page, from the shop's own PUBLIC_URL. */
   pageUrl(path: string, query?: Record<string, string>): string;
 }
@@ -131,7 +133,9 @@ export function page(sender: Sender, parts: { title: string; preview: string; bo
                     ${sender.shopName} ·
                     ${link(sender.pageUrl(pages.home), sender.pageUrl(pages.home).replace(/^https?:\/\/|\/$/g, ''))}
                     · ${link(`mailto:${sender.contact}`, sender.contact)}
+                    ${sender.phone === null ? '' : html` · ${sender.phone}`}
                     ${sender.address === null ? '' : html`<br />${sender.address}`}
+                    ${sender.vatNumber === null ? '' : html`<br />VAT number ${sender.vatNumber}`}
                   </td>
                 </tr>
               </table>
@@ -258,7 +262,9 @@ export function small(text: string): Html {
 
 /** The text part: paragraphs parted by blank lines, signed by the shop. */
 export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
-  const signature = [sender.shopName, sender.address, sender.pageUrl(pages.home), sender.contact]
+  const { shopName, address, contact, phone, vatNumber } = sender;
+  const vat = vatNumber && `VAT number ${vatNumber}`;
+  const signature = [shopName, address, sender.pageUrl(pages.home), contact, phone, vat]
     .filter((line) => line !== null)
     .join('\n');
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';

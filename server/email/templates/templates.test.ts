@@ -7,6 +7,8 @@ const sender: Sender = {
   shopName: 'Dandle & Söhne',
   address: 'Otter <b>& Daughters</b> Ltd, 12 Otter Lane, Leeds LS1 1AA',
   contact: 'hello@dandle.example',
+  phone: null,
+  vatNumber: null,
   pageUrl: (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
     return `https://dandle.example${path}${search ? `?${search}` : ''}`;

@@ -10,6 +10,8 @@ export interface Mail {
   /** Without angle brackets. The same for every try, so that a receiver can tell a repeat. */
   messageId: string;
   from: MailAddress;
+  /** Where answers go, when not to `from`. */
+  replyTo?: string;
   to: MailAddress;
   subject: string;
   text: string;
@@ -53,7 +55,7 @@ export function createMailGateway(
   return {
     async send(mail) {
       // The contract checks addresses when they come in. This is the last door, and it opens onto strangers.
-      for (const { address } of [mail.from, mail.to]) {
+      for (const address of [mail.from.address, mail.to.address, mail.replyTo ?? mail.from.address]) {
         if (!/^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+$/.test(address)) {
           return { kind: 'give-up', reason: 'the address is not one' };
         }
@@ -62,6 +64,10 @@ export function createMailGateway(
         await transport.sendMail({
           messageId: `<${mail.messageId}>`,
           from: mail.from,
+          ...(mail.replyTo !== undefined &&
+            mail.replyTo !== mail.from.address && {
+              replyTo: { name: mail.from.name, address: mail.replyTo },
+            }),
           to: mail.to,
           envelope: { from: mail.from.address, to: [mail.to.address] },
           subject: mail.subject,

@@ -1,0 +1,18 @@
+/** What can be chosen at the desk, by the names that the environment has for it. */
+export const settingKeys = [
+  'SHOP_NAME',
+  'SHOP_ADDRESS',
+  'SHOP_EMAIL',
+  'SHOP_PHONE',
+  'SHOP_VAT_NUMBER',
+  'DELIVERY_PENCE',
+  'FREE_DELIVERY_FROM_PENCE',
+  'DELIVERY_DAYS',
+  'DELIVERY_CUTOFF',
+  'DELIVERY_WORKING_DAYS',
+  'DELIVERY_CARRIER_DAYS',
+  'DELIVERY_REGION',
+  'DELIVERY_CLOSED_DAYS',
+  'LOW_STOCK_LIMIT',
+] as const;
+export type SettingKey = (typeof settingKeys)[number];

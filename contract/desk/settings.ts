@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isStorable } from '#contract/storable.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { settingKeys } from './setting-keys.ts';
+
+const key = z.enum(settingKeys, 'There is no such setting.');
+
+const setting = z.object({
+  key,
+  /** As it holds now, in the grammar of the environment: `Mon-Fri`, `395`. */
+  value: z.string(),
+  /** The environment says it, so it cannot be changed here. */
+  isFixed: z.boolean(),
+  /** 0: nobody has chosen it here. */
+  version: z.number(),
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+});
+export type Setting = z.output<typeof setting>;
+
+const settings = z.object({ settings: z.array(setting) });
+
+export const listSettings = deskEndpoint('listSettings', {
+  summary: 'The settings of the shop that can be chosen at the desk, and what the environment says of them',
+  access: 'staff',
+  may: 'settings.change',
+  answers: { 200: settings },
+  refusals: [],
+});
+
+export const changeSettings = deskEndpoint('changeSettings', {
+  summary: 'Choose settings, all of them or none; every process of the shop follows within two seconds',
+  access: 'staff',
+  may: 'settings.change',
+  body: z.strictObject({
+    changes: z
+      .array(
+        z.strictObject({
+          key,
+          value: z
+            .string('Please say what it is to be.')
+            .max(2000, 'That is too long for a setting.')
+            // Marks of direction would turn round whatever stands beside it on a page.
+            .refine(
+              (value) =>
+                isStorable(value) && !/[\r\n\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value),
+              'A setting is one line without invisible characters.',
+            )
+            .transform((value) => value.trim()),
+          /** As it was shown. */
+          version: z
+            .number('Please say which version you saw.')
+            .int('Please say which version you saw.')
+            .min(0, 'Please say which version you saw.')
+            .max(2 ** 31 - 1, 'Please say which version you saw.'),
+        }),
+        'Please say what to change.',
+      )
+      .min(1, 'Please say what to change.')
+      .max(settingKeys.length, 'Please name each setting once.')
+      .refine(
+        (changes) => new Set(changes.map((change) => change.key)).size === changes.length,
+        'Please name each setting once.',
+      ),
+  }),
+  answers: { 200: settings },
+  refusals: ['desk/changed-meanwhile', 'settings/fixed'],
+});

@@ -1,0 +1,118 @@
+import { regions } from '#contract/delivery/bank-holidays.ts';
+import type { Setting } from '#contract/desk/settings.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { DaysField, isFixed, SettingField, SettingHint } from './setting-fields.tsx';
+import { daysIn, regionWords, valueOf } from './setting-words.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** When parcels leave and arrive, for the day that pages, letters and orders promise. */
+export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
+  const { form, saved } = useSettingsForm('settings promise', settings, {
+    doing: 'Change the promised delivery for orders from now on',
+    done: 'Saved, for orders from now on.',
+    read: (values, element) => {
+      const ticked = (key: 'DELIVERY_WORKING_DAYS' | 'DELIVERY_CARRIER_DAYS') => {
+        const days = new FormData(element).getAll(key).join(',');
+        const was = valueOf(settings, key);
+        // The same days in other words are no change.
+        return days === daysIn(was).join(',') ? was : days;
+      };
+      return {
+        DELIVERY_DAYS: values.promise === 'off' ? 'off' : (values.DELIVERY_DAYS ?? ''),
+        DELIVERY_CUTOFF: values.DELIVERY_CUTOFF ?? '',
+        DELIVERY_WORKING_DAYS: ticked('DELIVERY_WORKING_DAYS'),
+        DELIVERY_CARRIER_DAYS: ticked('DELIVERY_CARRIER_DAYS'),
+        DELIVERY_REGION: values.DELIVERY_REGION ?? '',
+        DELIVERY_CLOSED_DAYS: (values.DELIVERY_CLOSED_DAYS ?? '')
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .join(','),
+      };
+    },
+  });
+  const days = valueOf(settings, 'DELIVERY_DAYS');
+  return (
+    <Section title="Delivery date">
+      <p>A change holds for orders from now on. Orders that are placed keep the days they were promised.</p>
+      <Form form={form} label="Delivery date">
+        <FormRow>
+          <SelectField
+            name="promise"
+            label="Promise a date"
+            defaultValue={days === 'off' ? 'off' : 'on'}
+            disabled={isFixed(settings, 'DELIVERY_DAYS')}
+          >
+            <option value="on">Yes</option>
+            <option value="off">No</option>
+          </SelectField>
+          <SettingField
+            settings={settings}
+            name="DELIVERY_DAYS"
+            label="Working days a parcel takes"
+            hint="1, or 1-3. The most must hold for the farthest place you send to."
+            defaultValue={days === 'off' ? '1-2' : days}
+            pattern="\s*[1-9][0-9]?(?:-[1-9][0-9]?)?\s*"
+            faultText="Please enter days such as 1 or 1-3."
+            required
+          />
+        </FormRow>
+        <FormRow>
+          <SettingField
+            settings={settings}
+            name="DELIVERY_CUTOFF"
+            label="Leaves the same day until"
+            type="time"
+            hint="By the clock in London."
+            required
+          />
+          <SelectField
+            name="DELIVERY_REGION"
+            label="Bank holidays of"
+            hint={<SettingHint settings={settings} name="DELIVERY_REGION" />}
+            defaultValue={valueOf(settings, 'DELIVERY_REGION')}
+            disabled={isFixed(settings, 'DELIVERY_REGION')}
+          >
+            {regions.map((region) => (
+              <option key={region} value={region}>
+                {regionWords[region]}
+              </option>
+            ))}
+          </SelectField>
+        </FormRow>
+        <DaysField settings={settings} name="DELIVERY_WORKING_DAYS" label="Parcels leave on" />
+        <DaysField
+          settings={settings}
+          name="DELIVERY_CARRIER_DAYS"
+          label="Parcels arrive on"
+          hint="None ticked: on the days on which they leave."
+        />
+        <TextArea
+          name="DELIVERY_CLOSED_DAYS"
+          label="Closed on"
+          hint={
+            <SettingHint
+              settings={settings}
+              name="DELIVERY_CLOSED_DAYS"
+              hint="Beside the bank holidays. One date a line, such as 2026-12-24."
+            />
+          }
+          defaultValue={valueOf(settings, 'DELIVERY_CLOSED_DAYS').split(',').join('\n')}
+          readOnly={isFixed(settings, 'DELIVERY_CLOSED_DAYS')}
+          rows={3}
+          maxLength={1500}
+        />
+        {saved && <Notice tone="success">{saved}</Notice>}
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the delivery date
+          </Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

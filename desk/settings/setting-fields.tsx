@@ -1,0 +1,130 @@
+import type { InputHTMLAttributes } from 'react';
+import type { SettingKey } from '#contract/desk/setting-keys.ts';
+import type { Setting } from '#contract/desk/settings.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import { POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
+import { When } from '#desk/ui/when.tsx';
+import { useFieldState } from '#storefront/ui/form.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { daysIn, weekdays } from './setting-words.ts';
+import styles from './settings.module.css';
+
+export function isFixed(settings: readonly Setting[], key: SettingKey): boolean {
+  return settings.some((setting) => setting.key === key && setting.isFixed);
+}
+
+/** Below a field: that it is locked and by what, or what it is for and who chose it. */
+export function SettingHint({
+  settings,
+  name,
+  hint,
+}: {
+  settings: readonly Setting[];
+  name: SettingKey;
+  hint?: string | undefined;
+}) {
+  const setting = settings.find(({ key }) => key === name);
+  if (setting?.isFixed) return <>Locked: the environment of the shop sets {name}.</>;
+  return (
+    <>
+      {hint}
+      {setting?.changedAt && (
+        <span className={styles.chosen}>
+          {`Chosen by ${setting.changedBy ?? 'the shop'}, `}
+          <When at={setting.changedAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A setting of one line. */
+export function SettingField({
+  settings,
+  name,
+  label,
+  hint,
+  ...input
+}: {
+  settings: readonly Setting[];
+  name: SettingKey;
+  label: string;
+  hint?: string;
+  faultText?: string;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>) {
+  const setting = settings.find(({ key }) => key === name);
+  return (
+    <TextField
+      {...input}
+      name={name}
+      label={label}
+      hint={<SettingHint settings={settings} name={name} hint={hint} />}
+      defaultValue={input.defaultValue ?? setting?.value}
+      readOnly={setting?.isFixed}
+      autoComplete="off"
+    />
+  );
+}
+
+export function PenceField(props: {
+  settings: readonly Setting[];
+  name: SettingKey;
+  label: string;
+  hint?: string;
+}) {
+  const value = props.settings.find(({ key }) => key === props.name)?.value ?? '0';
+  return (
+    <SettingField
+      {...props}
+      defaultValue={poundsFromPence(Number(value)).toFixed(2)}
+      inputMode="decimal"
+      pattern={POUNDS_PATTERN}
+      faultText="Please enter a sum in pounds, such as 4 or 3.95."
+      required
+    />
+  );
+}
+
+/** Days of the week to tick. */
+export function DaysField({
+  settings,
+  name,
+  label,
+  hint,
+}: {
+  settings: readonly Setting[];
+  name: SettingKey;
+  label: string;
+  hint?: string;
+}) {
+  const { fault, recheck } = useFieldState(name);
+  const setting = settings.find(({ key }) => key === name);
+  const chosen = daysIn(setting?.value ?? '');
+  return (
+    <fieldset className={styles.days} disabled={setting?.isFixed}>
+      <legend>{label}</legend>
+      <div className={styles.boxes}>
+        {weekdays.map((day) => (
+          <CheckboxField
+            key={day}
+            name={name}
+            value={day}
+            defaultChecked={chosen.includes(day)}
+            onChange={recheck}
+          >
+            {day}
+          </CheckboxField>
+        ))}
+      </div>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.hint}>
+        <SettingHint settings={settings} name={name} hint={hint} />
+      </p>
+    </fieldset>
+  );
+}

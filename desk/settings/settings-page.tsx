@@ -1,0 +1,48 @@
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { DeliveryForm } from './delivery-form.tsx';
+import { LowStockForm } from './low-stock-form.tsx';
+import { PromiseForm } from './promise-form.tsx';
+import { ShopForm } from './shop-form.tsx';
+import styles from './settings.module.css';
+
+const lead = <p>What is chosen here holds in the shop within two seconds.</p>;
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Settings',
+  load: async ({ request: { signal } }) => (await call('listSettings', {}, { signal })).settings,
+  failed: 'The settings could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Settings" lead={lead} />
+      <p role="status">Loading the settings...</p>
+      <div className={styles.columns}>
+        {['The shop', 'Price of delivery', 'Delivery date', 'Stock'].map((title) => (
+          <Section key={title} title={title}>
+            <Skeleton width="most" />
+            <Skeleton width="most" />
+          </Section>
+        ))}
+      </div>
+    </Stack>
+  ),
+  children: function SettingsPage({ loaded: settings }) {
+    return (
+      <Stack>
+        <PageHeader title="Settings" lead={lead} />
+        <div className={styles.columns}>
+          <Stack>
+            <ShopForm settings={settings} />
+            <DeliveryForm settings={settings} />
+            <LowStockForm settings={settings} />
+          </Stack>
+          <PromiseForm settings={settings} />
+        </div>
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,61 @@
+import type { Setting } from '#contract/desk/settings.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { SettingField } from './setting-fields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** Who sells. */
+export function ShopForm({ settings }: { settings: readonly Setting[] }) {
+  const { form, saved } = useSettingsForm('settings shop', settings, {
+    doing: 'Change what the shop says of itself',
+    done: 'Saved. The shop shows it.',
+    read: (values) => values,
+  });
+  return (
+    <Section title="The shop">
+      <Form form={form} label="The shop">
+        <SettingField settings={settings} name="SHOP_NAME" label="Name" maxLength={60} required />
+        <SettingField
+          settings={settings}
+          name="SHOP_ADDRESS"
+          label="Name of the seller and postal address"
+          hint="In one line. The law wants it in the terms and in every confirmation of an order."
+          maxLength={200}
+        />
+        <FormRow>
+          <SettingField
+            settings={settings}
+            name="SHOP_EMAIL"
+            label="Email"
+            type="email"
+            inputMode="email"
+            maxLength={254}
+          />
+          <SettingField
+            settings={settings}
+            name="SHOP_PHONE"
+            label="Telephone"
+            type="tel"
+            inputMode="tel"
+            maxLength={30}
+          />
+        </FormRow>
+        <SettingField
+          settings={settings}
+          name="SHOP_VAT_NUMBER"
+          label="VAT number"
+          hint="Of a shop that is registered for VAT, such as GB 123 4567 89."
+          maxLength={20}
+        />
+        {saved && <Notice tone="success">{saved}</Notice>}
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the shop
+          </Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SettingKey } from '#contract/desk/setting-keys.ts';
+import type { Setting } from '#contract/desk/settings.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
+import type { LiveSettings } from '#server/settings/live-settings.service.ts';
+import * as settingsService from '#server/settings/settings.service.ts';
+
+type Answer = { settings: Setting[] };
+
+/** Whoever has saved it sees it hold: this process at once, the others within a second. */
+export async function changeSettings(
+  { db, clock, settings }: Context & { settings: LiveSettings },
+  by: StaffCaller,
+  changes: readonly { key: SettingKey; value: string; version: number }[],
+  keep: KeepAnswer<Answer>,
+): Promise<Answer> {
+  const changed = await transaction(db, async (trx) => {
+    const acting = { by: actorOf(by), at: clock.now() };
+    const answer = { settings: await settingsService.changeSettings(trx, settings, changes, acting) };
+    await keep(trx, answer);
+    return answer;
+  });
+  await settings.refresh();
+  return changed;
+}

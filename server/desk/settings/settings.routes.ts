@@ -1,0 +1,14 @@
+import * as contract from '#contract/desk/settings.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { listSettings } from '#server/settings/settings.service.ts';
+import type { LiveSettings } from '#server/settings/live-settings.service.ts';
+import { changeSettings } from './desk-settings.service.ts';
+
+export function settingsRoutes(serve: Serve, context: Context & { settings: LiveSettings }): void {
+  const { db, settings } = context;
+  serve(contract.listSettings, async () => ({ settings: await listSettings(db, settings) }));
+  serve(contract.changeSettings, ({ by, body, keepAnswer }) =>
+    changeSettings(context, by, body.changes, keepAnswer),
+  );
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SettingKey } from '#contract/desk/setting-keys.ts';
+import { renderEmail } from '#server/email/email.service.ts';
+import { setStock } from '#server/inventory/stock.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import { followSettings } from '#server/settings/live-settings.service.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let nora: TestStaff;
+let mia: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ fixedSettings: { LOW_STOCK_LIMIT: '7' }, lowStockLimit: 7 });
+  nora = await employ(shop, 'owner', { name: 'Nora' });
+  mia = await employ(shop, 'owner', { name: 'Mia' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.deleteFrom('settings').execute();
+  // As if by another process.
+  const known = async () => {
+    const { name, deliveryCost, phone } = await shop.call('getShop', {});
+    return [name, deliveryCost, phone];
+  };
+  await expect.poll(known, { timeout: 2000, interval: 50 }).toEqual(['Dandle', 3.95, null]);
+});
+
+const read = async (key: SettingKey) =>
+  (await nora.call('listSettings', {})).settings.find((setting) => setting.key === key)!;
+const choose = (key: SettingKey, value: string, { by = nora, version = 0 } = {}) =>
+  by.call('changeSettings', { body: { changes: [{ key, value, version }] } });
+
+test('each says what holds, and by whom it was chosen', async () => {
+  expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '395', version: 0, changedBy: null });
+  expect(await read('LOW_STOCK_LIMIT')).toMatchObject({ value: '7', isFixed: true });
+  await choose('DELIVERY_PENCE', ' 450 ');
+  expect(await read('DELIVERY_PENCE')).toMatchObject({
+    value: '450',
+    version: 1,
+    changedBy: 'Nora',
+  });
+});
+
+test('what is chosen shows in the shop at once, and what was chosen before stands in the log', async () => {
+  await choose('SHOP_NAME', 'Otter & <b>Co</b>');
+  await choose('SHOP_PHONE', '0113 496 0000');
+  await choose('DELIVERY_PENCE', '0');
+  expect(await shop.call('getShop', {})).toMatchObject({
+    name: 'Otter & <b>Co</b>',
+    phone: '0113 496 0000',
+    deliveryCost: 0,
+  });
+  const acts = await shop.db
+    .selectFrom('staff_acts')
+    .where('act', '=', 'settings.change')
+    .where('is_success', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['staff_id', 'changes'])
+    .execute();
+  expect(acts).toEqual([{ staff_id: nora.id, changes: { DELIVERY_PENCE: { before: '395', after: '0' } } }]);
+});
+
+test('baskets and promises go by it, whatever the other delivery settings were', async () => {
+  const customer = await registerCustomer(shop);
+  const { id } = await shop.db
+    .insertInto('products')
+    .values({ sku: 'SET-1', name: 'Otter', price_pence: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction(shop.db, (trx) => setStock(trx, [{ productId: id, onHand: 5 }], { kind: 'command' }));
+  const basket = await customer.call('addBasketItem', { body: { productId: id, quantity: 1 } });
+  expect(JSON.stringify(basket)).toContain('3.95');
+  await nora.call('changeSettings', {
+    body: {
+      changes: [
+        { key: 'DELIVERY_PENCE', value: '450', version: 0 },
+        { key: 'DELIVERY_DAYS', value: '2-4', version: 0 },
+        { key: 'DELIVERY_WORKING_DAYS', value: 'Mon,Tue', version: 0 },
+      ],
+    },
+  });
+  expect(JSON.stringify(await customer.call('getBasket', {}))).toContain('4.5');
+  expect((await shop.call('getShop', {})).dispatch).toMatchObject({
+    minDays: 2,
+    maxDays: 4,
+    shopDays: [1, 2],
+    cutOff: '14:00',
+  });
+  await choose('DELIVERY_DAYS', 'off', { version: 1 });
+  expect((await shop.call('getShop', {})).dispatch).toBeNull();
+});
+
+test('letters are signed with it', async () => {
+  await choose('SHOP_EMAIL', 'help@otter.example');
+  await choose('SHOP_VAT_NUMBER', 'GB 123 4567 89');
+  const live = followSettings(shop.context.config, shop.db);
+  await live.refresh();
+  const content = { firstName: 'Ada', email: 'ada@example.com', changedAt: '2026-11-22T10:00:00Z' };
+  const { text } = renderEmail(live.config, { template: 'password-changed', content } as never);
+  expect(text).toContain('help@otter.example');
+  expect(text).toContain('VAT number GB 123 4567 89');
+});
+
+test('another process follows within two seconds, pages and all', async () => {
+  const other = await openAnotherProcess(shop);
+  try {
+    await choose('SHOP_NAME', 'Otter House');
+    await expect
+      .poll(async () => (await other.call('getShop', {})).name, { timeout: 2000, interval: 50 })
+      .toBe('Otter House');
+  } finally {
+    await other.close();
+  }
+});
+
+test('what the environment says is not to be changed, and a process that is told so holds to it', async () => {
+  await expect(choose('LOW_STOCK_LIMIT', '4')).rejects.toMatchObject({
+    code: 'settings/fixed',
+    words: expect.stringContaining('LOW_STOCK_LIMIT'),
+  });
+  await choose('DELIVERY_PENCE', '450');
+  const told = await openAnotherProcess(shop, {
+    fixedSettings: { DELIVERY_PENCE: '299' },
+    delivery: { costPence: 299, freeFromPence: 5000 },
+  });
+  try {
+    expect((await told.call('getShop', {})).deliveryCost).toBe(2.99);
+  } finally {
+    await told.close();
+  }
+});
+
+test('what an older shop chose and this one cannot read counts as not chosen', async () => {
+  await shop.db
+    .insertInto('settings')
+    .values([
+      { key: 'DELIVERY_CUTOFF', value: JSON.stringify('tea time'), changed_at: new Date() },
+      { key: 'SHOP_PHONE', value: JSON.stringify('0113 496 0001'), changed_at: new Date() },
+      { key: 'SHOP_COLOUR', value: JSON.stringify('sage'), changed_at: new Date() },
+    ])
+    .execute();
+  const live = followSettings(shop.context.config, shop.db);
+  await live.refresh();
+  expect(live.config.shopPhone).toBe('0113 496 0001');
+  expect(live.config.dispatch).toEqual(shop.context.config.dispatch);
+  expect((await read('DELIVERY_CUTOFF')).value).toBe('14:00');
+});
+
+describe('two who change settings', () => {
+  test('one after the other: the second sees both values, and may insist', async () => {
+    await choose('SHOP_NAME', 'Otter One', { by: mia });
+    const late = choose('SHOP_NAME', 'Otter Two');
+    await expect(late).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+      status: 409,
+      problem: {
+        conflicts: [{ field: 'SHOP_NAME', value: 'Otter One', version: 1, changedBy: 'Mia' }],
+      },
+    });
+    await choose('SHOP_NAME', 'Otter Two', { version: 1 });
+    expect((await read('SHOP_NAME')).value).toBe('Otter Two');
+  });
+
+  test('different ones, or to the same value: both are kept', async () => {
+    await choose('SHOP_NAME', 'Otter One', { by: mia });
+    await choose('SHOP_ADDRESS', '1 Quay, Leeds');
+    await choose('SHOP_NAME', 'Otter One');
+    expect((await read('SHOP_NAME')).version).toBe(1);
+  });
+
+  test('at the same moment: one of them is told of the other', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) =>
+        choose('SHOP_NAME', `Otter ${n}`, { by: n % 2 === 0 ? nora : mia }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(outcome.reason).toMatchObject({ code: 'desk/changed-meanwhile' });
+      }
+    }
+    expect((await read('SHOP_NAME')).version).toBe(1);
+  });
+});
+
+test.each([
+  ['SHOP_NAME', '', 'The name of the shop is required.'],
+  ['SHOP_NAME', 'x'.repeat(61), 'The name of the shop can have at most 60 characters.'],
+  ['SHOP_NAME', 'Otter \u202eretto', 'A setting is one line without invisible characters.'],
+  ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting is one line without invisible characters.'],
+  ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The address of the shop must be one line of at most 200 characters.'],
+  ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain e-mail address.'],
+  ['SHOP_PHONE', 'ring twice', 'The telephone number must be a telephone number such as 0113 496 0000.'],
+  ['SHOP_VAT_NUMBER', '12', 'The VAT number must be a VAT number such as GB 123 4567 89.'],
+  ['DELIVERY_PENCE', '3.95', 'The price of delivery in pence must be a whole number.'],
+  ['DELIVERY_PENCE', '-1', 'The price of delivery in pence must be at least 0.'],
+  ['DELIVERY_DAYS', '3-1', 'How long a parcel takes must go from fewer days to more, at most 30.'],
+  ['DELIVERY_CLOSED_DAYS', '2027-02-29', undefined],
+  ['DELIVERY_REGION', 'wales', undefined],
+] as const)('%s as %j is refused at its field', async (key, value, message) => {
+  const refused = choose(key, value);
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 'request/invalid' });
+  if (message !== undefined) {
+    await expect(choose(key, value)).rejects.toMatchObject({ errors: [{ message }] });
+  }
+  expect(await shop.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+});

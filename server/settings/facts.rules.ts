@@ -1,0 +1,124 @@
+import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
+import { regions } from '#contract/delivery/bank-holidays.ts';
+import type { Config } from '#server/config.ts';
+import { daysWhenUnsaid, dispatchTerms } from '#server/dispatch-settings.ts';
+import { shopSettings, shopSettingsSchema } from '#server/shop-settings.ts';
+
+/** What the desk can choose, as the shop uses it. */
+export type ShopFacts = Pick<
+  Config,
+  | 'shopName'
+  | 'shopAddress'
+  | 'shopEmail'
+  | 'shopPhone'
+  | 'vatNumber'
+  | 'delivery'
+  | 'dispatch'
+  | 'lowStockLimit'
+>;
+
+export type Chosen = Partial<Record<SettingKey, string>>;
+
+type Base = ShopFacts & Pick<Config, 'fixedSettings' | 'mail' | 'paypal'>;
+
+/** A shop cannot be without these. */
+const needed: readonly SettingKey[] = [
+  'SHOP_NAME',
+  'DELIVERY_PENCE',
+  'FREE_DELIVERY_FROM_PENCE',
+  'DELIVERY_DAYS',
+  'DELIVERY_CUTOFF',
+  'DELIVERY_WORKING_DAYS',
+  'DELIVERY_REGION',
+  'LOW_STOCK_LIMIT',
+];
+
+const labels: Readonly<Record<SettingKey, string>> = {
+  SHOP_NAME: 'The name of the shop',
+  SHOP_ADDRESS: 'The address of the shop',
+  SHOP_EMAIL: 'The email address',
+  SHOP_PHONE: 'The telephone number',
+  SHOP_VAT_NUMBER: 'The VAT number',
+  DELIVERY_PENCE: 'The price of delivery in pence',
+  FREE_DELIVERY_FROM_PENCE: 'The sum from which delivery is free, in pence,',
+  DELIVERY_DAYS: 'How long a parcel takes',
+  DELIVERY_CUTOFF: 'The hour',
+  DELIVERY_WORKING_DAYS: 'The days on which parcels leave',
+  DELIVERY_CARRIER_DAYS: 'The days on which parcels arrive',
+  DELIVERY_REGION: 'Where the shop is',
+  DELIVERY_CLOSED_DAYS: 'The days on which nothing leaves',
+  LOW_STOCK_LIMIT: 'The limit of low stock',
+};
+
+/** What is wrong with a value, as a sentence; null: it can be chosen. */
+export function faultOf(key: SettingKey, value: string): string | null {
+  if (value.trim() === '' && needed.includes(key)) return `${labels[key]} is required.`;
+  const read = shopSettings[key].safeParse(value);
+  return read.success ? null : `${labels[key]} ${read.error.issues[0]!.message}.`;
+}
+
+/** What holds: what the environment says, else what was chosen and can be read, else what the shop began with. */
+export function textsOf(base: Base, chosen: Chosen): Record<SettingKey, string> {
+  return { ...beginnings(base), ...readable(chosen), ...base.fixedSettings };
+}
+
+export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
+  const { delivery } = base;
+  const has = (key: SettingKey) => key in own;
+  const own: Chosen = Object.fromEntries(
+    Object.entries(readable(chosen)).filter(([key]) => !(key in base.fixedSettings)),
+  );
+  const values = shopSettingsSchema.parse(textsOf(base, chosen));
+  const isDispatchChosen = settingKeys.some(
+    (key) => key.startsWith('DELIVERY_') && key !== 'DELIVERY_PENCE' && has(key),
+  );
+  return {
+    shopName: has('SHOP_NAME') ? values.SHOP_NAME : base.shopName,
+    shopAddress: has('SHOP_ADDRESS') ? values.SHOP_ADDRESS || null : base.shopAddress,
+    shopEmail: has('SHOP_EMAIL') ? values.SHOP_EMAIL || base.mail.from : base.shopEmail,
+    shopPhone: has('SHOP_PHONE') ? values.SHOP_PHONE || null : base.shopPhone,
+    vatNumber: has('SHOP_VAT_NUMBER') ? values.SHOP_VAT_NUMBER || null : base.vatNumber,
+    delivery: {
+      costPence: has('DELIVERY_PENCE') ? values.DELIVERY_PENCE : delivery.costPence,
+      freeFromPence: has('FREE_DELIVERY_FROM_PENCE')
+        ? values.FREE_DELIVERY_FROM_PENCE
+        : delivery.freeFromPence,
+    },
+    dispatch: isDispatchChosen ? dispatchTerms(values, base.paypal.isSimulated) : base.dispatch,
+    lowStockLimit: has('LOW_STOCK_LIMIT') ? values.LOW_STOCK_LIMIT : base.lowStockLimit,
+  };
+}
+
+/** An older or a newer version of the shop may have chosen what this one cannot read. */
+function readable(chosen: Chosen): Chosen {
+  return Object.fromEntries(
+    Object.entries(chosen).filter(
+      ([key, value]) => key in shopSettings && faultOf(key as SettingKey, value) === null,
+    ),
+  );
+}
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const inWords = (days: readonly number[]) => days.map((day) => weekdayNames[day - 1]).join(',');
+
+function beginnings(base: Base): Record<SettingKey, string> {
+  const { delivery, dispatch } = base;
+  return {
+    SHOP_NAME: base.shopName,
+    SHOP_ADDRESS: base.shopAddress ?? '',
+    SHOP_EMAIL: base.shopEmail,
+    SHOP_PHONE: base.shopPhone ?? '',
+    SHOP_VAT_NUMBER: base.vatNumber ?? '',
+    DELIVERY_PENCE: String(delivery.costPence),
+    FREE_DELIVERY_FROM_PENCE: String(delivery.freeFromPence),
+    DELIVERY_DAYS: dispatch
+      ? [...new Set([dispatch.minDays, dispatch.maxDays])].join('-')
+      : (base.fixedSettings.DELIVERY_DAYS ?? daysWhenUnsaid(base.paypal.isSimulated)),
+    DELIVERY_CUTOFF: dispatch?.cutOff ?? '14:00',
+    DELIVERY_WORKING_DAYS: dispatch ? inWords(dispatch.shopDays) : 'Mon,Tue,Wed,Thu,Fri',
+    DELIVERY_CARRIER_DAYS: dispatch ? inWords(dispatch.carrierDays) : '',
+    DELIVERY_REGION: dispatch?.region ?? regions[0],
+    DELIVERY_CLOSED_DAYS: dispatch?.closedDays.join(',') ?? '',
+    LOW_STOCK_LIMIT: String(base.lowStockLimit),
+  };
+}

@@ -1,0 +1,73 @@
+import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
+import type { Setting } from '#contract/desk/settings.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { invalidFields } from '#server/platform/serve.ts';
+import { changedMeanwhile, type Conflict } from '#server/platform/changed-meanwhile.ts';
+import { faultOf, textsOf } from './facts.rules.ts';
+import type { LiveSettings } from './live-settings.service.ts';
+import * as queries from './settings.queries.ts';
+
+export async function listSettings(db: Database, { given }: LiveSettings): Promise<Setting[]> {
+  const rows = new Map((await queries.listChosen(db)).map((row) => [row.key, row]));
+  const texts = textsOf(given, Object.fromEntries([...rows].map(([key, { value }]) => [key, value])));
+  return settingKeys.map((key) => {
+    const row = rows.get(key);
+    return {
+      key,
+      value: texts[key],
+      isFixed: key in given.fixedSettings,
+      version: row?.version ?? 0,
+      changedBy: row?.changedBy ?? null,
+      changedAt: row?.changedAt.toISOString() ?? null,
+    };
+  });
+}
+
+interface Change {
+  key: SettingKey;
+  value: string;
+  /** As the person saw it. */
+  version: number;
+}
+
+/** All of them or none. What somebody else has changed since it was seen is refused, with both values. */
+export async function changeSettings(
+  trx: DatabaseTransaction,
+  settings: LiveSettings,
+  changes: readonly Change[],
+  { by, at }: { by: Actor; at: Date },
+): Promise<Setting[]> {
+  const faults = changes.flatMap(({ key, value }) => {
+    const message = faultOf(key, value);
+    return message === null ? [] : [{ field: key, message }];
+  });
+  if (faults.length > 0) throw invalidFields(faults);
+  await queries.lockSettings(trx);
+  const present = new Map((await listSettings(trx, settings)).map((setting) => [setting.key, setting]));
+  const fixed = changes.find(({ key }) => present.get(key)!.isFixed);
+  if (fixed) throw refuse('settings/fixed', { key: fixed.key });
+
+  const changed = changes.filter(({ key, value }) => present.get(key)!.value !== value);
+  const conflicts = changed.flatMap(({ key, version }): Conflict[] => {
+    const now = present.get(key)!;
+    return now.version === version ? [] : [{ ...now, field: key }];
+  });
+  if (conflicts.length > 0) throw changedMeanwhile(conflicts);
+
+  for (const change of changed) {
+    await queries.writeSetting(trx, change, { staffId: by.kind === 'staff' ? by.staffId : null, at });
+  }
+  if (changed.length > 0) {
+    await recordAct(trx, by, {
+      happenedAt: at,
+      act: 'settings.change',
+      entity: 'settings',
+      before: Object.fromEntries(changed.map(({ key }) => [key, present.get(key)!.value])),
+      after: Object.fromEntries(changed.map(({ key, value }) => [key, value])),
+    });
+  }
+  return listSettings(trx, settings);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { SettingKey } from '#contract/desk/setting-keys.ts';
+import { dispatchSettings } from './dispatch-settings.ts';
+import { text, wholeNumber } from './setting-fields.ts';
+
+/** The settings that can be chosen at the desk too. `.env.example` says what each is for. */
+export const shopSettings = {
+  SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
+  SHOP_ADDRESS: text('').pipe(
+    z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
+  ),
+  SHOP_EMAIL: text('').pipe(
+    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+  ),
+  SHOP_PHONE: text('').pipe(
+    z
+      .string()
+      .regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be a telephone number such as 0113 496 0000'),
+  ),
+  SHOP_VAT_NUMBER: text('').pipe(
+    z
+      .string()
+      .regex(
+        /^$|^(?:GB|XI)?(?: ?[0-9]){9}(?:(?: ?[0-9]){3})?$/,
+        'must be a VAT number such as GB 123 4567 89',
+      ),
+  ),
+  DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
+  FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
+  ...dispatchSettings,
+  LOW_STOCK_LIMIT: wholeNumber(3, 0, 10_000),
+} satisfies Record<SettingKey, z.ZodType>;
+
+export const shopSettingsSchema = z.object(shopSettings);

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { anotherPhone, becomeOwner, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
+import { callShop, logIn, openAccount } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
+
+const goods = [
+  { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+  { sku: 'CUP', name: 'Otter cup', price: 8, stock: 2 },
+];
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** What another owner has done meanwhile. */
+const meanwhile = (shop: NewShop, key: string, value: string) =>
+  shop.sql(`insert into settings (key, value, staff_id, changed_at)
+    select '${key}', to_jsonb('${value}'::text), id, now() from staff
+    on conflict (key) do update set value = excluded.value, version = settings.version + 1`);
+
+test('the price of delivery is changed at the desk, and the basket of a customer shows it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.stockUp(goods);
+  const buyer = await openAccount();
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products?search=cup');
+  await callShop('POST', '/api/basket/items', { productId: Products[0]!.Uuid, quantity: 1 }, buyer.token);
+  await becomeOwner(page, shop);
+
+  // Of two cups, Today says that they are running out.
+  await page.getByRole('link', { name: /1\s*product is running out/ }).click();
+  await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Muslin squares' })).toHaveCount(0);
+
+  // By keyboard alone, from the palette to the saved price.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('vat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const price = page.getByLabel('Delivery, £');
+  await expect(price).toHaveValue('3.95');
+  await price.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('four');
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAccessibleDescription(/Please enter a sum in pounds/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('4.75');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(/Chosen by Nora Bell/);
+
+  // The shop says it, to strangers and in the basket.
+  const customer = await anotherPhone(browser);
+  await customer.page.goto(`${shop.url}/login`);
+  await logIn(customer.page, buyer);
+  await customer.page.goto(`${shop.url}/basket`);
+  await expect(customer.page.getByText('£12.75').first()).toBeVisible();
+  await expect(customer.page.getByRole('contentinfo')).toContainText('£4.75 to every address');
+  await customer.context.close();
+
+  // What somebody else has made of the name stands beside it, and what was typed stays.
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Otter & <b>Daughters</b>');
+  await meanwhile(shop, 'SHOP_NAME', 'Badger House');
+  await button(page, 'Save the shop').click();
+  await expect(name).toHaveAccessibleDescription(/Nora Bell changed this to “Badger House”/);
+  await expect(name).toHaveValue('Otter & <b>Daughters</b>');
+  await button(page, 'Save the shop').click();
+  await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText('Otter & <b>Daughters</b> sells well-chosen');
+
+  // And the log what it was before.
+  await page.goto('/desk/log');
+  await expect(page.getByText('Settings: change').first()).toBeVisible();
+});
+
+test('days of delivery are ticked, and a day that no calendar has is refused at its field', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/settings');
+  const leaves = page.getByRole('group', { name: 'Parcels leave on' });
+  await leaves.getByLabel('Fri').uncheck();
+  await page.getByLabel('Working days a parcel takes').fill('2-3');
+  const closed = page.getByLabel('Closed on');
+  await closed.fill('2026-12-24\n2027-02-29');
+  await button(page, 'Save the delivery date').click();
+  await expect(closed).toHaveAccessibleDescription(/must be dates such as 2026-12-24/);
+  // What was typed is there after a reload.
+  await page.reload();
+  await expect(closed).toHaveValue('2026-12-24\n2027-02-29');
+  await leaves.getByLabel('Fri').uncheck();
+  await closed.fill('2026-12-24');
+  await button(page, 'Save the delivery date').click();
+  await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
+  const { dispatch } = await callShop<{ dispatch: object }>('GET', '/api/shop');
+  expect(dispatch).toMatchObject({
+    shopDays: [1, 2, 3, 4],
+    minDays: 2,
+    maxDays: 3,
+    closedDays: ['2026-12-24'],
+  });
+});
+
+test('the screens of the settings are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  // Several screens, each in six shapes.
+  test.setTimeout(120_000);
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
+});
