@@ -368,6 +368,13 @@ const table = {
     'Too much or too little',
     'Between {min} and {max} of order {orderNumber} can be given back.',
   ],
+  'products/sku-taken': [409, 'Sku in use', 'Another product has the sku {sku} already.'],
+  'products/change-set-not-found': [
+    404,
+    'Change not found',
+    'That change is not there. Changes are kept for 90 days.',
+  ],
+  'products/not-possible': [422, 'Not possible', '{problem}'],
   'reviews/nothing-to-do': [409, 'Nothing to do', 'Review {id} is {present} already.'],
   'reviews/reason-needed': [422, 'Reason needed', '{problem}'],
   'stock/not-there': [409, 'Not that many', 'Only {onShelf} are on the shelf.'],
@@ -408,7 +415,8 @@ export interface Problem {
   [value: string]: unknown;
 }
 
-export type RefusalValues = Readonly<Record<string, string | number>>;
+/** Lists and objects are for the client alone: no sentence has room for them. */
+export type RefusalValues = Readonly<Record<string, string | number | readonly object[]>>;
 
 export function problemOf(code: RefusalCode, values: RefusalValues = {}): Problem {
   const [status, title, sentence] = table[code];

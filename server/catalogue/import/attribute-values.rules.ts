@@ -1,5 +1,6 @@
-import { plainText } from './plain-text.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { plainText } from './plain-text.rules.ts';
 
 /** What a file says of one attribute of a product. Text is read by the kind of the attribute; null takes it away. */
 export interface AttributeEntry {
@@ -21,10 +22,9 @@ export interface Attribute {
   better: 'lower' | 'higher' | null;
 }
 
-const MAX_CHOICES = 10;
-const MAX_CHOICE_LENGTH = 100;
-/** As many digits as the database keeps. */
-const MAX_NUMBER = 999_999_999;
+const MAX_CHOICES = PRODUCT_LIMITS.choices;
+const MAX_CHOICE_LENGTH = PRODUCT_LIMITS.choice;
+const MAX_NUMBER = PRODUCT_LIMITS.number;
 
 /** A shopper picks these from a list, even where they look like numbers. */
 const choices = new Set(['size', 'colour', 'material']);

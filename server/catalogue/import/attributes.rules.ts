@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import {
   attributeKeyOf,
   describeAttribute,
@@ -10,7 +11,7 @@ import {
 } from './attribute-values.rules.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 
-const MAX_ATTRIBUTES = 50;
+const MAX_ATTRIBUTES = PRODUCT_LIMITS.attributes;
 const MAX_ATTRIBUTES_OF_SHOP = 5000;
 
 export interface AttributePlan {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { AttributeValue } from './attribute-values.rules.ts';
-import type { CatalogueEntry, ProductStatus, SaleRule, Unit } from './entry.rules.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
 
 /** What the shop holds under a sku that an import brings. */
 export interface ExistingProduct {

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
+import {
+  isImagePath,
+  PRODUCT_LIMITS as MOST,
+  productStatuses as statuses,
+  saleRules,
+  units,
+  type ProductStatus,
+  type SaleRule,
+  type Unit,
+} from '#contract/product-limits.ts';
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
 import { plainText } from './plain-text.rules.ts';
 
@@ -36,15 +46,6 @@ export interface CatalogueEntry {
   saleRule?: SaleRule | undefined;
 }
 
-export type Unit = (typeof units)[number];
-const units = ['each', 'ml', 'g'] as const;
-
-export type SaleRule = (typeof saleRules)[number];
-const saleRules = ['first-infant-formula'] as const;
-
-export type ProductStatus = (typeof statuses)[number];
-const statuses = ['draft', 'published', 'archived'] as const;
-
 export interface StyleEntry {
   /** The same for every variant, and at every import. */
   code: string;
@@ -58,8 +59,8 @@ export type ImportRow =
   | { line: number; problem: string }
   | { line: number; skipped: string };
 
-export const MAX_IMAGES = 50;
-export const MAX_OPTIONS = 3;
+export const MAX_IMAGES = MOST.images;
+export const MAX_OPTIONS = MOST.options;
 const MAX_COMPANIONS = 20;
 const MAX_CATEGORY_DEPTH = 10;
 
@@ -74,15 +75,15 @@ const line = (label: string, max: number) =>
     .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
 
 export const sku = optional(
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', 64)),
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', MOST.sku)),
 );
-export const name = line('the name', 300);
-export const brand = optional(line('the brand', 100));
+export const name = line('the name', MOST.name);
+export const brand = optional(line('the brand', MOST.brand));
 export const description = optional(
   z
     .string('the description is not text')
     .transform(plainText)
-    .pipe(z.string().max(20_000, 'the description has more than 20,000 characters')),
+    .pipe(z.string().max(MOST.description, 'the description has more than 20,000 characters')),
 );
 
 /** 12.99 or "12.99": pounds, VAT included. */
@@ -94,7 +95,7 @@ export const price = z
       .replace(/^£/, '')
       .replace(/,(?=\d{1,2}$)/, '.');
     const pence = /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : NaN;
-    if (pence >= 1 && pence <= 100_000_000) return pence;
+    if (pence >= 1 && pence <= MOST.pricePence) return pence;
     const limits = 'it must be from 0.01 to 1,000,000 pounds with at most two decimals';
     context.addIssue({ code: 'custom', message: `the price ${shortened(text)} cannot be used: ${limits}` });
     return z.NEVER;
@@ -125,10 +126,7 @@ const imagePath = z
   .string('an image is not an address')
   .trim()
   .transform((value) => value.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://'))
-  .refine(
-    (value) => value.length <= 2000 && (/^\/[^/\\]/.test(value) || isHttpsUrl(value)),
-    'an image address must start with https:// or /',
-  );
+  .refine(isImagePath, 'an image address must start with https:// or /');
 
 const anImage = z.union(
   [
@@ -137,7 +135,7 @@ const anImage = z.union(
       .object({ path: imagePath.optional(), url: imagePath.optional(), description: z.string().nullish() })
       .transform((value, context) => {
         const path = value.path ?? value.url;
-        const text = plainText(value.description ?? '').slice(0, 500);
+        const text = plainText(value.description ?? '').slice(0, MOST.imageText);
         if (path) return { path, description: text.toWellFormed() };
         context.addIssue({ code: 'custom', message: 'an image has no address' });
         return z.NEVER;
@@ -166,10 +164,10 @@ export const status = optional(z.enum(statuses, `the status is none of ${statuse
 export const options = z
   .array(
     z.object({
-      name: line('the name of an option', 50),
+      name: line('the name of an option', MOST.optionName),
       value: z.preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),
-        line('the value of an option', 100),
+        line('the value of an option', MOST.optionValue),
       ),
     }),
   )
@@ -184,7 +182,7 @@ export const options = z
 export const style = optional(
   z.object(
     {
-      name: line('the name of the style', 300),
+      name: line('the name of the style', MOST.name),
       options: z
         .record(z.string(), z.unknown(), 'the options of the style are not an object')
         .transform((all) => Object.entries(all).map(([one, value]) => ({ name: one, value })))
@@ -200,7 +198,7 @@ export const goesWith = optional(
     .array(
       z.preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),
-        line('a sku in goesWith', 64),
+        line('a sku in goesWith', MOST.sku),
       ),
       'goesWith is not a list of skus',
     )
@@ -248,7 +246,7 @@ const months = (label: string) =>
       .number(`${label} is not a whole number of months`)
       .int(`${label} is not a whole number of months`)
       .min(0, `${label} is below 0`)
-      .max(240, `${label} is above 240`),
+      .max(MOST.ageMonths, `${label} is above ${MOST.ageMonths}`),
   );
 export const ageFromMonths = months('the ageFromMonths');
 export const ageToMonths = months('the ageToMonths');
@@ -257,7 +255,7 @@ export const unitQuantity = optional(
   z
     .number('the unitQuantity is not a number')
     .min(0.001, 'the unitQuantity is not above 0')
-    .max(1_000_000, 'the unitQuantity is above 1,000,000')
+    .max(MOST.unitQuantity, 'the unitQuantity is above 1,000,000')
     .transform((value) => Math.round(value * 1000) / 1000),
 );
 export const unit = optional(z.enum(units, `the unit is none of ${units.join(', ')}`));
@@ -291,10 +289,6 @@ export function derivedStyleCode(options: StyleEntry['options'], ...identity: st
 /** What is wrong with a row, in one line. */
 export function problemOf(error: z.ZodError): string {
   return [...new Set(error.issues.map(({ message }) => message))].slice(0, 5).join('; ');
-}
-
-function isHttpsUrl(value: string): boolean {
-  return /^https:\/\/[^\s]+$/i.test(value) && URL.canParse(value);
 }
 
 function shortened(text: string): string {

@@ -7,9 +7,14 @@ import { decodeHTMLStrict } from 'entities';
 export function plainText(value: string): string {
   const isHtml = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--/i.test(value);
   const text = isHtml ? withoutTags(value) : value;
+  // Once: what a file escaped twice stays escaped once.
+  return tidyText(decodeHTMLStrict(text));
+}
+
+/** The same text as it is kept: without what cannot be seen, and with no more room in it than a page shows. */
+export function tidyText(value: string): string {
   return (
-    // Once: what a file escaped twice stays escaped once.
-    decodeHTMLStrict(text)
+    value
       .toWellFormed()
       .normalize('NFC')
       .replace(/\r\n?|\u2028|\u2029/g, '\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProductStatus } from '#contract/product-limits.ts';
 import { attributeKeyOf, type AttributeEntry } from './attribute-values.rules.ts';
 import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
@@ -9,7 +10,6 @@ import {
   problemOf,
   type CatalogueEntry,
   type ImportRow,
-  type ProductStatus,
 } from './entry.rules.ts';
 import { ageOf, metafieldsOf, quantityOf } from './shopify-metafields.rules.ts';
 

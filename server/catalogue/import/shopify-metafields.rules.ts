@@ -1,7 +1,7 @@
 import { attributeOf, firstOfEach, valuesOf } from './attribute-cells.rules.ts';
 import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
-import type { Unit } from './entry.rules.ts';
+import type { Unit } from '#contract/product-limits.ts';
 
 /*
  * What Shopify's table says of a product besides its own columns: "Fabric (product.metafields.shopify.fabric)" in its

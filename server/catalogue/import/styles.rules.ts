@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PRODUCT_LIMITS, type ProductStatus } from '#contract/product-limits.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
-import type { CatalogueEntry, ProductStatus, StyleEntry } from './entry.rules.ts';
+import type { CatalogueEntry, StyleEntry } from './entry.rules.ts';
 
-const MAX_VARIANTS = 100;
+const MAX_VARIANTS = PRODUCT_LIMITS.variants;
 
 export interface Style {
   code: string;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { vatClasses } from '#contract/pricing/vat.ts';
+import { isImagePath, PRODUCT_LIMITS, productStatuses, saleRules, units } from '#contract/product-limits.ts';
+import { isStorable } from '#contract/storable.ts';
+import { line, uuid } from '#contract/text.ts';
+
+const MOST = PRODUCT_LIMITS;
+
+function whole(label: string, least: number, most: number) {
+  const sentence = `${label} is a whole number from ${least} to ${most.toLocaleString('en-GB')}.`;
+  return z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+}
+
+const priceSentence = 'The price is from £0.01 to £1,000,000.';
+
+/** Blank is null. Unlike those of forms that send all of their fields, what is absent stays absent. */
+const textOrNull = (label: string, max: number) =>
+  z
+    .string(`${label} must be text.`)
+    .nullable()
+    .refine((value) => isStorable(value ?? ''), `${label} contains characters that cannot be used here.`)
+    .transform((value) => value?.trim() || null)
+    .pipe(
+      z
+        .string()
+        .max(max, `${label} can have at most ${max.toLocaleString('en-GB')} characters.`)
+        .nullable(),
+    );
+const lineOrNull = (label: string, max: number) =>
+  textOrNull(label, max).refine(
+    (value) => !/[\r\n\u2028\u2029]/.test(value ?? ''),
+    `${label} is a single line.`,
+  );
+const lineOrEmpty = (label: string, max: number) => lineOrNull(label, max).transform((value) => value ?? '');
+const textOrEmpty = (label: string, max: number) => textOrNull(label, max).transform((value) => value ?? '');
+
+const quantitySentence = 'How much is in it is a number above 0 and up to 1,000,000, such as 44 or 0.75.';
+const quantity = z
+  .string(quantitySentence)
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,3})?$/, quantitySentence)
+  .transform((text) =>
+    text
+      .replace(/^0+(?=\d)/, '')
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+  )
+  .refine((text) => Number(text) > 0 && Number(text) <= MOST.unitQuantity, quantitySentence);
+
+const image = z.strictObject({
+  path: z
+    .string('A picture has an address.')
+    .trim()
+    .refine(isImagePath, 'The address of a picture starts with https:// or /.'),
+  /** What it shows, for those who cannot see it. */
+  text: lineOrEmpty('What the picture shows', MOST.imageText),
+});
+
+const numberSentence = 'That number is too large.';
+const attributeNumber = z
+  .number(numberSentence)
+  .min(-MOST.number, numberSentence)
+  .max(MOST.number, numberSentence);
+const attributeValue = z.union(
+  [
+    attributeNumber,
+    z.boolean(),
+    z.tuple([attributeNumber, attributeNumber]),
+    z
+      .array(line('A value', MOST.choice))
+      .min(1)
+      .max(MOST.choices, `A list has at most ${MOST.choices} values.`),
+  ],
+  'A value is a number, a range, words, or yes or no.',
+);
+
+/** Everything of a product that people edit, as forms send it and change sets keep it. */
+export const productFields = z.strictObject({
+  name: line('The name', MOST.name),
+  sku: line('The sku', MOST.sku),
+  brand: lineOrNull('The brand', MOST.brand),
+  description: textOrEmpty('The description', MOST.description),
+  pricePence: z
+    .number(priceSentence)
+    .int(priceSentence)
+    .min(1, priceSentence)
+    .max(MOST.pricePence, priceSentence),
+  vatClass: z.enum(vatClasses, 'Please choose the VAT class.'),
+  status: z.enum(productStatuses, 'A product is a draft, published or archived.'),
+  saleRule: z.enum(saleRules, 'That rule is not known.').nullable(),
+  ageFromMonths: whole('The age', 0, MOST.ageMonths).nullable(),
+  ageToMonths: whole('The age', 0, MOST.ageMonths).nullable(),
+  unit: z.enum(units, 'The unit is each, ml or g.').nullable(),
+  /** A decimal as text: 44, 0.75. */
+  unitQuantity: quantity.nullable(),
+  shelf: lineOrEmpty('The shelf', MOST.shelf),
+  barcode: lineOrEmpty('The barcode', MOST.barcode),
+  weightGrams: whole('The weight in grams', 1, MOST.weightGrams).nullable(),
+  /** Packing asks for its batch. */
+  asksBatch: z.boolean('Packing asks for the batch or not.'),
+  packingNote: textOrEmpty('The note for packing', MOST.packingNote),
+  /** The first is the one that the breadcrumb shows. */
+  categoryIds: z
+    .array(uuid, 'Please say which categories.')
+    .max(MOST.categories, `A product can be in at most ${MOST.categories} categories.`)
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
+  images: z
+    .array(image, 'Please say which pictures.')
+    .max(MOST.images, `A product can have at most ${MOST.images} pictures.`),
+  attributes: z.record(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'An attribute is named like weight-kg.')
+      .max(40),
+    attributeValue,
+    'The attributes are named values.',
+  ),
+  /** Its place in the options of its style; null: it is no variant. */
+  optionValues: z.array(line('The value of an option', MOST.optionValue)).min(1).max(MOST.options).nullable(),
+});
+
+export type ProductRecord = z.output<typeof productFields>;
+
+/** A field that somebody else changed while one was editing it: what each made of it. */
+export const fieldConflict = z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown() });
+export type FieldConflict = z.output<typeof fieldConflict>;

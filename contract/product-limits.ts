@@ -1,0 +1,45 @@
+/** What a product can hold, however it comes: typed at the desk or from a file. No Zod here: the browser imports this file. */
+export const PRODUCT_LIMITS = {
+  name: 300,
+  sku: 64,
+  brand: 100,
+  description: 20_000,
+  pricePence: 100_000_000,
+  shelf: 40,
+  barcode: 64,
+  packingNote: 500,
+  weightGrams: 1_000_000,
+  ageMonths: 240,
+  unitQuantity: 1_000_000,
+  images: 50,
+  imagePath: 2000,
+  imageText: 500,
+  categories: 50,
+  attributes: 50,
+  /** Of one attribute. */
+  choices: 10,
+  choice: 100,
+  /** As many digits as the database keeps. */
+  number: 999_999_999,
+  options: 3,
+  optionName: 50,
+  optionValue: 100,
+  variants: 100,
+} as const;
+
+export const productStatuses = ['draft', 'published', 'archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const units = ['each', 'ml', 'g'] as const;
+export type Unit = (typeof units)[number];
+
+export const saleRules = ['first-infant-formula'] as const;
+export type SaleRule = (typeof saleRules)[number];
+
+/** An address of a picture: a path of this shop, or https. */
+export function isImagePath(value: string): boolean {
+  return (
+    value.length <= PRODUCT_LIMITS.imagePath &&
+    (/^\/[^/\\]/.test(value) || (/^https:\/\/[^\s]+$/i.test(value) && URL.canParse(value)))
+  );
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Change, StoredFields } from './edits.types.ts';
+
+type Fields = Partial<StoredFields>;
+
+export interface ChangedProduct {
+  id: string;
+  /** Null: it was created. */
+  before: Fields | null;
+  after: Fields;
+  version: number;
+}
+
+export async function insertChangeSet(
+  trx: DatabaseTransaction,
+  { by, at, kind, summary, undoes }: Change,
+  changed: readonly ChangedProduct[],
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('change_sets')
+    .values({
+      kind,
+      staff_id: by.kind === 'staff' ? by.staffId : null,
+      made_at: at,
+      summary: summary.slice(0, 300),
+      undoes: undoes ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into changes (change_set_id, entity_type, entity_id, before, after, version_after)
+    select ${id}::uuid, 'product', id, before, after, version
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (
+      id uuid, before jsonb, after jsonb, version integer
+    )
+  `.execute(trx);
+  return id;
+}
+
+export interface SeenVersion {
+  id: string;
+  /** What the editor saw. */
+  version: number;
+  current: number;
+}
+
+export interface LaterChange {
+  id: string;
+  before: Fields | null;
+  after: Fields;
+  version: number;
+  staffName: string | null;
+  madeAt: Date;
+}
+
+/** What has been changed of products since these versions, the oldest first. */
+export async function listChangesSince(db: Database, seen: readonly SeenVersion[]): Promise<LaterChange[]> {
+  if (seen.length === 0) return [];
+  const { rows } = await sql<LaterChange>`
+    select c.entity_id as id, c.before, c.after, c.version_after as version, staff.name as "staffName",
+      sets.made_at as "madeAt"
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as r (id uuid, version integer)
+    join changes c on c.entity_type = 'product' and c.entity_id = r.id and c.version_after > r.version
+    join change_sets sets on sets.id = c.change_set_id
+    left join staff on staff.id = sets.staff_id
+    order by c.entity_id, c.version_after
+  `.execute(db);
+  return rows;
+}
+
+export async function findChangeSet(
+  db: Database,
+  id: string,
+): Promise<{ summary: string; undoes: string | null } | null> {
+  return (
+    (await db
+      .selectFrom('change_sets')
+      .where('id', '=', id)
+      .select(['summary', 'undoes'])
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export interface KeptChange {
+  id: string;
+  before: Fields | null;
+  after: Fields;
+  undoneBy: string | null;
+}
+
+/** The products of a change set, or these of them, held until the transaction ends. */
+export async function listChangesOf(
+  trx: DatabaseTransaction,
+  changeSetId: string,
+  ids?: readonly string[],
+): Promise<KeptChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select entity_id as id, before, after, undone_by as "undoneBy" from changes
+    where change_set_id = ${changeSetId} and entity_type = 'product'
+      and (${ids ?? null}::uuid[] is null or entity_id = any (${ids ?? null}::uuid[]))
+    order by entity_id
+    for no key update
+  `.execute(trx);
+  return rows;
+}
+
+/** Marks changes as taken back; what is taken back was itself the taking back of `undoes` stands again. */
+export async function markUndone(
+  trx: DatabaseTransaction,
+  {
+    changeSetId,
+    undoneBy,
+    ids,
+    undoes,
+  }: { changeSetId: string; undoneBy: string; ids: readonly string[]; undoes: string | null },
+): Promise<void> {
+  await sql`
+    update changes set undone_by = ${undoneBy}
+    where change_set_id = ${changeSetId} and entity_type = 'product' and entity_id = any (${ids}::uuid[])
+  `.execute(trx);
+  if (undoes === null) return;
+  await sql`
+    update changes set undone_by = null
+    where change_set_id = ${undoes} and undone_by = ${changeSetId} and entity_id = any (${ids}::uuid[])
+  `.execute(trx);
+}

@@ -1,0 +1,95 @@
+import { refuse, type Refusal } from '#contract/refusal.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { listAttributes } from '#server/catalogue/import/attributes.queries.ts';
+import { planAttributes } from '#server/catalogue/import/attributes.rules.ts';
+import type { Attribute } from '#server/catalogue/import/attribute-values.rules.ts';
+import type { StoredFields } from './edits.types.ts';
+import { contradictionOf, impossible } from './record.rules.ts';
+import { listSkusTaken, lockCategories } from './records.queries.ts';
+
+/** A product as it would be, and which of its fields are new. */
+export interface Wanted {
+  /** Null: it is about to be created. */
+  id: string | null;
+  record: StoredFields;
+  fields: Partial<StoredFields>;
+}
+
+/** What fits into the shop; each product that does not is refused for itself. Imports are locked out meanwhile. */
+export async function checkWanted<W extends Wanted>(
+  trx: DatabaseTransaction,
+  all: readonly W[],
+): Promise<{ fitting: W[]; newAttributes: Attribute[]; refusals: Map<W, Refusal> }> {
+  const refusals = new Map<W, Refusal>();
+  const passing = (refusalOf: (wanted: W) => Refusal | null) => {
+    for (const wanted of all) {
+      if (refusals.has(wanted)) continue;
+      const refusal = refusalOf(wanted);
+      if (refusal) refusals.set(wanted, refusal);
+    }
+  };
+  passing(({ record }) => contradictionOf(record));
+
+  const renamed = all.filter(({ fields }) => fields.sku !== undefined);
+  const taken = await listSkusTaken(
+    trx,
+    renamed.map(({ record }) => record.sku),
+  );
+  // Those that are about to give a sku up still have it: they are in the list, or named before.
+  const given = new Set<string>();
+  passing(({ id, record, fields }) => {
+    if (fields.sku === undefined) return null;
+    const holder = taken.get(record.sku);
+    if (given.has(record.sku) || (holder !== undefined && holder !== id))
+      return refuse('products/sku-taken', { field: 'sku', sku: record.sku });
+    given.add(record.sku);
+    return null;
+  });
+
+  const wantedCategories = new Set(all.flatMap(({ fields }) => fields.categoryIds ?? []));
+  const known = await lockCategories(trx, [...wantedCategories]);
+  passing(({ fields }) =>
+    (fields.categoryIds ?? []).every((id) => known.has(id))
+      ? null
+      : impossible('categoryIds', 'One of these categories does not exist any more.'),
+  );
+
+  const { newAttributes, problems } = await planOfAttributes(
+    trx,
+    all.filter((wanted) => wanted.fields.attributes && !refusals.has(wanted)),
+  );
+  passing((wanted) => {
+    const problem = problems.get(wanted);
+    return problem === undefined ? null : impossible('attributes', problem);
+  });
+  return { fitting: all.filter((wanted) => !refusals.has(wanted)), newAttributes, refusals };
+}
+
+/** By the rules of an import: an attribute that is new to the shop is of the kind of its first value. */
+async function planOfAttributes<W extends Wanted>(trx: DatabaseTransaction, described: readonly W[]) {
+  const entries = new Map(
+    described.map(({ record }, place) => [
+      {
+        sku: record.sku,
+        name: record.name,
+        pricePence: record.pricePence,
+        attributes: Object.entries(record.attributes).map(([key, value]) => ({ key, value })),
+      },
+      described[place]!,
+    ]),
+  );
+  const keys = new Set(described.flatMap(({ record }) => Object.keys(record.attributes)));
+  const { known, count } = await listAttributes(trx, [...keys]);
+  const plan = planAttributes([...entries.keys()], known, count, () => new Map());
+  // As the attribute keeps it: words that look like a number become one.
+  for (const [entry, values] of plan.values) {
+    const wanted = entries.get(entry as never)!;
+    wanted.record.attributes = wanted.fields.attributes = Object.fromEntries(values) as never;
+  }
+  const problems = new Map(
+    [...plan.problems].map(([entry, problem]) => [entries.get(entry as never)!, sentence(problem)]),
+  );
+  return { newAttributes: plan.attributes, problems };
+}
+
+const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;

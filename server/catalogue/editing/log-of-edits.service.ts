@@ -1,0 +1,45 @@
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { ChangedProduct } from './change-sets.queries.ts';
+import type { Change } from './edits.types.ts';
+
+/** Too long for the log, which says that they changed: the change set has them. */
+const long = ['description', 'images', 'attributes', 'packingNote'];
+
+/** One line for each product that a person changed; one for all of a bulk act, an import or what is taken back. */
+export async function recordEdits(
+  trx: DatabaseTransaction,
+  { by, at, kind, summary, act, changeSetId }: Change & { changeSetId: string },
+  changed: readonly ChangedProduct[],
+): Promise<void> {
+  if (kind !== 'edit') {
+    await recordAct(trx, by, {
+      happenedAt: at,
+      act: `products.${kind}`,
+      entity: 'change-set',
+      entityId: changeSetId,
+      after: { summary, products: changed.length },
+    });
+    return;
+  }
+  for (const { id, before, after } of changed) {
+    await recordAct(trx, by, {
+      happenedAt: at,
+      act: act ?? actOf({ before, after }),
+      entity: 'product',
+      entityId: id,
+      before: before ?? {},
+      after,
+      personal: long,
+    });
+  }
+}
+
+function actOf({ before, after }: Pick<ChangedProduct, 'before' | 'after'>): string {
+  if (before === null) return 'products.create';
+  if (after.status === 'archived') return 'products.archive';
+  if (after.status !== undefined && before.status === 'archived') return 'products.restore';
+  if (after.status === 'published') return 'products.publish';
+  if (after.status === 'draft') return 'products.unpublish';
+  return after.pricePence === undefined ? 'products.edit' : 'products.price';
+}

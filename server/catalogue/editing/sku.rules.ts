@@ -1,0 +1,19 @@
+const MAX_WORDS = 24;
+
+/** What a sku that nobody typed begins with: OTTER-SLEEPSUIT for an Otter sleepsuit, and P where no letter is Latin. */
+export function skuStem(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-+/, '');
+  const cut = words.length > MAX_WORDS ? words.slice(0, MAX_WORDS).replace(/-[^-]*$/, '') : words;
+  return cut.replace(/-+$/, '') || 'P';
+}
+
+/** The first of STEM, STEM-2, STEM-3 that nobody has. */
+export function freeSku(stem: string, isTaken: (sku: string) => boolean): string {
+  if (!isTaken(stem)) return stem;
+  for (let number = 2; ; number++) if (!isTaken(`${stem}-${number}`)) return `${stem}-${number}`;
+}

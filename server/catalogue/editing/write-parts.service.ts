@@ -1,0 +1,65 @@
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  addAttributes,
+  replaceAttributes,
+  showAttributes,
+} from '#server/catalogue/import/attributes.queries.ts';
+import type { Attribute } from '#server/catalogue/import/attribute-values.rules.ts';
+import { indexProducts, replaceCategories, replaceImages } from '#server/catalogue/import/entries.queries.ts';
+import type { StoredFields } from './edits.types.ts';
+
+export interface WrittenProduct {
+  id: string;
+  record: StoredFields;
+  /** What of it is new. */
+  fields: Partial<StoredFields>;
+}
+
+/** What of a product stands in tables of its own, and after it what shoppers find it by. */
+export async function writeParts(
+  trx: DatabaseTransaction,
+  products: readonly WrittenProduct[],
+  newAttributes: readonly Attribute[],
+): Promise<void> {
+  const having = (...fields: (keyof StoredFields)[]) =>
+    products.filter((product) => fields.some((field) => field in product.fields));
+
+  const places = having('categoryIds').map(({ id, record }) => ({
+    productId: id,
+    categoryIds: record.categoryIds,
+  }));
+  if (places.length > 0) await replaceCategories(trx, places);
+
+  const pictures = having('images').map(({ id, record }) => ({
+    productId: id,
+    images: record.images.map(({ path, text }) => ({ path, description: text })),
+  }));
+  if (pictures.length > 0) await replaceImages(trx, pictures);
+
+  if (newAttributes.length > 0) await addAttributes(trx, newAttributes);
+  const described = having('attributes').map(({ id, record }) => ({
+    productId: id,
+    values: new Map(Object.entries(record.attributes)),
+  }));
+  if (described.length > 0) await replaceAttributes(trx, described);
+  // Those of its own shelf: other places of it, such as a sale, hold a bit of everything.
+  const shown = having('attributes', 'categoryIds').flatMap(({ record }) => {
+    const [categoryId] = record.categoryIds;
+    return categoryId === undefined ? [] : Object.keys(record.attributes).map((key) => ({ categoryId, key }));
+  });
+  if (shown.length > 0) await showAttributes(trx, shown);
+
+  const findable = having(
+    'name',
+    'sku',
+    'brand',
+    'description',
+    'ageFromMonths',
+    'ageToMonths',
+    'categoryIds',
+  );
+  await indexProducts(
+    trx,
+    findable.map(({ id }) => id),
+  );
+}
