@@ -7,12 +7,16 @@ import pg from 'pg';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { exportCatalogue } from '#server/catalogue/export/export-catalogue.service.ts';
 import { countOrders, listOrdersForDesk, type WantedOrders } from '#server/desk/orders/order-list.queries.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
 import { fillCatalogue } from './big-catalogue.ts';
 import { fillOrders } from './many-orders.ts';
 
 const ROUNDS = 40;
+
+/** The fewest products a second. */
+const LEAST_EXPORTED = 5000;
 
 /** The most that each may take, in milliseconds. */
 const BUDGET = { list: 50, order: 40, today: 80 };
@@ -69,13 +73,29 @@ export async function measureDesk({ orders = 100_000, products = 50_000 } = {}):
         `${name.padEnd(24)} ${median.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${isWithin ? '' : `  over ${budget}`}`,
       );
     }
-    return isFast;
+    return (await isExportFast(db, products)) && isFast;
   } finally {
     await client.end();
     await db.destroy();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function isExportFast(db: Database, products: number): Promise<boolean> {
+  let isFast = true;
+  for (const format of ['csv', 'jsonl'] as const) {
+    const started = performance.now();
+    let most = 0;
+    for await (const piece of exportCatalogue(db, format)) most = Math.max(most, piece.length);
+    const rate = Math.round(products / ((performance.now() - started) / 1000));
+    const isWithin = rate >= LEAST_EXPORTED;
+    isFast &&= isWithin;
+    console.log(
+      `export ${format.padEnd(17)} ${rate} products a second, pieces of at most ${Math.round(most / 1024)} KB${isWithin ? '' : `  under ${LEAST_EXPORTED}`}`,
+    );
+  }
+  return isFast;
 }
 
 async function time(work: () => Promise<unknown>): Promise<{ median: number; p95: number }> {

@@ -37,6 +37,17 @@ export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
   };
 }
 
+/** Files hold one space where a name may have two. */
 function keyOf(parentId: string | null, name: string): string {
-  return `${parentId ?? ''}/${name.toLowerCase()}`;
+  return `${parentId ?? ''}/${name.toLowerCase().replace(/\s+/g, ' ')}`;
+}
+
+/** The names of a category, from the outermost to its own. */
+export async function readCategoryNames(db: Database): Promise<(id: string) => string[]> {
+  const nodes = new Map((await listCategoryNodes(db)).map((node) => [node.id, node]));
+  return (id) => {
+    const names: string[] = [];
+    for (let node = nodes.get(id); node; node = nodes.get(node.parent_id ?? '')) names.unshift(node.name);
+    return names;
+  };
 }

@@ -21,11 +21,16 @@ export interface ExistingProduct {
   unitQuantity: number | null;
   unit: Unit | null;
   saleRule: SaleRule | null;
+  shelf: string;
+  barcode: string;
+  weightGrams: number | null;
+  asksBatch: boolean;
+  packingNote: string;
   attributes: Record<string, AttributeValue>;
   /** Null, and without values: it is no variant. */
   styleCode: string | null;
   optionValues: string[] | null;
-  shelf: Shelf;
+  counted: Shelf;
   /** The category that the breadcrumb shows first, then the others. */
   categoryIds: string[];
   images: { path: string; description: string }[];
@@ -57,6 +62,10 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
       p.unit_quantity::float8 as "unitQuantity",
       p.unit,
       p.sale_rule as "saleRule",
+      p.shelf, p.barcode,
+      p.weight_grams as "weightGrams",
+      p.asks_batch as "asksBatch",
+      p.packing_note as "packingNote",
       coalesce((
         select jsonb_object_agg(attribute_key, case kind
           when 'number' then to_jsonb(number)
@@ -68,7 +77,7 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
       ), '{}') as attributes,
       styles.code as "styleCode",
       p.option_values as "optionValues",
-      ${shelf('p.id')} as shelf,
+      ${shelf('p.id')} as counted,
       array(
         select category_id from product_categories where product_id = p.id order by position, category_id
       ) as "categoryIds",
@@ -139,18 +148,26 @@ export async function insertProducts(
       unit_quantity: entry.unitQuantity ?? null,
       unit: entry.unit ?? null,
       sale_rule: entry.saleRule ?? null,
+      shelf: entry.shelf ?? '',
+      barcode: entry.barcode ?? '',
+      weight_grams: entry.weightGrams ?? null,
+      asks_batch: entry.asksBatch ?? false,
+      packing_note: entry.packingNote ?? '',
     })),
   );
   const { rows: added } = await sql<{ id: string; sku: string }>`
     insert into products (
       sku, name, brand, description, price_pence, vat_class, status,
-      age_from_months, age_to_months, unit_quantity, unit, sale_rule
+      age_from_months, age_to_months, unit_quantity, unit, sale_rule,
+      shelf, barcode, weight_grams, asks_batch, packing_note
     )
     select sku, name, brand, description, price_pence, vat_class, status,
-      age_from_months, age_to_months, unit_quantity, unit, sale_rule
+      age_from_months, age_to_months, unit_quantity, unit, sale_rule,
+      shelf, barcode, weight_grams, asks_batch, packing_note
     from jsonb_to_recordset(${rows}::jsonb) as r (
       place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
-      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text
+      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text,
+      shelf text, barcode text, weight_grams integer, asks_batch boolean, packing_note text
     )
     order by place
     returning id, sku
@@ -171,6 +188,11 @@ export interface ProductChange {
   unitQuantity: number | null;
   unit: Unit | null;
   saleRule: SaleRule | null;
+  shelf: string;
+  barcode: string;
+  weightGrams: number | null;
+  asksBatch: boolean;
+  packingNote: string;
 }
 
 export async function updateProducts(
@@ -182,10 +204,12 @@ export async function updateProducts(
       name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
       vat_class = r."vatClass", status = r.status, age_from_months = r."ageFromMonths",
       age_to_months = r."ageToMonths", unit_quantity = r."unitQuantity", unit = r.unit, sale_rule = r."saleRule",
-      updated_at = now()
+      shelf = r.shelf, barcode = r.barcode, weight_grams = r."weightGrams", asks_batch = r."asksBatch",
+      packing_note = r."packingNote", updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
       id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text, status text,
-      "ageFromMonths" smallint, "ageToMonths" smallint, "unitQuantity" numeric, unit text, "saleRule" text
+      "ageFromMonths" smallint, "ageToMonths" smallint, "unitQuantity" numeric, unit text, "saleRule" text,
+      shelf text, barcode text, "weightGrams" integer, "asksBatch" boolean, "packingNote" text
     )
     where p.id = r.id
   `.execute(trx);

@@ -44,6 +44,14 @@ export interface CatalogueEntry {
   unitQuantity?: number | undefined;
   unit?: Unit | undefined;
   saleRule?: SaleRule | undefined;
+  /** Where it lies in the house. */
+  shelf?: string | undefined;
+  barcode?: string | undefined;
+  weightGrams?: number | undefined;
+  /** Packing asks for its batch. */
+  asksBatch?: boolean | undefined;
+  /** Read before it is packed. */
+  packingNote?: string | undefined;
 }
 
 export interface StyleEntry {
@@ -121,6 +129,13 @@ export const categoryPath = optional(
     .transform((path) => (path.length > 0 ? path : undefined)),
 );
 
+export const otherCategoryPaths = optional(
+  z
+    .array(categoryPath, 'otherCategoryPaths is not a list of paths')
+    .max(MOST.categories, `the product has more than ${MOST.categories} categories`)
+    .transform((paths) => paths.filter((path) => path !== undefined)),
+);
+
 /** An http address is kept as https: the shop's pages show no other. */
 const imagePath = z
   .string('an image is not an address')
@@ -183,6 +198,8 @@ export const style = optional(
   z.object(
     {
       name: line('the name of the style', MOST.name),
+      /** As the shop's own export has it; otherwise one is made of brand and name. */
+      code: optional(line('the code of the style', 64)),
       options: z
         .record(z.string(), z.unknown(), 'the options of the style are not an object')
         .transform((all) => Object.entries(all).map(([one, value]) => ({ name: one, value })))
@@ -260,6 +277,25 @@ export const unitQuantity = optional(
 );
 export const unit = optional(z.enum(units, `the unit is none of ${units.join(', ')}`));
 export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${saleRules.join(', ')}`));
+
+export const shelf = optional(line('the shelf', MOST.shelf));
+export const barcode = optional(
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the barcode', MOST.barcode)),
+);
+export const weightGrams = optional(
+  z
+    .number('the weightGrams is not a whole number')
+    .int('the weightGrams is not a whole number')
+    .min(1, 'the weightGrams is below 1')
+    .max(MOST.weightGrams, 'the weightGrams is above 1,000,000'),
+);
+export const asksBatch = optional(z.boolean('asksBatch is none of true, false'));
+export const packingNote = optional(
+  z
+    .string('the packingNote is not text')
+    .transform(plainText)
+    .pipe(z.string().max(MOST.packingNote, 'the packingNote has more than 500 characters')),
+);
 
 /** What every kind of file says of a product. */
 export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });

@@ -12,6 +12,7 @@ import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queri
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { readJsonLines } from './json-lines.reader.ts';
 import type { ImportFile } from './recognise-file.reader.ts';
+import { readOwnCsv } from './own-csv.reader.ts';
 import { readShopifyCsv } from './shopify-csv.reader.ts';
 import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
 import { compareEntries, writeEntries, type Outcome } from './write-entries.service.ts';
@@ -114,6 +115,8 @@ function rowsOf(
   switch (format.kind) {
     case 'json-lines':
       return readJsonLines(read());
+    case 'own':
+      return readOwnCsv(read(), format.delimiter);
     case 'shopify':
       return readShopifyCsv(read(), format.delimiter);
     case 'woocommerce':

@@ -1,27 +1,9 @@
-import { z } from 'zod';
-import * as field from './entry.rules.ts';
-import { derivedSku, problemOf, type ImportRow } from './entry.rules.ts';
+import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
+import { entryOf } from './row.rules.ts';
 
 /** A line longer than this holds no product. It is passed over without being kept in memory. */
 const MAX_LINE_BYTES = 1024 * 1024;
-
-const row = field.product.extend({
-  categoryPath: field.categoryPath,
-  status: field.status,
-  style: field.style,
-  goesWith: field.goesWith,
-  attributes: field.attributes,
-  ageFromMonths: field.ageFromMonths,
-  ageToMonths: field.ageToMonths,
-  unitQuantity: field.unitQuantity,
-  unit: field.unit,
-  saleRule: field.saleRule,
-  /** What other tools call a single picture. */
-  imageUrl: field.image,
-  /** Where the row came from: the best sku for a product that has none. */
-  sourceId: z.union([z.string(), z.number()]).nullish(),
-});
 
 /** The products of a JSON Lines file: one object a line. Fields that the shop does not know are ignored. */
 export async function* readJsonLines(file: AsyncIterable<Buffer>): AsyncGenerator<ImportRow> {
@@ -42,7 +24,7 @@ export async function* readJsonLines(file: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-function readRow(text: string): { entry: field.CatalogueEntry } | { problem: string } {
+function readRow(text: string): { entry: CatalogueEntry } | { problem: string } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,18 +34,7 @@ function readRow(text: string): { entry: field.CatalogueEntry } | { problem: str
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'the line is not an object' };
   }
-  const parsed = row.safeParse(value);
-  if (!parsed.success) return { problem: problemOf(parsed.error) };
-  const { sku, price, imageUrl, images, sourceId, style, ...rest } = parsed.data;
-  return {
-    entry: {
-      ...rest,
-      sku: sku || (sourceId ? derivedSku(String(sourceId)) : derivedSku(rest.brand ?? '', rest.name)),
-      pricePence: price,
-      images: images ?? (imageUrl && [imageUrl]),
-      style: style && { ...style, code: derivedSku('style', rest.brand ?? '', style.name) },
-    },
-  };
+  return entryOf(value);
 }
 
 const LINE_FEED = 10;

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsOf } from './csv-rows.reader.ts';
 import { describeBytes, describeText, isJsonDocument, readTable } from './strange-file.rules.ts';
+import { isOwn } from './own-csv.reader.ts';
 import { isShopify } from './shopify-csv.reader.ts';
 import { isWooCommerce } from './woocommerce-csv.reader.ts';
 
@@ -9,7 +10,7 @@ import { isWooCommerce } from './woocommerce-csv.reader.ts';
 export interface ImportFile {
   path: string;
   size: number;
-  format: { kind: 'json-lines' } | { kind: 'shopify' | 'woocommerce'; delimiter: string };
+  format: { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string };
 }
 
 const SAMPLE = 64 * 1024;
@@ -59,6 +60,7 @@ function formatOf(text: string): ImportFile['format'] | null {
     const columns = new Set(columnsOf(readTable(text, delimiter)[0] ?? []));
     if (isShopify(columns)) return { kind: 'shopify', delimiter };
     if (isWooCommerce(columns)) return { kind: 'woocommerce', delimiter };
+    if (isOwn(columns)) return { kind: 'own', delimiter };
   }
   // Its first lines may be the bad ones.
   return /^\s*\{/m.test(text) ? { kind: 'json-lines' } : null;

@@ -200,7 +200,7 @@ function changesOf(
   const fields = merged(entry, existing);
   if (Object.entries(fields).some(([key, value]) => existing[key as keyof ExistingProduct] !== value))
     changes.add('fields');
-  if (entry.stock !== undefined && isNewCount(entry.stock, existing.shelf)) changes.add('stock');
+  if (entry.stock !== undefined && isNewCount(entry.stock, existing.counted)) changes.add('stock');
   if (categoryIds.length > 0 && !areSame(categoryIds, existing.categoryIds)) changes.add('categories');
   if (entry.images !== undefined && !areSameImages(entry.images, existing.images)) changes.add('images');
   return changes;
@@ -238,6 +238,11 @@ function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) 
     unitQuantity: entry.unitQuantity ?? existing?.unitQuantity ?? null,
     unit: entry.unit ?? existing?.unit ?? null,
     saleRule: entry.saleRule ?? existing?.saleRule ?? null,
+    shelf: entry.shelf ?? existing?.shelf ?? '',
+    barcode: entry.barcode ?? existing?.barcode ?? '',
+    weightGrams: entry.weightGrams ?? existing?.weightGrams ?? null,
+    asksBatch: entry.asksBatch ?? existing?.asksBatch ?? false,
+    packingNote: entry.packingNote ?? existing?.packingNote ?? '',
   };
 }
 

@@ -14,7 +14,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { readDelivery } from './delivery.rules.ts';
-import { CSV_HEAD, csvLine } from './stock-csv.template.ts';
+import { CSV_HEAD, stockLine } from './stock-csv.template.ts';
 import {
   findShelvedProduct,
   listShelvedBySku,
@@ -143,7 +143,7 @@ export async function exportStock({ db, clock }: Shop, by: StaffCaller): Promise
   const lines = [CSV_HEAD];
   for (let after: string | undefined; ;) {
     const found = await listShelvedProducts(db, { after, limit: BATCH });
-    lines.push(...(await withPositions(db, found)).map(csvLine));
+    lines.push(...(await withPositions(db, found)).map(stockLine));
     if (found.length < BATCH) return lines.join('');
     after = found.at(-1)!.id;
   }

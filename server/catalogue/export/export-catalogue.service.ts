@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/database.ts';
+import { readCategoryNames } from '../import/category-paths.service.ts';
+import { listExportedProducts } from './exported-products.queries.ts';
+import { PRODUCT_CSV_HEAD, productCsvLine } from './product-csv.template.ts';
+import { productRow, type ProductRow } from './product-row.rules.ts';
+
+export type ExportFormat = 'csv' | 'jsonl';
+
+const PAGE = 500;
+
+/**
+ * All products as a file that an import reads back whole, a piece at a time: however many there are, no more than a page
+ * of them is held. A shop that sells meanwhile shows each product as it is when its turn comes.
+ */
+export async function* exportCatalogue(db: Database, format: ExportFormat): AsyncGenerator<string> {
+  const write: (row: ProductRow) => string =
+    format === 'csv' ? productCsvLine : (row) => `${JSON.stringify(row)}\n`;
+  if (format === 'csv') yield PRODUCT_CSV_HEAD;
+  for (let after: string | undefined; ;) {
+    const products = await listExportedProducts(db, { after, limit: PAGE });
+    // For each page again: categories are renamed and added meanwhile.
+    const pathOf = await readCategoryNames(db);
+    if (products.length > 0) yield products.map((product) => write(productRow(product, pathOf))).join('');
+    if (products.length < PAGE) return;
+    after = products.at(-1)!.id;
+  }
+}

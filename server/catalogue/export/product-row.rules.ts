@@ -1,0 +1,72 @@
+import { attributeKeyOf, type AttributeValue } from '../import/attribute-values.rules.ts';
+import { plainText } from '../import/plain-text.rules.ts';
+import type { ExportedProduct } from './exported-products.queries.ts';
+
+/** A product by the names of the fields that an import reads: what it does not have is absent. */
+export type ProductRow = ReturnType<typeof productRow>;
+
+/** `pathOf`: the names of a category, from the outermost on. */
+export function productRow(product: ExportedProduct, pathOf: (categoryId: string) => readonly string[]) {
+  const { style, optionValues, goesWith, images } = product;
+  const [categoryPath, ...others] = product.categoryIds.map((id) => pathOf(id).map(importable));
+  return {
+    sku: importable(product.sku),
+    name: importable(product.name),
+    status: product.status,
+    price: product.pricePence / 100,
+    vatClass: product.vatClass,
+    brand: product.brand === null ? undefined : importable(product.brand),
+    description: importable(product.description) || undefined,
+    categoryPath,
+    otherCategoryPaths: others.length > 0 ? others : undefined,
+    images: images.map(({ path, description }) => ({ path, description: importable(description) })),
+    style:
+      style && optionValues
+        ? {
+            name: importable(style.name),
+            code: importable(style.code),
+            options: Object.fromEntries(
+              style.options.map(({ name }, place) => [importable(name), importable(optionValues[place]!)]),
+            ),
+          }
+        : undefined,
+    stock: product.counted.onHand,
+    shelf: importable(product.shelf) || undefined,
+    barcode: importable(product.barcode) || undefined,
+    weightGrams: product.weightGrams ?? undefined,
+    asksBatch: product.asksBatch,
+    packingNote: importable(product.packingNote) || undefined,
+    ageFromMonths: product.ageFromMonths ?? undefined,
+    ageToMonths: product.ageToMonths ?? undefined,
+    unitQuantity: product.unitQuantity ?? undefined,
+    unit: product.unit ?? undefined,
+    saleRule: product.saleRule ?? undefined,
+    attributes: attributesOf(product),
+    goesWith: goesWith.length > 0 ? goesWith.map(importable) : undefined,
+  };
+}
+
+/** Text that an import takes for what it is, also where it would see HTML in it, or a file that is not UTF-8. */
+export function importable(text: string): string {
+  if (plainText(text) === text && !text.includes('\ufffd')) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\ufffd', '&#xfffd;');
+}
+
+/** An import has sizes and colours of variants become attributes, unless it is told that there is none. */
+function attributesOf({
+  attributes,
+  style,
+}: ExportedProduct): Record<string, AttributeValue | null> | undefined {
+  const untold = (style?.options ?? [])
+    .map(({ name }) => attributeKeyOf(name))
+    .filter((key) => (key === 'size' || key === 'colour') && !(key in attributes));
+  const all: Record<string, AttributeValue | null> = Object.fromEntries(untold.map((key) => [key!, null]));
+  for (const [key, value] of Object.entries(attributes)) {
+    all[key] = isWords(value) ? value.map(importable) : value;
+  }
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+function isWords(value: AttributeValue): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
