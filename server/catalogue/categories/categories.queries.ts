@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import { replaceCategories } from '#server/catalogue/import/entries.queries.ts';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CategoryNode } from './category-tree.rules.ts';
 
@@ -98,59 +97,22 @@ export async function findMoved(db: Database, path: string): Promise<string[] | 
   return rows[0]?.names ?? null;
 }
 
-interface PlacedProduct {
-  id: string;
-  version: number;
-  categoryIds: string[];
-}
-
-/** What is in a category, with the rows of the products locked. */
-export function lockProductsIn(
+/** What is in a category, with the categories of each in their order. */
+export async function listProductsIn(
   trx: DatabaseTransaction,
   categoryId: string,
   limit: number,
-): Promise<PlacedProduct[]> {
-  return lockPlaced(
-    trx,
-    sql`id in (select product_id from product_categories where category_id = ${categoryId})`,
-    limit,
-  );
-}
-
-/** By their ids, with their rows locked. */
-export async function lockCategoriesOf(
-  trx: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<Map<string, PlacedProduct>> {
-  const products = await lockPlaced(trx, sql`id = any (${ids})`, ids.length);
-  return new Map(products.map((product) => [product.id, product]));
-}
-
-async function lockPlaced(
-  trx: DatabaseTransaction,
-  which: RawBuilder<unknown>,
-  limit: number,
-): Promise<PlacedProduct[]> {
-  const { rows } = await sql<PlacedProduct>`
-    with locked as materialized (
-      select id, version from products where ${which} order by id limit ${limit} for no key update
+): Promise<{ id: string; categoryIds: string[] }[]> {
+  const { rows } = await sql<{ id: string; categoryIds: string[] }>`
+    with held as materialized (
+      select id from products
+      where id in (select product_id from product_categories where category_id = ${categoryId})
+      order by id limit ${limit} for no key update
     )
-    select id, version, array(
-      select category_id from product_categories where product_id = locked.id order by position, category_id
+    select id, array(
+      select category_id::text from product_categories where product_id = held.id order by position, category_id
     ) as "categoryIds"
-    from locked
+    from held
   `.execute(trx);
   return rows;
-}
-
-/** Each product is in these categories alone from now on; the breadcrumb shows the first. */
-export async function placeProducts(
-  trx: DatabaseTransaction,
-  products: readonly { id: string; categoryIds: readonly string[] }[],
-): Promise<void> {
-  if (products.length === 0) return;
-  await replaceCategories(
-    trx,
-    products.map(({ id, categoryIds }) => ({ productId: id, categoryIds })),
-  );
 }

@@ -1,45 +1,48 @@
 import type { CategoryChange } from '#contract/desk/categories.ts';
 import { sql } from 'kysely';
-import type { Actor } from '#server/platform/actor.ts';
+import { insertChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
+import type { Change as ChangeSet } from '#server/catalogue/editing/edits.types.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One thing that an act has changed, its changed fields alone. Null before: it was created; null after: deleted. */
+/** A category that an act has changed, its changed fields alone. Null before: it was created; null after: deleted. */
 export interface Change {
-  entity: 'category' | 'product';
   id: string;
   before: Fields | null;
   after: Fields | null;
   version: number | null;
 }
 
+/** A set that holds no product. */
+export function startChangeSet(trx: DatabaseTransaction, set: ChangeSet): Promise<string> {
+  return insertChangeSet(trx, set, []);
+}
+
 export async function insertChanges(
   trx: DatabaseTransaction,
-  { summary, undoes = null, by, at }: { summary: string; undoes?: string | null; by: Actor; at: Date },
+  changeSetId: string,
   changes: readonly Change[],
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('change_sets')
-    .values({
-      kind: undoes === null ? 'edit' : 'undo',
-      staff_id: by.kind === 'staff' ? by.staffId : null,
-      made_at: at,
-      summary: summary.slice(0, 300),
-      undoes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+): Promise<void> {
   await sql`
     insert into changes (change_set_id, entity_type, entity_id, before, after, version_after)
-    select ${id}, entity, id, nullif(before, 'null'), nullif(after, 'null'), version
+    select ${changeSetId}, 'category', id, nullif(before, 'null'), nullif(after, 'null'), version
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as r (entity text, id uuid, before jsonb, after jsonb, version integer)
+      as r (id uuid, before jsonb, after jsonb, version integer)
   `.execute(trx);
-  if (undoes !== null) {
-    await trx.updateTable('changes').set({ undone_by: id }).where('change_set_id', '=', undoes).execute();
-  }
-  return id;
+}
+
+export async function markUndone(
+  trx: DatabaseTransaction,
+  changeSetId: string,
+  undoneBy: string,
+): Promise<void> {
+  await trx
+    .updateTable('changes')
+    .set({ undone_by: undoneBy })
+    .where('change_set_id', '=', changeSetId)
+    .where('entity_type', '=', 'category')
+    .execute();
 }
 
 export interface LaterChange {
@@ -68,27 +71,28 @@ export async function listLaterChanges(
   return rows.map(({ after, by, at }) => ({ fields: after as Fields, by: by ?? 'Somebody', at }));
 }
 
-export interface ChangeSet {
+interface Found {
   summary: string;
-  undoes: string | null;
   isUndone: boolean;
+  hasProducts: boolean;
   changes: Change[];
 }
 
-/** A set of changes of which one at least is of a category; null when there is none. */
-export async function findChangeSet(db: Database, id: string): Promise<ChangeSet | null> {
-  const { rows } = await sql<ChangeSet & { isOfCategories: boolean }>`
-    select summary, undoes,
-      bool_or(undone_by is not null) as "isUndone",
-      bool_or(entity_type = 'category') as "isOfCategories",
+/** What a set has changed of categories, and whether that was taken back; null when there is no such set. */
+export async function findChanges(db: Database, changeSetId: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select summary,
+      bool_or(undone_by is not null) filter (where entity_type = 'category') as "isUndone",
+      bool_or(entity_type = 'product') as "hasProducts",
       jsonb_agg(jsonb_build_object(
-        'entity', entity_type, 'id', entity_id, 'before', before, 'after', after, 'version', version_after
-      ) order by entity_type, entity_id) as changes
+        'id', entity_id, 'before', before, 'after', after, 'version', version_after
+      )) filter (where entity_type = 'category') as changes
     from change_sets join changes on change_set_id = change_sets.id
-    where change_sets.id = ${id}
+    where change_sets.id = ${changeSetId}
     group by change_sets.id
+    having bool_or(entity_type = 'category')
   `.execute(db);
-  return rows[0]?.isOfCategories ? rows[0] : null;
+  return rows[0] ?? null;
 }
 
 /** Newest first. */

@@ -1,5 +1,6 @@
 import type { CategoryChange } from '#contract/desk/categories.ts';
 import { refuse } from '#contract/refusal.ts';
+import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -11,15 +12,15 @@ import {
   listNodes,
   listShelves,
   lockCategories,
-  lockProductsIn,
+  listProductsIn,
   orderSiblings,
-  placeProducts,
   updateNode,
 } from './categories.queries.ts';
 import {
   insertChanges,
   listCategoryChanges,
   listLaterChanges,
+  startChangeSet,
   type Change,
 } from './category-changes.queries.ts';
 import {
@@ -90,9 +91,8 @@ export async function createCategory(
   const { id, version } = await uniquely(name, insertNode(trx, { parentId, name, image }));
   await orderSiblings(trx, [...siblings.map((sibling) => sibling.id), id]);
   const after = { parentId, name, image, position: siblings.length };
-  return write(trx, acting, 'categories.create', `Category “${name}” created`, [
-    { entity: 'category', id, before: null, after, version },
-  ]);
+  const act = { act: 'categories.create', summary: `Category “${name}” created` };
+  return write(trx, acting, act, { id, before: null, after, version });
 }
 
 export async function changeCategory(
@@ -110,9 +110,7 @@ export async function changeCategory(
     after.name === undefined
       ? `Picture of category “${node.name}” changed`
       : `Category “${node.name}” renamed “${after.name}”`;
-  return write(trx, acting, 'categories.change', summary, [
-    { entity: 'category', id, before, after, version },
-  ]);
+  return write(trx, acting, { act: 'categories.change', summary }, { id, before, after, version });
 }
 
 function differencesOf(
@@ -141,9 +139,8 @@ export async function moveCategory(
   const after = placeOf(treeOf(await listNodes(trx)), { ...node, parentId });
   if (after.parentId === place.parentId && after.position === place.position)
     return { id, changeSetId: null };
-  return write(trx, acting, 'categories.move', moveSummary(tree, node, parentId), [
-    { entity: 'category', id, before: place, after, version },
-  ]);
+  const act = { act: 'categories.move', summary: moveSummary(tree, node, parentId) };
+  return write(trx, acting, act, { id, before: place, after, version });
 }
 
 function moveSummary(tree: CategoryTree, { name, parentId: from }: CategoryNode, to: string | null): string {
@@ -177,7 +174,7 @@ export async function deleteCategory(
   trx: DatabaseTransaction,
   id: string,
   moveProductsTo: string | null,
-  acting: Acting,
+  { by, at }: Acting,
 ): Promise<Changed> {
   const tree = await lockTree(trx);
   const node = nodeOf(tree, id);
@@ -188,20 +185,17 @@ export async function deleteCategory(
   if (below > 0) {
     throw refuse('categories/not-empty', { name, what: below === 1 ? 'a category' : `${below} categories` });
   }
-  const products = await lockProductsIn(trx, id, MOST_MOVED + 1);
+  const products = await listProductsIn(trx, id, MOST_MOVED + 1);
   if (products.length > MOST_MOVED) throw refuse('categories/too-full', { name, limit: MOST_MOVED });
   if (products.length > 0 && !target) {
     throw refuse('categories/not-empty', { name, what: productsText(products.length) });
   }
-  const moved = products.map(({ categoryIds, ...product }) => ({
-    ...product,
-    before: { categoryIds },
-    after: { categoryIds: replaceCategory(categoryIds, id, target!.id) },
+  const summary = deletedSummary(name, products.length, target);
+  const edits = products.map(({ id: productId, categoryIds }) => ({
+    id: productId,
+    fields: { categoryIds: replaceCategory(categoryIds, id, target!.id) },
   }));
-  await placeProducts(
-    trx,
-    moved.map((product) => ({ id: product.id, ...product.after })),
-  );
+  const { changeSetId } = await editProducts(trx, edits, { by, at, kind: 'edit', summary });
   // To what is like it, or else to what it was a part of.
   const next = moveProductsTo ?? parentId;
   if (next !== null) await leadOn(trx, id, next);
@@ -210,13 +204,14 @@ export async function deleteCategory(
     // Something has come in just now.
     throw refuse('categories/not-empty', { name, what: 'a product' });
   });
-  const where =
-    target && products.length > 0 ? `, ${productsText(products.length)} moved to “${target.name}”` : '';
   const before = { image, name, ...placeOf(tree, node) };
-  return write(trx, acting, 'categories.delete', `Category “${name}” deleted${where}`, [
-    { entity: 'category', id, before, after: null, version },
-    ...moved.map((product) => ({ entity: 'product' as const, ...product })),
-  ]);
+  const change = { id, before, after: null, version };
+  return write(trx, { by, at }, { act: 'categories.delete', summary, changeSetId }, change);
+}
+
+function deletedSummary(name: string, products: number, target: CategoryNode | null): string {
+  const where = target && products > 0 ? `, ${productsText(products)} moved to “${target.name}”` : '';
+  return `Category “${name}” deleted${where}`;
 }
 
 function productsText(count: number): string {
@@ -251,13 +246,20 @@ async function refuseChangedMeanwhile(
 ): Promise<void> {
   if (seen === node.version) return;
   const later = await listLaterChanges(trx, node.id, seen);
-  for (const field of ['name', 'image', 'parentId'] as const) {
-    if (!(field in typed) || typed[field] === node[field]) continue;
-    const theirs = later.find(({ fields }) => field in fields);
-    if (!theirs) continue;
-    const { by, at } = theirs;
-    throw refuse('desk/changed-meanwhile', { field, theirs: node[field] ?? '', by, at: at.toISOString() });
-  }
+  const fields = Object.entries(typed).flatMap(([field, yours]) => {
+    const theirs = node[field as keyof typeof typed];
+    return yours !== theirs && later.some((change) => field in change.fields)
+      ? [{ field, yours, theirs }]
+      : [];
+  });
+  if (fields.length === 0) return;
+  const { by, at } = later.find((change) => fields.some(({ field }) => field in change.fields))!;
+  throw refuse('desk/changed-meanwhile', {
+    who: by,
+    when: at.toISOString(),
+    version: node.version,
+    fields,
+  });
 }
 
 /** Siblings have different names. */
@@ -273,19 +275,15 @@ export async function uniquely<T>(name: string, work: Promise<T>): Promise<T> {
 async function write(
   trx: DatabaseTransaction,
   { by, at }: Acting,
-  act: string,
-  summary: string,
-  changes: readonly [Change, ...Change[]],
+  { act, summary, changeSetId = null }: { act: string; summary: string; changeSetId?: string | null },
+  change: Change,
 ): Promise<Changed> {
-  const changeSetId = await insertChanges(trx, { summary, by, at }, changes);
-  const [{ id, before, after }, ...products] = changes;
+  const { id, before, after } = change;
+  const set = changeSetId ?? (await startChangeSet(trx, { by, at, kind: 'edit', summary }));
+  await insertChanges(trx, set, [change]);
   await recordAct(trx, by, {
-    happenedAt: at,
-    act,
-    entity: 'category',
-    entityId: id,
-    before: before ?? {},
-    after: { ...after, ...(products.length > 0 && { productsMoved: products.length }) },
+    ...{ happenedAt: at, act, entity: 'category', entityId: id },
+    ...{ before: before ?? {}, after: after ?? {} },
   });
-  return { id, changeSetId };
+  return { id, changeSetId: set };
 }

@@ -1,16 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '#contract/refusal.ts';
+import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteNode, insertNode, listProductsIn, updateNode } from './categories.queries.ts';
 import {
-  deleteNode,
-  insertNode,
-  lockCategoriesOf,
-  lockProductsIn,
-  placeProducts,
-  updateNode,
-} from './categories.queries.ts';
-import { findChangeSet, insertChanges, type Change } from './category-changes.queries.ts';
+  findChanges,
+  insertChanges,
+  markUndone,
+  startChangeSet,
+  type Change,
+} from './category-changes.queries.ts';
 import { childrenOf, type CategoryNode, type CategoryTree } from './category-tree.rules.ts';
 import { lockTree, putAt, uniquely, type Acting } from './edit-categories.service.ts';
 
@@ -23,29 +22,31 @@ export async function undoCategoryChange(
   { by, at }: Acting,
 ): Promise<{ changeSetId: string }> {
   const tree = await lockTree(trx);
-  const set = await findChangeSet(trx, changeSetId);
+  const set = await findChanges(trx, changeSetId);
   if (!set) throw refuse('categories/change-not-found');
   if (set.isUndone) throw refuse('categories/undone-already');
   const undone: Change[] = [];
-  for (const change of set.changes) {
-    if (change.entity === 'category') undone.push(await undoOne(trx, tree, change));
-  }
-  undone.push(...(await putProductsBack(trx, set.changes)));
+  for (const change of set.changes) undone.push(await undoOne(trx, tree, change));
+  const products = set.hasProducts ? await undoChangeSet(trx, changeSetId, { by, at }) : null;
   const summary = `Taken back: ${set.summary}`;
-  const id = await insertChanges(trx, { summary, undoes: changeSetId, by, at }, undone);
+  const undoneBy =
+    products?.changeSetId ??
+    (await startChangeSet(trx, { by, at, kind: 'undo', undoes: changeSetId, summary }));
+  await insertChanges(trx, undoneBy, undone);
+  await markUndone(trx, changeSetId, undoneBy);
   const { id: entityId, before, after } = undone[0]!;
   await recordAct(trx, by, {
     ...{ happenedAt: at, act: 'categories.undo', entity: 'category', entityId },
     ...{ before: before ?? {}, after: after ?? {} },
   });
-  return { changeSetId: id };
+  return { changeSetId: undoneBy };
 }
 
 async function undoOne(trx: DatabaseTransaction, tree: CategoryTree, change: Change): Promise<Change> {
   const { id } = change;
   const before = change.before as Fields | null;
   const after = change.after as Fields | null;
-  const back = { entity: 'category' as const, id, before: after, after: before };
+  const back = { id, before: after, after: before };
   if (before === null) return { ...back, version: await removeAgain(trx, tree, id) };
   if (after === null) return { ...back, version: await createAgain(trx, tree, id, before) };
 
@@ -80,7 +81,7 @@ async function putBack(
 async function removeAgain(trx: DatabaseTransaction, tree: CategoryTree, id: string): Promise<number | null> {
   const node = tree.get(id);
   if (!node) throw cannot('That category has been deleted since.');
-  const { length } = await lockProductsIn(trx, id, 1);
+  const { length } = await listProductsIn(trx, id, 1);
   if (length > 0 || childrenOf(tree, id).length > 0) throw cannot(`“${node.name}” is not empty any more.`);
   await deleteNode(trx, id);
   return null;
@@ -97,26 +98,6 @@ async function createAgain(
   if (parentId !== null && !tree.has(parentId)) throw cannot('Where it was is no category any more.');
   const node = await uniquely(name, insertNode(trx, { id, parentId, name, image }));
   return putBack(trx, tree, node, fields);
-}
-
-/** Those whose categories are still as the act has left them. */
-async function putProductsBack(trx: DatabaseTransaction, changes: readonly Change[]): Promise<Change[]> {
-  const moved = changes.filter(({ entity }) => entity === 'product');
-  if (moved.length === 0) return [];
-  const now = await lockCategoriesOf(
-    trx,
-    moved.map(({ id }) => id),
-  );
-  const back = moved.flatMap(({ id, before, after }): Change[] => {
-    const product = now.get(id);
-    const isSame = product && isDeepStrictEqual(product.categoryIds, after?.categoryIds);
-    return isSame ? [{ entity: 'product', id, before: after, after: before, version: product.version }] : [];
-  });
-  await placeProducts(
-    trx,
-    back.map(({ id, after }) => ({ id, categoryIds: after!.categoryIds as string[] })),
-  );
-  return back;
 }
 
 function cannot(why: string) {

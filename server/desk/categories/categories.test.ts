@@ -122,7 +122,11 @@ describe('names and pictures', () => {
     expect(await one(id)).toMatchObject({ name: 'Pushchairs', image: '🍼', version: 3 });
     await expect(rename(mia, id, 2, 'Buggies')).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      problem: { field: 'name', theirs: 'Pushchairs', by: 'Ben' },
+      problem: {
+        who: 'Ben',
+        version: 3,
+        fields: [{ field: 'name', yours: 'Buggies', theirs: 'Pushchairs' }],
+      },
     });
     expect(await rename(mia, id, 2, 'Pushchairs')).toEqual({ id, changeSetId: null });
     await rename(mia, id, 3, 'Buggies');
