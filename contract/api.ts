@@ -28,6 +28,7 @@ export const api = {
   getShop: shop.getShop,
   getHome: home.getHome,
   listCategories: catalogue.listCategories,
+  findMovedCategory: catalogue.findMovedCategory,
   listProducts: catalogue.listProducts,
   listProductCards: productCards.listProductCards,
   listFacets: catalogue.listFacets,

@@ -57,6 +57,14 @@ export const listCategories = endpoint('listCategories', {
   refusals: [],
 });
 
+export const findMovedCategory = endpoint('findMovedCategory', {
+  summary: 'Where a category is now whose address was once this chain of names, joined by slashes',
+  access: 'visitor',
+  query: z.object({ path: searchTerm(2000) }),
+  answers: { 200: z.object({ Path: z.array(z.string()) }) },
+  refusals: ['catalogue/category-not-found'],
+});
+
 /** One value or several; `readFinding` says which may be repeated, and what they may be. */
 const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional();
 

@@ -10,6 +10,7 @@ export const paths = {
   getHome: 'GET /api/home',
 
   listCategories: 'GET /api/categories',
+  findMovedCategory: 'GET /api/categories/moved',
   listProducts: 'GET /api/products',
   listProductCards: 'GET /api/products/cards',
   listFacets: 'GET /api/products/facets',

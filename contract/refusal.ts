@@ -317,6 +317,18 @@ const table = {
     'Above your limit',
     'You can give back {limit} in a day, and {left} of that is left. Please ask an owner of the shop.',
   ],
+  'categories/name-taken': [409, 'Name in use', 'There is a category {name} in that place already.'],
+  'categories/below-itself': [409, 'Not below itself', '{name} cannot be moved below itself.'],
+  'categories/too-deep': [409, 'Too deep', 'Categories can be {limit} deep.'],
+  'categories/not-empty': [409, 'Not empty', '{name} cannot be deleted: it holds {what}.'],
+  'categories/too-full': [
+    409,
+    'Too many products',
+    '{name} holds more than {limit} products. Please move them to other categories first.',
+  ],
+  'categories/change-not-found': [404, 'Not there', 'There is nothing like that to take back.'],
+  'categories/undone-already': [409, 'Taken back already', 'That has been taken back already.'],
+  'categories/cannot-undo': [409, 'Cannot be taken back', '{why}'],
   'orders/not-packable': [
     409,
     'Not to be packed',

@@ -87,6 +87,7 @@ export interface Categories {
   name: string;
   parent_id: string | null;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CategoryAttributes {
@@ -204,6 +205,12 @@ export interface LoginChallenges {
   expires_at: Timestamp;
   token_hash: Buffer;
   tries: Generated<number>;
+}
+
+export interface OldPaths {
+  category_id: string;
+  id: Generated<string>;
+  path: string;
 }
 
 export interface OneTimeTokens {
@@ -836,6 +843,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
+  old_paths: OldPaths;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   order_notes: OrderNotes;

@@ -28,6 +28,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   login_attempts: 'authentication',
   login_challenges: 'authentication',
   one_time_tokens: 'authentication',
+  old_paths: 'catalogue',
   order_items: 'orders',
   order_notes: 'orders',
   order_refunds: 'orders',

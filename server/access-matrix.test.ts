@@ -70,6 +70,7 @@ const rows: Record<EndpointName, Row> = {
   getShop: {},
   getHome: {},
   listCategories: {},
+  findMovedCategory: { parts: () => ({ query: '?path=never' }), ends: 404 },
   listProducts: {},
   listProductCards: { parts: () => ({ query: `?ids=${productId}` }) },
   listFacets: {},

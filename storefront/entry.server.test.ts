@@ -79,3 +79,14 @@ test('gives the status of a failure without words', async () => {
   const { html } = await render('/products', { ...bareAnswers, listProducts: silent(502) });
   expect(html).toContain('>HTTP error 502<');
 });
+
+test('leads from where a category was to where it is', async () => {
+  const answers = { ...bareAnswers, findMovedCategory: json({ Path: ['Out & about', 'Prams'] }) };
+  const moved = await render('/categories/Travel/Buggies?page=2', answers);
+  expect(moved).toMatchObject({ status: 301, location: '/categories/Out%20%26%20about/Prams?page=2' });
+  const never = await render('/categories/Never', { ...bareAnswers, findMovedCategory: silent(404) });
+  expect(never.status).toBe(404);
+  expect(headingOf(never.html)).toBe(
+    'Category path &quot;Never&quot; was not found. URLs should use category names.',
+  );
+});

@@ -1,4 +1,5 @@
 import type { DeskEndpoint } from '#contract/endpoint.ts';
+import * as categories from './categories.ts';
 import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
@@ -49,6 +50,12 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listDeskCategories: categories.listDeskCategories,
+  createCategory: categories.createCategory,
+  changeCategory: categories.changeCategory,
+  moveCategory: categories.moveCategory,
+  deleteCategory: categories.deleteCategory,
+  undoCategoryChange: categories.undoCategoryChange,
   listStock: stock.listStock,
   exportStock: stock.exportStock,
   receiveDelivery: stock.receiveDelivery,

@@ -40,6 +40,13 @@ export const deskPaths = {
 
   listActs: 'GET /api/desk/log',
 
+  listDeskCategories: 'GET /api/desk/categories',
+  createCategory: 'POST /api/desk/categories',
+  changeCategory: 'PUT /api/desk/categories/:id',
+  moveCategory: 'POST /api/desk/categories/:id/move',
+  deleteCategory: 'POST /api/desk/categories/:id/delete',
+  undoCategoryChange: 'POST /api/desk/categories/changes/:id/undo',
+
   listStock: 'GET /api/desk/stock',
   exportStock: 'GET /api/desk/stock/csv',
   receiveDelivery: 'POST /api/desk/stock/deliveries',

@@ -105,6 +105,7 @@ const others: Partial<Record<EndpointName, string>> = {
 };
 
 const STOCK = 'the answer is kept with the move: see stock.test.ts';
+const TREE = 'the answer is kept with the change: see categories.test.ts';
 const TEN_SECONDS = 'the answer is kept with what waits: see meanwhile.test.ts';
 
 /** Why the desk's calls that write are not here either. */
@@ -129,6 +130,10 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   linkStaff: 'answers with a link; the newest counts',
   suspendStaff: 'suspends who is suspended',
   reinstateStaff: 'reinstates who is reinstated',
+  createCategory: TREE,
+  moveCategory: TREE,
+  deleteCategory: TREE,
+  undoCategoryChange: TREE,
   receiveDelivery: STOCK,
   countStock: STOCK,
   changeStock: STOCK,

@@ -45,6 +45,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     getShop: null,
     getHome: null,
     listCategories: null,
+    findMovedCategory: { query: { path: 'Nursery' } },
     listProductCards: { query: { ids: facts.productId } },
     listProducts: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },
     listFacets: { query: { ...list, categoryId: facts.categoryId, search: 'pram' } },

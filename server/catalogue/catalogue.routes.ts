@@ -1,4 +1,11 @@
-import { getProduct, listCategories, listFacets, listProducts, listVariants } from '#contract/catalogue.ts';
+import {
+  findMovedCategory,
+  getProduct,
+  listCategories,
+  listFacets,
+  listProducts,
+  listVariants,
+} from '#contract/catalogue.ts';
 import { listGifts } from '#contract/gifts.ts';
 import { listSuggestions, readSearch } from '#contract/search.ts';
 import { getHome } from '#contract/home.ts';
@@ -6,6 +13,7 @@ import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import * as categories from './categories/edit-categories.service.ts';
 import * as catalogue from './catalogue.service.ts';
 import * as gifts from './gifts.service.ts';
 import * as listing from './listing.service.ts';
@@ -19,6 +27,7 @@ export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
   const home = createHome(db);
   serve(getHome, async () => ({ Sections: await home(clock.now()) }), LAG);
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
+  serve(findMovedCategory, ({ query }) => categories.findMovedCategory(db, query.path), LAG);
   serve(listProducts, ({ query }) => listing.listProducts(db, query, clock.now()), LAG);
   serve(
     listProductCards,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
+import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -26,6 +27,7 @@ export function deskRoutes(
   viewRoutes(serve, context);
   staffRoutes(serve, context);
   logRoutes(serve, context);
+  deskCategoryRoutes(serve, context);
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);

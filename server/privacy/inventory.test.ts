@@ -45,6 +45,7 @@ const impersonal = [
   'facet_values',
   'home_sections',
   'migrations',
+  'old_paths',
   'order_status_transitions',
   'packed_orders',
   'payment_state_transitions',

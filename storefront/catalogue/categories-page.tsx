@@ -1,15 +1,18 @@
 import {
   Link,
+  Navigate,
+  redirect,
   useLoaderData,
   useLocation,
   useRouteError,
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { ApiError } from '#contract/call.ts';
+import { ApiError, type Call } from '#contract/call.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { pages } from '#contract/pages.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
+import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';
@@ -42,7 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const names = namesInPath(address.pathname);
   const categories = loadCategories(call).catch(orSay('Could not load categories.'));
   if (names.length === 0) return { overview: await arriving(categories) };
-  const chain = categories.then((all) => requireChain(all, names));
+  const chain = categories.then(
+    (all) => findCategoryChain(all, names) ?? findMoved(call, names, address.search),
+  );
   const asked = chain.then((found) => ({
     page: readPage(address.searchParams),
     categoryId: found.at(-1)!.Id,
@@ -54,9 +59,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chain: shownChain, listing };
 }
 
-function requireChain(categories: readonly Category[], names: readonly string[]): Category[] {
-  const chain = findCategoryChain(categories, names);
-  if (chain) return chain;
+/** No category is there: one that was, has moved. */
+async function findMoved(call: Call, names: readonly string[], search: string): Promise<never> {
+  const path = names.map((name) => name.trim()).join('/');
+  const moved = await call('findMovedCategory', { query: { path } }).catch((error: unknown) => {
+    if (!isNotFound(error) && !isInvalid(error)) throw error;
+  });
+  if (moved) throw redirect(categoryPath(moved.Path) + search, 301);
   throw new ApiError(404, {
     detail: `Category path "${names.join('/')}" was not found. URLs should use category names.`,
   });
@@ -85,7 +94,13 @@ export function Component() {
     <Arrival
       of={data.chain}
       skeleton={<CategorySkeleton />}
-      renderFailed={(error) => <Problem error={error} isPage />}
+      renderFailed={(error) =>
+        error instanceof Response ? (
+          <Navigate to={error.headers.get('location')!} replace />
+        ) : (
+          <Problem error={error} isPage />
+        )
+      }
     >
       {(chain) => (
         <>

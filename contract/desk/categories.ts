@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { line, optionalLine, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const category = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  /** An emoji or the address of a picture; empty: a drawing by its name. */
+  image: z.string(),
+  version: z.number(),
+  /** In the category itself: drafts, and what is no longer sold, too. */
+  products: z.number(),
+  /** With all categories below it, each product once. */
+  productsBelow: z.number(),
+});
+export type DeskCategory = z.output<typeof category>;
+
+const change = z.object({
+  id: z.string(),
+  madeAt: z.string(),
+  /** Null: nobody at the desk. */
+  staffName: z.string().nullable(),
+  summary: z.string(),
+  /** It has been taken back, or takes something back itself. */
+  isUndone: z.boolean(),
+});
+export type CategoryChange = z.output<typeof change>;
+
+/** What an act on the categories has changed: null where there was nothing to change. */
+const changed = z.object({ id: z.string(), changeSetId: z.string().nullable() });
+
+const name = line('The name', 100).refine((value) => !value.includes('/'), 'The name cannot hold a slash.');
+const image = optionalLine('The picture', 500)
+  .refine(
+    (value) => value === null || /^(?:https?:\/)?\/\S+$/.test(value) || isEmoji(value),
+    'The picture is one emoji, or an address that starts with https:// or /.',
+  )
+  .transform((value) => value ?? '');
+
+function isEmoji(value: string): boolean {
+  return value.length <= 32 && /^\p{RGI_Emoji}$/v.test(value);
+}
+
+const parentId = uuid.nullable();
+const version = z
+  .number('Please say which version you saw.')
+  .int('Please say which version you saw.')
+  .min(1, 'Please say which version you saw.')
+  .max(2_147_483_647, 'Please say which version you saw.');
+const categoryId = z.object({ id: uuid });
+
+export const listDeskCategories = deskEndpoint('listDeskCategories', {
+  summary: 'All categories, siblings in their order, and what was changed of them lately',
+  access: 'staff',
+  may: 'products.read',
+  answers: { 200: z.object({ categories: z.array(category), changes: z.array(change) }) },
+  refusals: [],
+});
+
+export const createCategory = deskEndpoint('createCategory', {
+  summary: 'A category more, after its siblings',
+  access: 'staff',
+  may: 'products.edit',
+  body: z.strictObject({ parentId, name, image }),
+  answers: { 200: changed },
+  refusals: ['catalogue/category-not-found', 'categories/name-taken', 'categories/too-deep'],
+});
+
+export const changeCategory = deskEndpoint('changeCategory', {
+  summary: 'Another name or picture; the address it had leads on',
+  access: 'staff',
+  may: 'products.edit',
+  params: categoryId,
+  body: z.strictObject({ version, name: name.optional(), image: image.optional() }),
+  answers: { 200: changed },
+  refusals: ['catalogue/category-not-found', 'desk/changed-meanwhile', 'categories/name-taken'],
+});
+
+export const moveCategory = deskEndpoint('moveCategory', {
+  summary: 'Another place in the tree, with all below it; the addresses it had lead on',
+  access: 'staff',
+  may: 'products.edit',
+  params: categoryId,
+  body: z.strictObject({
+    version,
+    parentId,
+    /** The sibling that it comes before; null: it comes last. */
+    before: uuid.nullable(),
+  }),
+  answers: { 200: changed },
+  refusals: [
+    'catalogue/category-not-found',
+    'desk/changed-meanwhile',
+    'categories/name-taken',
+    'categories/below-itself',
+    'categories/too-deep',
+  ],
+});
+
+export const deleteCategory = deskEndpoint('deleteCategory', {
+  summary: 'Away with a category without others below it, and its products into another',
+  access: 'staff',
+  may: 'products.edit',
+  params: categoryId,
+  body: z.strictObject({
+    /** Null: it must be empty. */
+    moveProductsTo: uuid.nullable(),
+  }),
+  answers: { 200: changed },
+  refusals: [
+    'catalogue/category-not-found',
+    'categories/not-empty',
+    'categories/too-full',
+    'categories/below-itself',
+  ],
+});
+
+export const undoCategoryChange = deskEndpoint('undoCategoryChange', {
+  summary: 'Take an act on the categories back, where nothing has changed since',
+  access: 'staff',
+  may: 'products.edit',
+  params: categoryId,
+  answers: { 200: z.object({ changeSetId: z.string() }) },
+  refusals: [
+    'categories/change-not-found',
+    'categories/undone-already',
+    'categories/cannot-undo',
+    'categories/name-taken',
+    'categories/too-deep',
+    'categories/below-itself',
+  ],
+});
