@@ -79,7 +79,8 @@ describe('Ctrl-C, once and again', { timeout: 60_000 }, () => {
     command.pressCtrlC();
     command.pressCtrlC();
     const { code, output } = await command.ended;
-    expect(code, output).toBe(1);
+    // Null: the last Ctrl-C came when all was done and Node had given its signals back.
+    expect([1, null], output).toContain(code);
     expect(output).toContain('\nStopped');
     expect(output).not.toContain('20,000 created');
     expect(processesOf(dataDir)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
-import { readCategoryNames } from '../import/category-paths.service.ts';
+import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
 import { listExportedProducts } from './exported-products.queries.ts';
 import { PRODUCT_CSV_HEAD, productCsvLine } from './product-csv.template.ts';
 import { productRow, type ProductRow } from './product-row.rules.ts';

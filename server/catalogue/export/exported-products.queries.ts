@@ -3,7 +3,7 @@ import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts'
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { AttributeValue } from '../import/attribute-values.rules.ts';
+import type { AttributeValue } from '#server/catalogue/import/attribute-values.rules.ts';
 
 /** Everything that an import can bring of a product. */
 export interface ExportedProduct {

@@ -1,5 +1,5 @@
 import { csvLine } from '#server/platform/csv-cells.ts';
-import { linesCell, pathCell } from '../import/list-cells.rules.ts';
+import { linesCell, pathCell } from '#server/catalogue/import/list-cells.rules.ts';
 import type { ProductRow } from './product-row.rules.ts';
 
 /** The columns of the shop's own table, and what stands in each. `own-csv.reader.ts` reads them. */

@@ -1,5 +1,5 @@
-import { attributeKeyOf, type AttributeValue } from '../import/attribute-values.rules.ts';
-import { plainText } from '../import/plain-text.rules.ts';
+import { attributeKeyOf, type AttributeValue } from '#server/catalogue/import/attribute-values.rules.ts';
+import { plainText } from '#server/catalogue/import/plain-text.rules.ts';
 import type { ExportedProduct } from './exported-products.queries.ts';
 
 /** A product by the names of the fields that an import reads: what it does not have is absent. */
