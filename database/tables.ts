@@ -138,6 +138,7 @@ export interface Deletions {
 export interface DeskJobs {
   actor: Json;
   amount_pence: ColumnType<number, number | string, number | string> | null;
+  batch_id: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
   input: Json;
@@ -287,6 +288,13 @@ export interface OrderSearch {
   words: string;
 }
 
+export interface OrderShortages {
+  found: number;
+  noted_at: Timestamp;
+  order_item_id: string;
+  staff_id: string;
+}
+
 export interface OrderStatusTransitions {
   from_status: string;
   to_status: string;
@@ -311,9 +319,30 @@ export interface Outbox {
 }
 
 export interface PackedOrders {
+  order_id: string | null;
+  packed_at: Timestamp | null;
+  staff_id: string | null;
+}
+
+export interface ParcelLines {
+  batch: Generated<string>;
+  order_item_id: string;
+  parcel_id: string;
+  quantity: number;
+}
+
+export interface Parcels {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  crate: number | null;
+  id: Generated<string>;
+  number: Generated<number>;
   order_id: string;
-  packed_at: Timestamp;
-  staff_id: string;
+  packed_at: Timestamp | null;
+  packed_by: string | null;
+  round_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface PaymentCases {
@@ -610,6 +639,20 @@ export interface Reviews {
   written_at: Timestamp;
 }
 
+export interface RoundPicks {
+  is_short: Generated<boolean>;
+  product_id: string;
+  quantity: number;
+  round_id: string;
+}
+
+export interface Rounds {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  staff_id: string;
+  started_at: Timestamp;
+}
+
 export interface SearchSynonyms {
   id: Generated<string>;
   stems: Generated<string[]>;
@@ -825,10 +868,13 @@ export interface DB {
   order_notes: OrderNotes;
   order_refunds: OrderRefunds;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
   packed_orders: PackedOrders;
+  parcel_lines: ParcelLines;
+  parcels: Parcels;
   payment_cases: PaymentCases;
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
@@ -855,6 +901,8 @@ export interface DB {
   review_reports: ReviewReports;
   review_requests: ReviewRequests;
   reviews: Reviews;
+  round_picks: RoundPicks;
+  rounds: Rounds;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -5,6 +5,7 @@ import { printRoutes } from './print/print.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { roundRoutes } from './round/round.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
@@ -17,6 +18,7 @@ export function deskRoutes(app: FastifyInstance, serve: Serve, context: Context,
   meRoutes(serve, context);
   staffRoutes(serve, context);
   logRoutes(serve, context);
+  roundRoutes(serve, context);
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);

@@ -45,8 +45,13 @@ const impersonal = [
   'facet_values',
   'home_sections',
   'migrations',
+  // Which line of an order the shelf had too little for.
+  'order_shortages',
   'order_status_transitions',
   'packed_orders',
+  // What of an order lies in which parcel, and of which batch: nothing of who bought it.
+  'parcel_lines',
+  'parcels',
   'payment_state_transitions',
   'payment_status_transitions',
   'price_changes',
@@ -61,6 +66,8 @@ const impersonal = [
   'products',
   'published_products',
   'removed_facets',
+  'round_picks',
+  'rounds',
   'search_synonyms',
   'search_words',
   'stock',
