@@ -334,6 +334,11 @@ const table = {
     'Not to be packed',
     'Order {orderNumber} is {present}: only what is paid and has not left is packed.',
   ],
+  'orders/wants-batch': [
+    409,
+    'Batch wanted',
+    '{name} is packed with its batch. Please take order {orderNumber} into a round.',
+  ],
   'orders/no-such-letter': [
     409,
     'No such letter',
@@ -394,6 +399,24 @@ const table = {
   'products/not-possible': [422, 'Not possible', '{problem}'],
   'reviews/nothing-to-do': [409, 'Nothing to do', 'Review {id} is {present} already.'],
   'reviews/reason-needed': [422, 'Reason needed', '{problem}'],
+  'round/nothing-taken': [409, 'Nothing taken', '{problem}'],
+  'round/full': [409, 'The round is full', 'A round holds at most {limit} orders, and yours has {crates}.'],
+  'round/not-found': [404, 'No such round', 'You are not on that round, or it is over.'],
+  'round/not-in-it': [409, 'Not in your round', 'No order of your round wants that product any more.'],
+  'round/enough': [409, 'That is enough', 'Your round wants {wanted} of it, so nothing is missing.'],
+  'round/not-yours': [409, 'Not in your round', 'Order {orderNumber} is not in your round any more. {who}'],
+  'round/not-packable': [409, 'Not to be packed', 'Order {orderNumber} cannot be packed. {why}'],
+  'round/other-lines': [
+    409,
+    'Not what is to be packed',
+    'Something of order {orderNumber} has been given back meanwhile. Please look at what is to be packed now.',
+  ],
+  'round/batch-missing': [422, 'Batch missing', 'Please enter the batch of {name}. It stands on the pack.'],
+  'round/note-unread': [
+    409,
+    'Please read the note',
+    'Order {orderNumber} has a note that must be read before it is packed.',
+  ],
   'stock/not-there': [409, 'Not that many', 'Only {onShelf} are on the shelf.'],
   'stock/promised': [
     409,

@@ -102,6 +102,32 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where s.on_hand <> coalesce(m.sum, 0)`,
   },
   {
+    name: 'a parcel leaves with its order, and nothing is packed that is not paid',
+    brokenBy: `
+      select 'order ' || o.order_number || ' is ' || o.status || ', its parcel ' || p.state as what
+      from parcels p join orders o on o.id = p.order_id
+      where (p.state = 'sent') <> (o.status in ('Shipped', 'Delivered')) and not (
+        -- Its money may go back after it has left, and an order may be given up when it is packed.
+        p.state = 'sent' and o.status = 'Refunded' or p.state in ('claimed', 'packed') and o.status in ('Processing', 'Cancelled', 'Refunded')
+      )`,
+  },
+  {
+    name: 'a parcel holds no more of a line than was ordered, nor than was sold off the shelf',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || l.packed || ' packed of ' || i.quantity || ' ordered, '
+        || coalesce(sold.sum::text, 'unknown') || ' sold' as what
+      from (
+        select l.order_item_id, p.order_id, sum(l.quantity) as packed
+        from parcel_lines l join parcels p on p.id = l.parcel_id group by 1, 2
+      ) l
+      join order_items i on i.id = l.order_item_id
+      join orders o on o.id = i.order_id
+      left join (
+        select order_id, product_id, -sum(change) as sum from stock_moves where reason = 'sold' group by 1, 2
+      ) sold on sold.order_id = o.id and sold.product_id = i.product_id
+      where l.order_id <> i.order_id or l.packed > i.quantity or l.packed > sold.sum`,
+  },
+  {
     name: 'what lists call in stock can be bought',
     brokenBy: `
       select 'product ' || s.product_id || ' is listed as ' || case when i.in_stock then '' else 'not ' end

@@ -139,6 +139,7 @@ export interface Deletions {
 export interface DeskJobs {
   actor: Json;
   amount_pence: ColumnType<number, number | string, number | string> | null;
+  batch_id: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
   input: Json;
@@ -294,6 +295,13 @@ export interface OrderSearch {
   words: string;
 }
 
+export interface OrderShortages {
+  found: number;
+  noted_at: Timestamp;
+  order_item_id: string;
+  staff_id: string;
+}
+
 export interface OrderStatusTransitions {
   from_status: string;
   to_status: string;
@@ -318,9 +326,30 @@ export interface Outbox {
 }
 
 export interface PackedOrders {
+  order_id: string | null;
+  packed_at: Timestamp | null;
+  staff_id: string | null;
+}
+
+export interface ParcelLines {
+  batch: Generated<string>;
+  order_item_id: string;
+  parcel_id: string;
+  quantity: number;
+}
+
+export interface Parcels {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  crate: number | null;
+  id: Generated<string>;
+  number: Generated<number>;
   order_id: string;
-  packed_at: Timestamp;
-  staff_id: string;
+  packed_at: Timestamp | null;
+  packed_by: string | null;
+  round_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface PaymentCases {
@@ -618,6 +647,20 @@ export interface Reviews {
   written_at: Timestamp;
 }
 
+export interface RoundPicks {
+  is_short: Generated<boolean>;
+  product_id: string;
+  quantity: number;
+  round_id: string;
+}
+
+export interface Rounds {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  staff_id: string;
+  started_at: Timestamp;
+}
+
 export interface SavedViews {
   id: Generated<string>;
   name: string;
@@ -849,10 +892,13 @@ export interface DB {
   order_notes: OrderNotes;
   order_refunds: OrderRefunds;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
   packed_orders: PackedOrders;
+  parcel_lines: ParcelLines;
+  parcels: Parcels;
   payment_cases: PaymentCases;
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
@@ -879,6 +925,8 @@ export interface DB {
   review_reports: ReviewReports;
   review_requests: ReviewRequests;
   reviews: Reviews;
+  round_picks: RoundPicks;
+  rounds: Rounds;
   saved_views: SavedViews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

@@ -33,10 +33,13 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   order_notes: 'orders',
   order_refunds: 'orders',
   order_search: 'orders',
+  order_shortages: 'desk',
   order_status_transitions: 'orders',
   orders: 'orders',
   outbox: 'outbox',
   packed_orders: 'orders',
+  parcel_lines: 'orders',
+  parcels: 'orders',
   payment_cases: 'payments',
   payment_state_transitions: 'payments',
   payment_status_transitions: 'orders',
@@ -64,6 +67,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   review_requests: 'reviews',
   reviews: 'reviews',
   saved_views: 'desk',
+  round_picks: 'desk',
+  rounds: 'desk',
   search_synonyms: 'catalogue',
   search_words: 'catalogue',
   sessions: 'authentication',
@@ -109,8 +114,9 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products'],
-      because: 'stock is listed and found by the skus, names and shelves of products',
+      tables: ['products', 'product_images'],
+      because:
+        'stock and what is to be packed are listed by the skus, names, shelves and pictures of products',
     },
     {
       feature: 'inventory',
@@ -145,7 +151,8 @@ const exceptions: Exceptions = {
         'order_notes',
         'order_refunds',
         'order_search',
-        'packed_orders',
+        'parcels',
+        'parcel_lines',
         'payments',
         'refunds',
         'refund_lines',
@@ -154,6 +161,11 @@ const exceptions: Exceptions = {
       ],
       because:
         'the desk lists orders by the state of their goods and money and whose they are, in one statement',
+    },
+    {
+      feature: 'orders',
+      tables: ['staff'],
+      because: 'a parcel is refused to others in the name of who has it, in one statement',
     },
     {
       feature: 'orders',

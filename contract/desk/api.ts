@@ -7,6 +7,7 @@ import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as print from './print.ts';
 import * as settings from './settings.ts';
+import * as round from './round.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
@@ -67,6 +68,7 @@ export const deskApi = {
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,
+  undoJobs: jobs.undoJobs,
   listPrintedOrders: print.listPrintedOrders,
   listDeskOrders: orders.listDeskOrders,
   getDeskOrder: orders.getDeskOrder,
@@ -82,6 +84,15 @@ export const deskApi = {
   decideOnDeskRefunds: orders.decideOnDeskRefunds,
   listSettings: settings.listSettings,
   changeSettings: settings.changeSettings,
+  getRound: round.getRound,
+  startRound: round.startRound,
+  pickForRound: round.pickForRound,
+  shortForRound: round.shortForRound,
+  packCrate: round.packCrate,
+  releaseCrate: round.releaseCrate,
+  exportRound: round.exportRound,
+  sendRound: round.sendRound,
+  endRound: round.endRound,
 } satisfies { [Name in DeskEndpointName]: DeskEndpoint<Name> };
 
 export type DeskApi = typeof deskApi;

@@ -34,3 +34,12 @@ export const undoJob = deskEndpoint('undoJob', {
   answers: { 200: job },
   refusals: ['desk/job-not-found', 'desk/too-late', 'desk/not-allowed'],
 });
+
+export const undoJobs = deskEndpoint('undoJobs', {
+  summary: 'Stop what was asked for together and still waits, no matter who asked for it; succeeds twice',
+  access: 'staff',
+  may: 'orders.ship',
+  params: z.object({ id: uuid }),
+  answers: { 200: z.object({ stopped: z.number() }) },
+  refusals: ['desk/job-not-found', 'desk/too-late', 'desk/not-allowed'],
+});

@@ -1,5 +1,14 @@
 /** What an owner looks at, from what waits to everything. */
-export const orderViews = ['to-pack', 'late', 'in-review', 'disputed', 'sent', 'refunds', 'all'] as const;
+export const orderViews = [
+  'to-pack',
+  'late',
+  'short',
+  'in-review',
+  'disputed',
+  'sent',
+  'refunds',
+  'all',
+] as const;
 export type OrderView = (typeof orderViews)[number];
 
 export const refundReasons = [
@@ -23,3 +32,7 @@ export const MOST_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;
 /** Slips and pick lists are for no more orders at once. */
 export const MOST_PRINTED = 50;
+/** A round holds no more orders than can be printed at once. */
+export const MOST_CRATES = 50;
+/** A packer has what they took to themselves for so long after their last act. */
+export const CLAIM_MINUTES = 60;

@@ -24,6 +24,10 @@ const listed = z.object({
   /** It should have left by now, to arrive when it was promised. */
   isLate: z.boolean(),
   isPacked: z.boolean(),
+  /** Who has it in their round just now. */
+  packer: z.string().nullable(),
+  /** The shelf held too little for it. */
+  isShort: z.boolean(),
   /** Its buyer has written something. */
   hasNote: z.boolean(),
   staffNotes: z.number(),
@@ -76,7 +80,15 @@ const event = z.object({
 });
 
 const orderForAll = z.object({
-  ...listed.omit({ customer: true, email: true, postalCode: true, hasNote: true, items: true }).shape,
+  ...listed.omit({
+    customer: true,
+    email: true,
+    postalCode: true,
+    hasNote: true,
+    items: true,
+    packer: true,
+    isShort: true,
+  }).shape,
   lines: z.array(orderLine),
   subtotalPence: pence,
   deliveryPence: pence,
@@ -186,7 +198,7 @@ export const packOrder = deskEndpoint('packOrder', {
   params,
   body: z.strictObject({ isPacked: z.boolean('Please say whether it is packed.') }),
   answers: { 204: noContent },
-  refusals: ['orders/not-found', 'orders/not-packable'],
+  refusals: ['orders/not-found', 'orders/not-packable', 'orders/wants-batch', 'round/not-yours'],
 });
 
 const waits = z.object({

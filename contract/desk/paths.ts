@@ -58,6 +58,7 @@ export const deskPaths = {
   getToday: 'GET /api/desk/today',
   listJobs: 'GET /api/desk/jobs',
   undoJob: 'POST /api/desk/jobs/:id/undo',
+  undoJobs: 'POST /api/desk/jobs/batches/:id/undo',
   listPrintedOrders: 'GET /api/desk/print/orders',
   listDeskOrders: 'GET /api/desk/orders',
   getDeskOrder: 'GET /api/desk/orders/:order',
@@ -74,6 +75,15 @@ export const deskPaths = {
 
   listSettings: 'GET /api/desk/settings',
   changeSettings: 'PUT /api/desk/settings',
+  getRound: 'GET /api/desk/rounds/mine',
+  startRound: 'POST /api/desk/rounds',
+  pickForRound: 'POST /api/desk/rounds/:id/picks',
+  shortForRound: 'POST /api/desk/rounds/:id/shortages',
+  packCrate: 'POST /api/desk/rounds/:id/crates/:order/pack',
+  releaseCrate: 'POST /api/desk/rounds/:id/crates/:order/release',
+  exportRound: 'GET /api/desk/rounds/:id/click-and-drop',
+  sendRound: 'POST /api/desk/rounds/:id/send',
+  endRound: 'POST /api/desk/rounds/:id/end',
 } as const;
 
 export type DeskEndpointName = keyof typeof deskPaths;

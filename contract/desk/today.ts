@@ -9,6 +9,8 @@ const takings = z.object({ orders: z.number(), pence: z.number() });
 const today = z.object({
   toPack: waiting,
   late: waiting,
+  /** The shelf held too little for them. */
+  short: waiting,
   inReview: waiting,
   disputed: waiting,
   /** PayPal refused them, or they wait for a decision. */

@@ -24,6 +24,7 @@ import styles from './orders.module.css';
 const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
   'to-pack': ['To pack', 'No parcel waits to be packed.'],
   late: ['Late', 'Nothing is late.'],
+  short: ['Short of goods', 'No order is short of goods.'],
   'in-review': ['Payment in review', 'No payment needs you to look at it.'],
   disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
   sent: ['Sent', 'Nothing has been sent yet.'],

@@ -7,6 +7,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { roundRoutes } from './round/round.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -28,6 +29,7 @@ export function deskRoutes(
   staffRoutes(serve, context);
   logRoutes(serve, context);
   deskCategoryRoutes(serve, context);
+  roundRoutes(serve, context);
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);

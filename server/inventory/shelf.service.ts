@@ -52,6 +52,23 @@ export async function actOnShelf(
   return applyChange(trx, productId, change, onceFor(productId, acting));
 }
 
+/** The shelf is empty: what it offers is not there. What it has promised it owes. Returns how much is lost. */
+export async function loseWhatIsOnSale(
+  trx: DatabaseTransaction,
+  productId: string,
+  acting: Acting,
+): Promise<number> {
+  const before = (await lockPositions(trx, [productId])).get(productId)!;
+  if (before.onSale <= 0) return 0;
+  const { change } = await applyChange(
+    trx,
+    productId,
+    { reason: 'lost', change: -before.onSale, before },
+    onceFor(productId, acting),
+  );
+  return -change;
+}
+
 /** What a delivery brought: all of it or nothing. Each product comes once. */
 export async function receiveDelivery(
   trx: DatabaseTransaction,

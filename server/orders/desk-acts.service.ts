@@ -7,29 +7,10 @@ import { insertNote } from './notes.queries.ts';
 import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 import { isPaid } from './orders.rules.ts';
-import { markPacked, unmarkPacked } from './packing.queries.ts';
 
 /* What only the desk does with a locked order, in the caller's transaction. */
 
 type StaffActor = Actor & { kind: 'staff' };
-
-export async function packLockedOrder(
-  trx: DatabaseTransaction,
-  order: StoredOrder,
-  isPacked: boolean,
-  actor: StaffActor,
-  now: Date,
-): Promise<void> {
-  if (isPacked && order.status !== 'Processing') {
-    throw refuse('orders/not-packable', { orderNumber: order.orderNumber, present: order.status });
-  }
-  const isChanged = isPacked
-    ? await markPacked(trx, order.id, actor.staffId, now)
-    : await unmarkPacked(trx, order.id);
-  if (!isChanged) return;
-  const act = isPacked ? 'orders.pack' : 'orders.unpack';
-  await recordAct(trx, actor, { happenedAt: now, act, entity: 'order', entityId: order.id });
-}
 
 /** The log says that there is a note; what it says may be about the buyer. */
 export async function noteOnOrder(

@@ -13,6 +13,7 @@ import { isOrderDisputed } from './disputes.queries.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findOrderId, isRefundUnderWay, lockOrder } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
+import { sendParcel } from './parcels.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*
@@ -68,6 +69,7 @@ export async function shipLockedOrder(
     throw refuse('orders/disputed', { orderNumber: order.orderNumber });
   }
   await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
+  await sendParcel(trx, order.id, now);
   const how = given.carrier === null ? '' : ` with ${given.carrier}`;
   await record(trx, order, now, 'Order shipped', `left us${how}`);
   await recordAct(trx, actor, {

@@ -46,8 +46,13 @@ const impersonal = [
   'home_sections',
   'migrations',
   'old_paths',
+  // Which line of an order the shelf had too little for.
+  'order_shortages',
   'order_status_transitions',
   'packed_orders',
+  // What of an order lies in which parcel, and of which batch: nothing of who bought it.
+  'parcel_lines',
+  'parcels',
   'payment_state_transitions',
   'payment_status_transitions',
   'price_changes',
@@ -62,6 +67,8 @@ const impersonal = [
   'products',
   'published_products',
   'removed_facets',
+  'round_picks',
+  'rounds',
   'search_synonyms',
   'search_words',
   'settings',

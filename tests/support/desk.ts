@@ -49,7 +49,11 @@ export function openDeskBrowser(
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);
       }
-      return { status: answer.statusCode, body: answer.body === '' ? undefined : JSON.parse(answer.body) };
+      const isTable = answer.headers['content-type']?.toString().startsWith('text/csv') === true;
+      return {
+        status: answer.statusCode,
+        body: isTable ? answer.body : answer.body === '' ? undefined : JSON.parse(answer.body),
+      };
     }),
   };
   return browser;

@@ -26,6 +26,8 @@ export interface NewJob {
   actor: Actor & { kind: 'staff' };
   madeAt: Date;
   startsAt: Date;
+  /** Of those that were asked for together. */
+  batchId?: string;
 }
 
 /** Returns the id, or null when something else waits for the order. */
@@ -43,6 +45,7 @@ export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<
       actor: JSON.stringify({ role, sessionId, address }),
       made_at: job.madeAt,
       starts_at: job.startsAt,
+      batch_id: job.batchId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -202,4 +205,19 @@ export async function sumOfOwnRefunds(
 
 export async function deleteOldJobs(db: Database, endedBefore: Date): Promise<void> {
   await db.deleteFrom('desk_jobs').where('ended_at', '<', endedBefore).execute();
+}
+
+/** Those that were asked for together, locked until the transaction ends. */
+export async function lockBatch(
+  trx: DatabaseTransaction,
+  batchId: string,
+): Promise<{ id: string; orderId: string; kind: JobKind; state: string }[]> {
+  const rows = await trx
+    .selectFrom('desk_jobs')
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .select(['id', 'order_id as orderId', 'kind', 'state'])
+    .execute();
+  return rows as { id: string; orderId: string; kind: JobKind; state: string }[];
 }

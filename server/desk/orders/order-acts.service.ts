@@ -1,4 +1,9 @@
-import { noteOnOrder, packLockedOrder } from '#server/orders/desk-acts.service.ts';
+import { refuse } from '#contract/refusal.ts';
+import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
+import { findPacker } from '#server/desk/round/rounds.queries.ts';
+import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
+import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
+import { packLockedOrder, unpackLockedOrder } from '#server/orders/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -17,7 +22,21 @@ export async function packOrder(
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   await transaction(db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
-    await packLockedOrder(trx, order, isPacked, staffActor(by), clock.now());
+    const now = clock.now();
+    if (!isPacked) return unpackLockedOrder(trx, order, (id) => findPacker(trx, id), staffActor(by), now);
+    const products = await listRoundProducts(
+      trx,
+      order.lines.map(({ productId }) => productId),
+    );
+    const withBatch = products.find(({ asksBatch }) => asksBatch);
+    if (withBatch) {
+      throw refuse('orders/wants-batch', { name: withBatch.name, orderNumber: order.orderNumber });
+    }
+    await packLockedOrder(trx, order, {}, staffActor(by), now);
+    await deleteShortages(
+      trx,
+      order.lines.map(({ id }) => id),
+    );
   });
 }
 

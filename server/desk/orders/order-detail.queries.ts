@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/database.ts';
 
 export async function findPacked(db: Database, orderId: string): Promise<{ by: string; at: Date } | null> {
   const row = await db
-    .selectFrom('packed_orders')
-    .innerJoin('staff', 'staff.id', 'packed_orders.staff_id')
+    .selectFrom('parcels')
+    .innerJoin('staff', 'staff.id', 'parcels.packed_by')
     .where('order_id', '=', orderId)
     .select(['staff.name as by', 'packed_at as at'])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { by: row.by, at: row.at! } : null;
 }
 
 export interface StaffNote {

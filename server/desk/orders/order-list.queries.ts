@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
+import { isShort } from '#server/desk/round/shortages.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
@@ -43,6 +44,9 @@ export interface ListedOrder {
   items: number;
   isLate: boolean;
   isPacked: boolean;
+  /** Who has it in their round. */
+  packer: string | null;
+  isShort: boolean;
   hasNote: boolean;
   staffNotes: number;
   isInReview: boolean;
@@ -52,6 +56,10 @@ export interface ListedOrder {
 const isInReview = sql<boolean>`exists (
   select from payments where payments.order_id = orders.id and payments.state = 'review')`;
 
+const PACKER = sql`(
+  select staff.name from parcels join staff on staff.id = parcels.claimed_by
+  where parcels.order_id = orders.id and parcels.claimed_until > now())`;
+
 /** What stands in a view. `Late` should have left by now, to arrive when it was promised. */
 function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
   switch (view) {
@@ -59,6 +67,8 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
       return sql`orders.status = 'Processing'`;
     case 'late':
       return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
+    case 'short':
+      return sql`(orders.status = 'Processing' and ${isShort})`;
     case 'in-review':
       return sql`orders.id in (select order_id from payments where state = 'review')`;
     case 'sent':
@@ -73,7 +83,8 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
 }
 
 /** What waits is worked off from its oldest; everything else is looked at from the newest. */
-const startsWithOldest = (view: OrderView | undefined) => view === 'to-pack' || view === 'late';
+const startsWithOldest = (view: OrderView | undefined) =>
+  view === 'to-pack' || view === 'late' || view === 'short';
 
 function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
   const { view, status, paymentStatus, since, openOrSince, after } = wanted;
@@ -145,7 +156,9 @@ export async function listOrdersForDesk(
       orders.arrives_to as "arrivesTo",
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as items,
       ${isIn('late', wanted.today)} is true as "isLate",
-      exists (select from packed_orders where order_id = orders.id) and orders.status = 'Processing' as "isPacked",
+      exists (select from parcels where order_id = orders.id and state = 'packed') and orders.status = 'Processing' as "isPacked",
+      ${PACKER} as packer,
+      ${isShort} as "isShort",
       orders.notes is not null as "hasNote",
       (select count(*)::integer from order_notes where order_id = orders.id) as "staffNotes",
       ${isInReview} as "isInReview",

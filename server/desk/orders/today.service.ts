@@ -30,6 +30,7 @@ export async function readToday(
     return {
       toPack: await waiting('to-pack'),
       late: await waiting('late'),
+      short: await waiting('short'),
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),

@@ -1,0 +1,63 @@
+import type { RoundProduct } from '#contract/desk/round.ts';
+import { csvLine } from '#server/platform/csv-cells.ts';
+import type { StoredCrate } from './crates.queries.ts';
+
+/*
+ * A file for Royal Mail Click & Drop: its import takes any columns under the names that its help page gives them ("Order
+ * import: spreadsheet field specifications"), and maps them by itself.
+ */
+
+const columns = [
+  'Order reference',
+  'Full name',
+  'Address Line 1',
+  'Address Line 2',
+  'Address Line 3',
+  'City',
+  'County',
+  'Postcode',
+  'Country',
+  'Email',
+  'Phone',
+  'Weight',
+  'Service code',
+] as const;
+
+export const CLICK_AND_DROP_HEAD = csvLine(columns);
+
+export function clickAndDropLine(
+  { orderNumber, shippingAddress: to, email, lines }: StoredCrate,
+  products: ReadonlyMap<string, RoundProduct>,
+  service: string | null,
+): string {
+  const grams = lines.map(
+    ({ productId, quantity }) => (products.get(productId)?.weightGrams ?? NaN) * quantity,
+  );
+  const weight = grams.reduce((sum, one) => sum + one, 0);
+  return csvLine([
+    orderNumber,
+    to.contactName ?? '',
+    ...linesOf(to.streetAddress1, to.streetAddress2),
+    to.city ?? '',
+    to.regionOrState === to.city ? '' : (to.regionOrState ?? ''),
+    to.postalCode ?? '',
+    to.country ?? '',
+    email ?? '',
+    phoneOf(to.phoneNumber),
+    // In kilograms. Where a weight is not known, Click & Drop asks for it.
+    Number.isNaN(weight) ? '' : (weight / 1000).toFixed(3),
+    service ?? '',
+  ]);
+}
+
+/** Three lines at most, each as short as theirs must be. */
+function linesOf(...given: (string | null | undefined)[]): [string, string, string] {
+  const [one = '', two = '', ...rest] = given
+    .flatMap((text) => text?.split(/\r?\n/) ?? [])
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return [one, two, rest.join(', ')].map((text) => text.slice(0, 100)) as [string, string, string];
+}
+
+/** Digits alone, and at home without the country. */
+const phoneOf = (phone: string | null | undefined) => (phone ?? '').replace(/^\+44/, '0').replace(/\D/g, '');

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RoundProduct } from '#contract/desk/round.ts';
+import { isDisputed } from '#server/orders/disputes.queries.ts';
+import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { AddressSnapshot } from '#server/orders/orders.types.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export interface StoredLine {
+  id: string;
+  productId: string;
+  name: string;
+  /** What is left of it after refunds. */
+  quantity: number;
+  packed: number;
+  found: number | null;
+}
+
+export interface StoredCrate {
+  orderId: string;
+  number: number;
+  orderNumber: string;
+  state: 'claimed' | 'packed' | 'sent';
+  claimedUntil: Date | null;
+  status: OrderStatus;
+  isDisputed: boolean;
+  isInReview: boolean;
+  /** What is about to happen to it. */
+  waits: string | null;
+  /** Parts of it may be gone with the account. */
+  shippingAddress: Partial<AddressSnapshot>;
+  email: string | null;
+  notes: string | null;
+  lines: StoredLine[];
+}
+
+/** The crates of a round in their order, or one of them. */
+export async function listCrates(
+  db: Database,
+  roundId: string,
+  orderId: string | null = null,
+): Promise<StoredCrate[]> {
+  const { rows } = await sql<StoredCrate>`
+    select orders.id as "orderId", parcels.crate as number, order_number as "orderNumber", parcels.state,
+      parcels.claimed_until as "claimedUntil", orders.status, ${isDisputed} as "isDisputed",
+      exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
+      (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
+      shipping_address as "shippingAddress", customers.email, notes, coalesce(lines.all, '[]') as lines
+    from parcels
+    join orders on orders.id = parcels.order_id
+    left join customers on customers.id = orders.customer_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'productId', i.product_id, 'name', i.product_name, 'quantity', i.quantity - given.back,
+        'packed', (select coalesce(sum(quantity), 0) from parcel_lines where order_item_id = i.id),
+        'found', (select found from order_shortages where order_item_id = i.id)
+      ) order by i.position) as all
+      from order_items i
+      cross join lateral (
+        select coalesce(sum(l.quantity), 0)::integer as back
+        from refund_lines l join refunds r on r.id = l.refund_id
+        where l.order_item_id = i.id and r.order_id = orders.id and r.state <> 'failed'
+      ) given
+      where i.order_id = orders.id
+    ) lines on true
+    where parcels.round_id = ${roundId} and (${orderId}::uuid is null or orders.id = ${orderId}::uuid)
+    order by parcels.crate`.execute(db);
+  return rows;
+}
+
+export async function listRoundProducts(db: Database, ids: readonly string[]): Promise<RoundProduct[]> {
+  const { rows } = await sql<RoundProduct>`
+    select p.id, p.name, coalesce(to_jsonb(p.option_values), '[]') as options, p.sku, image.path as "imagePath",
+      p.shelf, p.shelf_order as "shelfOrder", p.weight_grams as "weightGrams", p.asks_batch as "asksBatch",
+      p.packing_note as "packingNote"
+    from products p
+    left join lateral (
+      select path from product_images where product_id = p.id order by position limit 1
+    ) image on true
+    where p.id = any (${ids}::uuid[])
+    order by p.shelf_order, p.sku`.execute(db);
+  return rows;
+}

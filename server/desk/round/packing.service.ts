@@ -1,0 +1,67 @@
+import { refuse } from '#contract/refusal.ts';
+import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { packLockedOrder } from '#server/orders/parcels.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { transaction } from '#server/platform/database.ts';
+import { listCrates, listRoundProducts } from './crates.queries.ts';
+import { whyNotToLeave } from './round.rules.ts';
+import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';
+import { findPacker } from './rounds.queries.ts';
+import { deleteShortages } from './shortages.queries.ts';
+
+interface Packing {
+  lines: readonly { id: string; quantity: number; batch: string | null }[];
+  isNoteRead: boolean;
+}
+
+/**
+ * A crate of a round is packed: what the order says at this moment decides, with the order locked. Packing it twice
+ * changes nothing.
+ */
+export async function packCrate(
+  context: RoundContext,
+  by: StaffCaller,
+  { id, order: numberOrId }: { id: string; order: string },
+  { lines, isNoteRead }: Packing,
+): Promise<void> {
+  const orderId = await requireOrderInSight(context, by, numberOrId);
+  await transaction(context.db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    const { orderNumber } = order;
+    const [crate] = await listCrates(trx, id, orderId);
+    if (!crate || (await findPacker(trx, id)) !== by.staffId) {
+      throw refuse('round/not-yours', {
+        orderNumber,
+        who: 'Somebody else may have it, or your round is over.',
+      });
+    }
+    if (crate.state === 'sent') return;
+    const why = whyNotToLeave(crate);
+    if (why !== null) throw refuse('round/not-packable', { orderNumber, why });
+    const products = new Map(
+      (
+        await listRoundProducts(
+          trx,
+          crate.lines.map(({ productId }) => productId),
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const productOf = new Map(crate.lines.map((line) => [line.id, products.get(line.productId)]));
+    for (const line of lines) {
+      const product = productOf.get(line.id);
+      if (product?.asksBatch && line.batch === null)
+        throw refuse('round/batch-missing', { name: product.name });
+    }
+    const hasNote = order.notes !== null || lines.some(({ id: line }) => productOf.get(line)?.packingNote);
+    if (hasNote && !isNoteRead) throw refuse('round/note-unread', { orderNumber });
+    const packed = lines.map(({ batch, ...line }) => ({ ...line, batch: batch ?? '' }));
+    const now = context.clock.now();
+    await packLockedOrder(trx, order, { lines: packed, roundId: id }, actorOf(by) as StaffActor, now);
+    await deleteShortages(
+      trx,
+      crate.lines.map((line) => line.id),
+    );
+  });
+  await stayOnRound(context, id);
+}

@@ -1,0 +1,101 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { loseWhatIsOnSale } from '#server/inventory/shelf.service.ts';
+import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { listCrates, type StoredCrate } from './crates.queries.ts';
+import { shareOut, wantedOf } from './round.rules.ts';
+import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';
+import { lockRound, putPick } from './rounds.queries.ts';
+import { deleteShortages, putShortages } from './shortages.queries.ts';
+
+/** So many of a product are off the shelf. Those that were said to be missing are then no longer. */
+export async function pick(
+  context: RoundContext,
+  by: StaffCaller,
+  id: string,
+  { productId, quantity }: { productId: string; quantity: number },
+): Promise<void> {
+  await transaction(context.db, async (trx) => {
+    const crates = await requireCrates(trx, by, id);
+    const wanted = wantedOf(crates, productId);
+    if (wanted === 0 && quantity > 0) throw refuse('round/not-in-it');
+    if (quantity >= wanted) await deleteShortages(trx, linesWith(crates, productId));
+    if (!(await putPick(trx, id, { productId, quantity, isShort: false }))) return;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: context.clock.now(),
+      act: 'round.pick',
+      entity: 'product',
+      entityId: productId,
+      after: { quantity },
+    });
+  });
+  await stayOnRound(context, id);
+}
+
+interface Short {
+  lost: number;
+  short: string[];
+}
+
+/**
+ * There are too few of a product. What the shop still offers of it is not there either, and is lost; what is promised to
+ * orders stays promised, and those that get too little say so until somebody decides.
+ */
+export async function reportShort(
+  context: RoundContext,
+  by: StaffCaller,
+  id: string,
+  { productId, found }: { productId: string; found: number },
+  keep: (trx: DatabaseTransaction, answer: Short) => Promise<void>,
+): Promise<Short> {
+  const actor = actorOf(by) as StaffActor;
+  const answer = await transaction(context.db, async (trx) => {
+    const now = context.clock.now();
+    const crates = await requireCrates(trx, by, id);
+    const wanted = wantedOf(crates, productId);
+    if (wanted === 0) throw refuse('round/not-in-it');
+    if (found >= wanted) throw refuse('round/enough', { wanted });
+    const shares = shareOut(crates, productId, found);
+    const missing = shares.filter(({ line, gets }) => gets < line.quantity);
+    const told = missing.filter(({ line, gets }) => line.found !== gets);
+    // The notes first, which wait for who is at one of the orders, and the stock last: others lock in this order too.
+    for (const { crate, line, gets } of told) {
+      const body = `On the shelf there ${gets === 1 ? 'was' : 'were'} only ${gets} of ${line.quantity} × ${line.name}.`;
+      await noteOnOrder(trx, crate.orderId, body, actor, now);
+    }
+    await deleteShortages(
+      trx,
+      shares.filter((share) => !missing.includes(share)).map(({ line }) => line.id),
+    );
+    await putShortages(
+      trx,
+      told.map(({ line, gets }) => ({ lineId: line.id, found: gets })),
+      { staffId: by.staffId, now },
+    );
+    await putPick(trx, id, { productId, quantity: found, isShort: true });
+    const note = `Packing wanted ${wanted}, and ${found} ${found === 1 ? 'was' : 'were'} there`;
+    const lost = await loseWhatIsOnSale(trx, productId, { by: actor, at: now, note });
+    await recordAct(trx, actor, {
+      happenedAt: now,
+      act: 'round.short',
+      entity: 'product',
+      entityId: productId,
+      after: { wanted, found, lost },
+    });
+    const made = { lost, short: [...new Set(missing.map(({ crate }) => crate.orderNumber))] };
+    await keep(trx, made);
+    return made;
+  });
+  await stayOnRound(context, id);
+  return answer;
+}
+
+async function requireCrates(trx: DatabaseTransaction, by: StaffCaller, id: string): Promise<StoredCrate[]> {
+  if (!(await lockRound(trx, id, by.staffId))) throw refuse('round/not-found');
+  return listCrates(trx, id);
+}
+
+const linesWith = (crates: readonly StoredCrate[], productId: string) =>
+  crates.flatMap(({ lines }) => lines.filter((line) => line.productId === productId)).map(({ id }) => id);

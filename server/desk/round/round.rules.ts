@@ -1,0 +1,56 @@
+import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { StoredCrate, StoredLine } from './crates.queries.ts';
+
+const statusWords: Partial<Record<OrderStatus, string>> = {
+  Pending: 'It is not paid.',
+  Shipped: 'It has left already.',
+  Delivered: 'It has left already.',
+  Cancelled: 'It has been cancelled.',
+  Refunded: 'All of its money has been given back.',
+};
+
+type Standing = Pick<StoredCrate, 'state' | 'status' | 'isDisputed' | 'isInReview' | 'waits' | 'lines'>;
+
+/** Why a crate must not leave, in words for those who pack; null when it may, or when it has left with this round. */
+export function whyNotToLeave(crate: Standing): string | null {
+  if (crate.state === 'sent') return null;
+  if (crate.status !== 'Processing') return statusWords[crate.status]!;
+  if (crate.isInReview) return 'Its payment is in review.';
+  if (crate.isDisputed) return 'Its payment is disputed, reversed or held.';
+  if (crate.waits === 'cancel') return 'It is about to be cancelled.';
+  if (crate.waits === 'refund') return 'Money is about to be given back for it.';
+  if (crate.lines.every(({ quantity }) => quantity === 0)) return 'Everything has been given back.';
+  if (crate.state === 'packed' && crate.lines.some(({ packed }) => packed > 0)) {
+    if (crate.lines.some(({ packed, quantity }) => packed !== quantity))
+      return 'Something of it has been given back since it was packed.';
+  }
+  return null;
+}
+
+/** How many of a product a round wants: for all that may leave, and what is packed already. */
+export function wantedOf(crates: readonly StoredCrate[], productId: string): number {
+  return linesOf(crates, productId).reduce((sum, { line }) => sum + line.quantity, 0);
+}
+
+/** So many were found: what each line gets, packed crates first, and then one crate after another. */
+export function shareOut(
+  crates: readonly StoredCrate[],
+  productId: string,
+  found: number,
+): { crate: StoredCrate; line: StoredLine; gets: number }[] {
+  let left = found;
+  return linesOf(crates, productId)
+    .toSorted((one, other) => Number(other.crate.state === 'packed') - Number(one.crate.state === 'packed'))
+    .map(({ crate, line }) => {
+      const gets = Math.min(left, line.quantity);
+      left -= gets;
+      return { crate, line, gets };
+    });
+}
+
+function linesOf(crates: readonly StoredCrate[], productId: string) {
+  return crates
+    .filter((crate) => crate.state !== 'sent' && whyNotToLeave(crate) === null)
+    .flatMap((crate) => crate.lines.map((line) => ({ crate, line })))
+    .filter(({ line }) => line.productId === productId && line.quantity > 0);
+}

@@ -1,0 +1,185 @@
+import type { RoundAnswer } from '#contract/desk/round.ts';
+import { CLAIM_MINUTES, MOST_COUNTED, MOST_CRATES } from '#contract/desk/order-words.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { claimParcels, extendClaims, releaseClaims } from '#server/orders/parcels.service.ts';
+import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
+import { countFreeOrders, listHolders, lockFreeOrders } from './free-orders.queries.ts';
+import { whyNotToLeave } from './round.rules.ts';
+import { closeRound, findOpenRound, listPicks, lockRound, openRound } from './rounds.queries.ts';
+
+/*
+ * A round: orders that one person has to themselves, to fetch their goods in one walk and to pack them one by one. Claims
+ * never overlap, for an order has one parcel and is locked while it is claimed; they end by themselves.
+ */
+
+export type RoundContext = Pick<Context, 'db' | 'clock'>;
+export type StaffActor = Actor & { kind: 'staff' };
+type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
+
+export async function readRound({ db, clock }: RoundContext, by: StaffCaller): Promise<RoundAnswer> {
+  const now = clock.now();
+  return snapshot(db, async (trx) => {
+    const count = await countFreeOrders(trx, now, MOST_COUNTED + 1);
+    const free = { count: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED };
+    const open = await findOpenRound(trx, by.staffId);
+    if (!open) return { round: null, free };
+    const crates = await listCrates(trx, open.id);
+    const lines = new Map(
+      crates.flatMap((crate) => crate.lines.map((line) => [line.productId, line] as const)),
+    );
+    const known = await listRoundProducts(trx, [...lines.keys()]);
+    const gone = [...lines.values()].filter(({ productId }) => !known.some(({ id }) => id === productId));
+    const ends = crates.flatMap(({ claimedUntil }) => claimedUntil ?? []);
+    return {
+      free,
+      round: {
+        id: open.id,
+        startedAt: open.startedAt.toISOString(),
+        claimedUntil: ends.length === 0 ? null : ends.reduce((a, b) => (a < b ? a : b)).toISOString(),
+        crates: crates.map(crateForPacker),
+        products: [
+          ...known,
+          ...gone.map(({ productId: id, name }) => ({
+            ...{ id, name, options: [], sku: '', imagePath: null, shelf: '', shelfOrder: '~' },
+            ...{ weightGrams: null, asksBatch: false, packingNote: '' },
+          })),
+        ],
+        picks: await listPicks(trx, open.id),
+      },
+    };
+  });
+}
+
+function crateForPacker(crate: StoredCrate) {
+  const { contactName = '', postalCode = '' } = crate.shippingAddress;
+  return {
+    ...crate,
+    whyNot: whyNotToLeave(crate),
+    name: contactName,
+    postalCode,
+    lines: crate.lines.filter(({ quantity }) => quantity > 0),
+  };
+}
+
+interface Started {
+  round: string;
+  taken: number;
+  left: { orderNumber: string; why: string }[];
+}
+
+/** Takes orders into the round that somebody is on, or a new one. */
+export async function startRound(
+  { db, clock }: RoundContext,
+  by: StaffCaller,
+  wish: { count: number } | { orders: readonly string[] },
+  keep: Keep<Started>,
+): Promise<Started> {
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const { id: round, isNew } = await openRound(trx, by.staffId, now);
+    const present = isNew ? [] : await listCrates(trx, round);
+    const room = MOST_CRATES - present.length;
+    const numbers = 'orders' in wish ? asNumbers(wish.orders) : null;
+    const wanted =
+      numbers?.filter((number) => !present.some((crate) => crate.orderNumber === number)) ?? null;
+    const limit = wanted?.length ?? ('count' in wish ? wish.count : 0);
+    if (limit > room && (wanted !== null || room === 0)) {
+      throw refuse('round/full', { limit: MOST_CRATES, crates: present.length });
+    }
+    const free = await lockFreeOrders(trx, { numbers: wanted, limit: Math.min(limit, room), now });
+    const first = Math.max(0, ...present.map(({ number }) => number)) + 1;
+    const claim = { roundId: round, staffId: by.staffId, until: minutesAfter(now, CLAIM_MINUTES), now };
+    const taken = await claimParcels(
+      trx,
+      free.map(({ id }, index) => ({ id, crate: first + index })),
+      claim,
+    );
+    const takenNumbers = free.filter(({ id }) => taken.includes(id)).map(({ orderNumber }) => orderNumber);
+    const left = await explain(trx, wanted?.filter((number) => !takenNumbers.includes(number)) ?? [], now);
+    if (taken.length === 0 && present.length === 0) {
+      throw refuse('round/nothing-taken', {
+        problem: left.map(({ orderNumber, why }) => `${orderNumber}: ${why}`).join(' ') || NOTHING_FREE,
+      });
+    }
+    if (taken.length > 0) {
+      await recordAct(trx, actorOf(by), {
+        happenedAt: now,
+        act: 'round.take',
+        entity: 'round',
+        entityId: round,
+        after: { orders: takenNumbers.join(', ') },
+      });
+    }
+    const answer = { round, taken: taken.length, left };
+    await keep(trx, answer);
+    return answer;
+  });
+}
+
+const NOTHING_FREE = 'No parcel waits that nobody has.';
+
+const asNumbers = (orders: readonly string[]) => [
+  ...new Set(orders.map((number) => number.toUpperCase().replace(/^(\w{4})(\w{4})$/, '$1-$2'))),
+];
+
+async function explain(trx: DatabaseTransaction, numbers: readonly string[], now: Date) {
+  if (numbers.length === 0) return [];
+  const holders = new Map((await listHolders(trx, numbers, now)).map((row) => [row.orderNumber, row]));
+  return numbers.map((orderNumber) => {
+    const row = holders.get(orderNumber);
+    if (!row) return { orderNumber, why: 'There is no such order.' };
+    if (row.status !== 'Processing') return { orderNumber, why: 'It is not to be packed.' };
+    if (row.state === 'packed') return { orderNumber, why: 'It is packed already.' };
+    if (row.who !== null) return { orderNumber, why: `${row.who} has it.` };
+    return { orderNumber, why: 'Its payment is disputed or in review, or somebody is at it just now.' };
+  });
+}
+
+/** Its packer is still at it: nobody takes over what they have. */
+export async function stayOnRound({ db, clock }: RoundContext, roundId: string): Promise<void> {
+  await extendClaims(db, roundId, minutesAfter(clock.now(), CLAIM_MINUTES));
+}
+
+/** Takes an order out of a round. Doing it twice changes nothing. */
+export async function releaseCrate(
+  { db, clock }: RoundContext,
+  by: StaffCaller,
+  { id, order }: { id: string; order: string },
+): Promise<void> {
+  const orderId = await requireOrderInSight({ db, clock }, by, order);
+  await transaction(db, async (trx) => {
+    await lockOrder(trx, orderId);
+    if (!(await lockRound(trx, id, by.staffId))) return;
+    if ((await releaseClaims(trx, id, orderId)) === 0) return;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: clock.now(),
+      act: 'round.release',
+      entity: 'order',
+      entityId: orderId,
+    });
+  });
+}
+
+/** Succeeds twice. What is packed stays so, and what is not is anybody's. */
+export async function endRound({ db, clock }: RoundContext, by: StaffCaller, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (!(await lockRound(trx, id, by.staffId))) return;
+    const now = clock.now();
+    const released = await releaseClaims(trx, id);
+    await closeRound(trx, id, now);
+    await recordAct(trx, actorOf(by), {
+      happenedAt: now,
+      act: 'round.end',
+      entity: 'round',
+      entityId: id,
+      after: { released },
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/* A person's round, and what has been taken off the shelves for it. */
+
+export interface OpenRound {
+  id: string;
+  startedAt: Date;
+}
+
+export async function findOpenRound(db: Database, staffId: string): Promise<OpenRound | null> {
+  const row = await db
+    .selectFrom('rounds')
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .select(['id', 'started_at as startedAt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whose round it is, if it goes on. */
+export async function findPacker(db: Database, roundId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('rounds')
+    .where('id', '=', roundId)
+    .where('ended_at', 'is', null)
+    .select('staff_id')
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
+}
+
+/** The round somebody is on, or a new one; locked until the transaction ends. */
+export async function openRound(
+  trx: DatabaseTransaction,
+  staffId: string,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  for (;;) {
+    const row = await trx
+      .insertInto('rounds')
+      .values({ staff_id: staffId, started_at: now })
+      .onConflict((conflict) => conflict.column('staff_id').where('ended_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return { id: row.id, isNew: true };
+    const open = await trx
+      .selectFrom('rounds')
+      .where('staff_id', '=', staffId)
+      .where('ended_at', 'is', null)
+      .forNoKeyUpdate()
+      .select('id')
+      .executeTakeFirst();
+    // None: it has just been ended.
+    if (open) return { id: open.id, isNew: false };
+  }
+}
+
+/** False when it is not theirs, or is over. */
+export async function lockRound(trx: DatabaseTransaction, id: string, staffId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('rounds')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function closeRound(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await trx.updateTable('rounds').set({ ended_at: now }).where('id', '=', id).execute();
+}
+
+export interface Pick {
+  productId: string;
+  quantity: number;
+  isShort: boolean;
+}
+
+export async function listPicks(db: Database, roundId: string): Promise<Pick[]> {
+  return db
+    .selectFrom('round_picks')
+    .where('round_id', '=', roundId)
+    .orderBy('product_id')
+    .select(['product_id as productId', 'quantity', 'is_short as isShort'])
+    .execute();
+}
+
+/** Returns whether that is new. */
+export async function putPick(
+  trx: DatabaseTransaction,
+  roundId: string,
+  { productId, quantity, isShort }: Pick,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('round_picks')
+    .values({ round_id: roundId, product_id: productId, quantity, is_short: isShort })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['round_id', 'product_id'])
+        .doUpdateSet({ quantity, is_short: isShort })
+        .where((is) =>
+          is.or([is('round_picks.quantity', '<>', quantity), is('round_picks.is_short', '<>', isShort)]),
+        ),
+    )
+    .returning('round_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Sending } from '#contract/desk/round.ts';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { Refusal, refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { rehearseJob, startBatch } from '#server/desk/orders/jobs.service.ts';
+import type { JobInput } from '#server/desk/orders/jobs.types.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database.ts';
+import { CLICK_AND_DROP_HEAD, clickAndDropLine } from './click-and-drop.template.ts';
+import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
+import { whyNotToLeave } from './round.rules.ts';
+import type { RoundContext } from './round.service.ts';
+import { findPacker } from './rounds.queries.ts';
+import { readTracking, trackingUrlOf } from './tracking.rules.ts';
+
+export async function exportRound(
+  { db, clock }: RoundContext,
+  by: StaffCaller,
+  id: string,
+  service: string | null,
+): Promise<string> {
+  const crates = (await requireCrates(db, by, id)).filter(
+    (crate) => crate.state === 'packed' && whyNotToLeave(crate) === null,
+  );
+  const ids = crates.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const products = new Map((await listRoundProducts(db, ids)).map((product) => [product.id, product]));
+  await recordAct(db, actorOf(by), {
+    happenedAt: clock.now(),
+    act: 'round.export',
+    entity: 'round',
+    entityId: id,
+    after: { orders: crates.map(({ orderNumber }) => orderNumber).join(', ') },
+  });
+  return [CLICK_AND_DROP_HEAD, ...crates.map((crate) => clickAndDropLine(crate, products, service))].join('');
+}
+
+interface Sent {
+  sendings: Sending[];
+  batch: { id: string; count: number; secondsLeft: number } | null;
+}
+
+/**
+ * Packed parcels leave. Each is judged by itself, by a rehearsal of its sending too: what does not fit stays and says why, and
+ * the others leave together in ten seconds.
+ */
+export async function sendRound(
+  context: RoundContext,
+  by: StaffCaller,
+  id: string,
+  { tracking, carrier, isTrial }: { tracking: string; carrier: string | null; isTrial: boolean },
+  keep: (trx: DatabaseTransaction, answer: Sent) => Promise<void>,
+): Promise<Sent> {
+  const crates = await requireCrates(context.db, by, id);
+  const judged = crates
+    .filter(({ state }) => state !== 'sent')
+    .map((crate) => ({ ...crate, problem: whyItStays(crate) }));
+  const byNumber = new Map(judged.map((crate) => [crate.orderNumber, crate]));
+  const wishes = tracking.trim() === '' ? withoutTracking(judged) : readTracking(tracking, judged);
+
+  const inputOf = (code: string | null): JobInput => ({
+    kind: 'ship',
+    carrier: code === null ? carrier : 'Royal Mail',
+    trackingUrl: code === null ? null : trackingUrlOf(code),
+    isInsisted: false,
+  });
+  const sendings: Sending[] = [];
+  for (const wish of wishes) {
+    if (wish.problem !== null) sendings.push(wish);
+    else {
+      const { orderId } = byNumber.get(wish.orderNumber!)!;
+      const problem = await problemOf(() => rehearseJob(context, by, orderId, inputOf(wish.code)));
+      sendings.push({ ...wish, problem });
+    }
+  }
+  const leaving = sendings.filter(({ problem }) => problem === null);
+  if (isTrial || leaving.length === 0) return { sendings, batch: null };
+
+  return transaction(context.db, async (trx) => {
+    const batchId = randomUUID();
+    const started = leaving.map(({ orderNumber, code }) => ({
+      orderId: byNumber.get(orderNumber!)!.orderId,
+      input: inputOf(code),
+    }));
+    const waiting = await startBatch(trx, by, batchId, started, context.clock.now());
+    const answer = {
+      sendings: sendings.map((sending) =>
+        sending.problem === null && waiting.includes(byNumber.get(sending.orderNumber!)!.orderId)
+          ? { ...sending, problem: 'Something else is about to happen to it.' }
+          : sending,
+      ),
+      batch:
+        waiting.length === started.length
+          ? null
+          : { id: batchId, count: started.length - waiting.length, secondsLeft: UNDO_SECONDS },
+    };
+    await keep(trx, answer);
+    return answer;
+  });
+}
+
+function withoutTracking(crates: readonly (StoredCrate & { problem: string | null })[]): Sending[] {
+  return crates.map(({ orderNumber, number, problem }) => ({
+    ...{ line: null, orderNumber, crate: number, code: null },
+    problem,
+  }));
+}
+
+function whyItStays(crate: StoredCrate): string | null {
+  if (crate.waits === 'ship') return 'It is about to leave.';
+  return whyNotToLeave(crate) ?? (crate.state === 'packed' ? null : 'It is not packed yet.');
+}
+
+async function problemOf(rehearse: () => Promise<boolean>): Promise<string | null> {
+  try {
+    return (await rehearse()) ? null : 'It has left already.';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+async function requireCrates(db: Database, by: StaffCaller, id: string): Promise<StoredCrate[]> {
+  if ((await findPacker(db, id)) !== by.staffId) throw refuse('round/not-found');
+  return listCrates(db, id);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readTracking } from './tracking.rules.ts';
+
+const crates = [
+  { number: 1, orderNumber: '7KQ2-M9XD', problem: null },
+  { number: 2, orderNumber: '9HJK-LMNP', problem: 'It has been cancelled.' },
+  { number: 4, orderNumber: 'AB12-CD34', problem: null },
+];
+const [ONE, TWO, THREE] = ['AB123456785GB', 'CD987654321GB', '0B0480250123456789012'];
+const read = (text: string) =>
+  readTracking(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
+
+describe('codes that are pasted back', () => {
+  it('stand beside an order number, before or after it, however they are parted', () => {
+    expect(read(`ab12cd34,${ONE.toLowerCase()}\r\n\n ${TWO}\t#7kq2-m9xd `)).toEqual([
+      [4, ONE, null],
+      [1, TWO, null],
+    ]);
+  });
+
+  it('go alone to the crates that can leave, in their order', () => {
+    expect(read(`${ONE}\n${THREE}`)).toEqual([
+      [1, ONE, null],
+      [4, THREE, null],
+    ]);
+    expect(read(`${ONE}\n${TWO}\n${THREE}`).at(-1)).toEqual([
+      null,
+      null,
+      'There are more codes than parcels.',
+    ]);
+  });
+
+  it.each([
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34`, [4, null, 'There is no code in this line.']],
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34 ${ONE}`, [4, null, 'This code stands here twice.']],
+    [`7KQ2-M9XD ${ONE}\n7KQ2M9XD ${TWO}`, [1, null, 'This order stands here twice.']],
+    [`7KQ2-M9XD ${ONE}\n9HJK-LMNP ${TWO}`, [2, null, 'It has been cancelled.']],
+    [`7KQ2-M9XD ${ONE}\nZZZZ-ZZZZ ${TWO}`, [null, null, 'That order is not in this round.']],
+    [`7KQ2-M9XD ${ONE}\n${TWO}`, [null, null, 'There is no order number in this line.']],
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34 soon`, [4, null, 'That is no tracking number of Royal Mail’s.']],
+    [
+      `7KQ2-M9XD ${ONE}\nAB12-CD34 ${TWO} today`,
+      [null, null, 'There is more in this line than an order number and a code.'],
+    ],
+  ])('are judged line by line: %s', (text, last) => {
+    const lines = read(text);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toEqual([1, ONE, null]);
+    expect(lines[1]).toEqual(last);
+  });
+});

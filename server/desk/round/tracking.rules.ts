@@ -1,0 +1,66 @@
+import type { Sending } from '#contract/desk/round.ts';
+
+interface SendableCrate {
+  number: number;
+  orderNumber: string;
+  /** Why it cannot leave; null: it can. */
+  problem: string | null;
+}
+
+/** Royal Mail's: two letters, nine digits and a country, or the longer ones of its barcodes. */
+const CODE = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|(?=.*\d)[A-Z0-9]{11,28})$/;
+/** What an order number looks like, of this round or not. */
+const NUMBER = /^#?[A-Z0-9]{4}-?[A-Z0-9]{4}$/;
+
+export const trackingUrlOf = (code: string) =>
+  `https://www.royalmail.com/track-your-item#/tracking-results/${code}`;
+
+/**
+ * Which code was pasted for which crate, line by line as it was pasted: an order number and a code in either order, or codes
+ * alone in the order of the crates that can leave. A line that does not fit says why, and its parcel stays.
+ */
+export function readTracking(text: string, crates: readonly SendableCrate[]): Sending[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const ready = crates.filter(({ problem }) => problem === null);
+  const byNumber = new Map(crates.map((crate) => [plain(crate.orderNumber), crate]));
+  const areAlone = lines.every((line) => wordsOf(line).length === 1);
+  const codes = new Set<string>();
+  const orders = new Set<string>();
+  return lines.map((line, index): Sending => {
+    const say = (problem: string): Sending => ({
+      ...{ line: shortened(line), orderNumber: null, crate: null, code: null },
+      problem,
+    });
+    const words = wordsOf(line);
+    if (words.length > 2) return say('There is more in this line than an order number and a code.');
+    const number = areAlone ? null : words.find((word) => byNumber.has(plain(word)) || NUMBER.test(word));
+    if (!areAlone && number === undefined) return say('There is no order number in this line.');
+    const code = words.find((word) => word !== number);
+    const crate = areAlone ? ready[index] : byNumber.get(plain(number!));
+    if (!crate)
+      return say(areAlone ? 'There are more codes than parcels.' : 'That order is not in this round.');
+    const found = { line: shortened(line), orderNumber: crate.orderNumber, crate: crate.number };
+    const refuse = (problem: string): Sending => ({ ...found, code: null, problem });
+    if (crate.problem !== null) return refuse(crate.problem);
+    if (orders.has(crate.orderNumber)) return refuse('This order stands here twice.');
+    orders.add(crate.orderNumber);
+    if (code === undefined) return refuse('There is no code in this line.');
+    if (!CODE.test(code)) return refuse('That is no tracking number of Royal Mail’s.');
+    if (codes.has(code)) return refuse('This code stands here twice.');
+    codes.add(code);
+    return { ...found, code, problem: null };
+  });
+}
+
+const wordsOf = (line: string) =>
+  line
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+const plain = (number: string) => number.replace(/[#-]/g, '');
+
+const shortened = (line: string) => (line.length > 80 ? `${line.slice(0, 80)}…` : line);

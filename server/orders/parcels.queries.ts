@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+/* Parcels: what of an order leaves together, and whose it is while it is being packed. Orders are locked before them. */
+
+export interface Parcel {
+  id: string;
+  state: 'claimed' | 'packed' | 'sent';
+  roundId: string | null;
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+  /** Who claimed or packed it. */
+  who: string | null;
+}
+
+export interface PackedLine {
+  /** Of the order. */
+  id: string;
+  quantity: number;
+  batch: string;
+}
+
+export async function lockParcel(trx: DatabaseTransaction, orderId: string): Promise<Parcel | null> {
+  const row = await trx
+    .selectFrom('parcels')
+    .where('order_id', '=', orderId)
+    .where('number', '=', 1)
+    .forUpdate()
+    .select(['id', 'state', 'round_id', 'claimed_by', 'claimed_until'])
+    .select((is) =>
+      is
+        .selectFrom('staff')
+        .where('staff.id', '=', is.fn.coalesce('parcels.claimed_by', 'parcels.packed_by'))
+        .select('name')
+        .as('who'),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    state: row.state as Parcel['state'],
+    roundId: row.round_id,
+    claimedBy: row.claimed_by,
+    claimedUntil: row.claimed_until,
+    who: row.who,
+  };
+}
+
+/** Packed from now on, whether it was claimed before or not. */
+export async function putPacked(
+  trx: DatabaseTransaction,
+  orderId: string,
+  { staffId, lines, now }: { staffId: string; lines: readonly PackedLine[]; now: Date },
+): Promise<void> {
+  const packed = {
+    state: 'packed',
+    packed_by: staffId,
+    packed_at: now,
+    claimed_by: null,
+    claimed_until: null,
+  };
+  const { id } = await trx
+    .insertInto('parcels')
+    .values({ order_id: orderId, ...packed })
+    .onConflict((conflict) => conflict.columns(['order_id', 'number']).doUpdateSet(packed))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('parcel_lines').where('parcel_id', '=', id).execute();
+  if (lines.length === 0) return;
+  await sql`
+    insert into parcel_lines (parcel_id, order_item_id, quantity, batch)
+    select ${id}::uuid, id, sum(quantity), batch
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, quantity integer, batch text)
+    group by id, batch`.execute(trx);
+}
+
+export async function deleteParcel(trx: DatabaseTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('parcels').where('id', '=', id).execute();
+}
+
+/** Unpacked, and somebody's to pack again. */
+export async function takeBack(
+  trx: DatabaseTransaction,
+  id: string,
+  claim: { staffId: string; until: Date },
+): Promise<void> {
+  await trx.deleteFrom('parcel_lines').where('parcel_id', '=', id).execute();
+  await trx
+    .updateTable('parcels')
+    .set({
+      state: 'claimed',
+      packed_by: null,
+      packed_at: null,
+      claimed_by: claim.staffId,
+      claimed_until: claim.until,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface Claim {
+  roundId: string;
+  staffId: string;
+  until: Date;
+  now: Date;
+}
+
+/** Claims locked orders, each for its crate, where nobody has a claim that lasts. Returns those that were taken. */
+export async function claimParcels(
+  trx: DatabaseTransaction,
+  orders: readonly { id: string; crate: number }[],
+  { roundId, staffId, until, now }: Claim,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into parcels (order_id, state, round_id, crate, claimed_by, claimed_until)
+    select id, 'claimed', ${roundId}::uuid, crate, ${staffId}::uuid, ${until}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as taken (id uuid, crate smallint)
+    order by id
+    on conflict (order_id, number) do update set
+      round_id = excluded.round_id, crate = excluded.crate,
+      claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+    where parcels.state = 'claimed' and parcels.claimed_until <= ${now}::timestamptz
+    returning order_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** What is claimed for a round stays so for longer. */
+export async function extendClaims(db: Database, roundId: string, until: Date): Promise<void> {
+  await sql`
+    with mine as (
+      select id from parcels where round_id = ${roundId} and state = 'claimed' order by order_id for update
+    )
+    update parcels set claimed_until = ${until}::timestamptz from mine where parcels.id = mine.id`.execute(
+    db,
+  );
+}
+
+/** Nobody's again: all that a round has claimed, or one order of it. Returns how many. */
+export async function releaseClaims(
+  trx: DatabaseTransaction,
+  roundId: string,
+  orderId: string | null = null,
+): Promise<number> {
+  const { rows } = await sql`
+    with mine as (
+      select id from parcels
+      where round_id = ${roundId} and state = 'claimed' and (${orderId}::uuid is null or order_id = ${orderId}::uuid)
+      order by order_id for update
+    )
+    delete from parcels using mine where parcels.id = mine.id and parcels.state = 'claimed'
+    returning parcels.id`.execute(trx);
+  return rows.length;
+}
+
+/** An order leaves with its parcel, whether somebody has packed it at the desk or not. */
+export async function sendParcel(trx: DatabaseTransaction, orderId: string, now: Date): Promise<void> {
+  const sent = { state: 'sent', sent_at: now, claimed_by: null, claimed_until: null };
+  await trx
+    .insertInto('parcels')
+    .values({ order_id: orderId, ...sent })
+    .onConflict((conflict) => conflict.columns(['order_id', 'number']).doUpdateSet(sent))
+    .execute();
+}

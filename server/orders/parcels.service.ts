@@ -1,0 +1,80 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
+import { listUnreturned } from './given-back.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
+import {
+  deleteParcel,
+  lockParcel,
+  putPacked,
+  takeBack,
+  type PackedLine,
+  type Parcel,
+} from './parcels.queries.ts';
+import { linesFit } from './parcels.rules.ts';
+
+export { claimParcels, extendClaims, releaseClaims } from './parcels.queries.ts';
+export type { PackedLine } from './parcels.queries.ts';
+
+type StaffActor = Actor & { kind: 'staff' };
+
+/**
+ * All that is left of a locked order lies in its parcel. Doing it twice changes nothing; what somebody else has claimed
+ * or packed in another round is theirs. Without lines it is everything, of no batch.
+ */
+export async function packLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { lines, roundId = null }: { lines?: readonly PackedLine[]; roundId?: string | null },
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  const { orderNumber } = order;
+  if (order.status !== 'Processing') {
+    throw refuse('orders/not-packable', { orderNumber, present: order.status });
+  }
+  const parcel = await lockParcel(trx, order.id);
+  if (!isTheirs(parcel, roundId, actor, now)) {
+    const who = parcel?.who ? `${parcel.who} has it.` : 'Please take it in again.';
+    throw refuse('round/not-yours', { orderNumber, who });
+  }
+  if (parcel?.state === 'packed') return;
+  const left = await listUnreturned(trx, order);
+  const packed = lines ?? left.map(({ id, quantity }) => ({ id, quantity, batch: '' }));
+  if (!linesFit(left, packed)) throw refuse('round/other-lines', { orderNumber });
+  await putPacked(trx, order.id, { staffId: actor.staffId, lines: packed, now });
+  await recordAct(trx, actor, { happenedAt: now, act: 'orders.pack', entity: 'order', entityId: order.id });
+}
+
+/** In a round, what it has; outside of rounds, whatever nobody else has a lasting claim on. */
+function isTheirs(parcel: Parcel | null, roundId: string | null, actor: StaffActor, now: Date): boolean {
+  if (roundId !== null) return parcel?.roundId === roundId;
+  if (parcel?.state !== 'claimed') return true;
+  return parcel.claimedBy === actor.staffId || parcel.claimedUntil! <= now;
+}
+
+/** It is not packed after all. In a round that goes on it is still to be packed; elsewhere it is anybody's. */
+export async function unpackLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  /** Whose round it is, if that goes on. */
+  findPacker: (roundId: string) => Promise<string | null>,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  const parcel = await lockParcel(trx, order.id);
+  if (parcel?.state !== 'packed') return;
+  const isInRound = order.status === 'Processing' && parcel.roundId !== null;
+  const staffId = isInRound ? await findPacker(parcel.roundId!) : null;
+  if (staffId === null) await deleteParcel(trx, parcel.id);
+  else await takeBack(trx, parcel.id, { staffId, until: minutesAfter(now, CLAIM_MINUTES) });
+  await recordAct(trx, actor, {
+    happenedAt: now,
+    act: 'orders.unpack',
+    entity: 'order',
+    entityId: order.id,
+  });
+}
