@@ -36,12 +36,12 @@ export function clickAndDropLine(
   const weight = grams.reduce((sum, one) => sum + one, 0);
   return csvLine([
     orderNumber,
-    to.contactName,
+    to.contactName ?? '',
     ...linesOf(to.streetAddress1, to.streetAddress2),
-    to.city,
-    to.regionOrState === to.city ? '' : to.regionOrState,
-    to.postalCode,
-    to.country,
+    to.city ?? '',
+    to.regionOrState === to.city ? '' : (to.regionOrState ?? ''),
+    to.postalCode ?? '',
+    to.country ?? '',
     email ?? '',
     phoneOf(to.phoneNumber),
     // In kilograms. Where a weight is not known, Click & Drop asks for it.
