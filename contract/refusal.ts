@@ -443,6 +443,23 @@ const table = {
     '{key} is set in the environment of the shop, and can only be changed there.',
   ],
   'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
+  'customers/no-such-account': [
+    404,
+    'Account not found',
+    'There is no such account. If it has been deleted, its orders are kept without a name.',
+  ],
+  'customers/not-waiting': [404, 'Nothing waits', 'No registration of that address waits for its link.'],
+  'customers/too-many-letters': [
+    429,
+    'Too many letters',
+    'Several such letters have gone to that address lately. Please wait {wait}, then try again.',
+  ],
+  'customers/being-deleted': [
+    409,
+    'Being deleted',
+    'This account is being deleted, as soon as its last payment is settled.',
+  ],
+  'customers/nothing-asked': [404, 'Nothing asked', 'Nobody waits for the data of this account.'],
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
 

@@ -131,6 +131,21 @@ export interface Customers {
   verified_at: Timestamp;
 }
 
+export interface CustomerSearch {
+  customer_id: string;
+  words: string;
+}
+
+export interface DataRequests {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_on: string;
+  customer_id: string;
+  due_on: string;
+  id: Generated<string>;
+  opened_by: string;
+}
+
 export interface Deletions {
   asked_at: Timestamp;
   id_hash: Buffer;
@@ -877,7 +892,9 @@ export interface DB {
   category_attributes: CategoryAttributes;
   change_sets: ChangeSets;
   changes: Changes;
+  customer_search: CustomerSearch;
   customers: Customers;
+  data_requests: DataRequests;
   deletions: Deletions;
   desk_jobs: DeskJobs;
   facet_values: FacetValues;

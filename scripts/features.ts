@@ -19,6 +19,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   changes: 'catalogue',
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
   customers: ['authentication', 'profile', 'two-factor'],
+  customer_search: 'desk',
+  data_requests: 'privacy',
   deletions: 'privacy',
   desk_jobs: 'desk',
   facet_values: 'catalogue',
@@ -182,6 +184,11 @@ const exceptions: Exceptions = {
       feature: 'outbox',
       tables: ['push_subscriptions'],
       because: 'a notification is written once for each browser that wants it, in one statement',
+    },
+    {
+      feature: 'privacy',
+      tables: ['staff'],
+      because: 'a request for data says who opened and who answered it',
     },
     {
       feature: 'reviews',

@@ -195,7 +195,7 @@ export function buildApp(
   stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
-  deskRoutes(app, serve, { ...context, settings }, cookies);
+  deskRoutes(app, serve, { ...context, settings, deletionLists }, cookies);
   associationFiles(app, config);
   const servePage = storefront ? pageRoutes(app, { ...context, inTurn, settings }, storefront) : null;
   if (deskShell) {

@@ -1,5 +1,6 @@
 import type { DeskEndpoint } from '#contract/endpoint.ts';
 import * as categories from './categories.ts';
+import * as customers from './customers.ts';
 import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
@@ -57,6 +58,16 @@ export const deskApi = {
   moveCategory: categories.moveCategory,
   deleteCategory: categories.deleteCategory,
   undoCategoryChange: categories.undoCategoryChange,
+  listCustomers: customers.listCustomers,
+  resendVerification: customers.resendVerification,
+  getCustomer: customers.getCustomer,
+  mailPasswordReset: customers.mailPasswordReset,
+  letIn: customers.letIn,
+  endCustomerSessions: customers.endCustomerSessions,
+  openDataRequest: customers.openDataRequest,
+  answerDataRequest: customers.answerDataRequest,
+  exportCustomer: customers.exportCustomer,
+  eraseCustomer: customers.eraseCustomer,
   listStock: stock.listStock,
   exportStock: stock.exportStock,
   receiveDelivery: stock.receiveDelivery,

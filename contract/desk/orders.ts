@@ -164,7 +164,14 @@ export const address = z.object({
 
 /** What only those read who may know whose order it is. */
 const people = z.object({
-  customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  customer: z
+    .object({
+      /** Null for those who may not open the account. */
+      id: z.string().nullable(),
+      name: z.string(),
+      email: z.string(),
+    })
+    .nullable(),
   shippingAddress: address,
   trackingUrl: z.string().nullable(),
   /** The buyer's own words. */

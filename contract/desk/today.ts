@@ -15,6 +15,10 @@ const today = z.object({
   disputed: waiting,
   /** PayPal refused them, or they wait for a decision. */
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
+  /** Customers who wait for all their data, the most urgent first; none for those who may not give it. */
+  dataRequests: z.array(
+    z.object({ customerId: z.string(), dueOn: z.string(), /** Below 0: it is late. */ daysLeft: z.number() }),
+  ),
   /** Letters that could not be delivered. */
   lostLetters: z.number(),
   /** Published products that are running out, or have. */

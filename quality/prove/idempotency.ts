@@ -156,6 +156,13 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   deliverDeskOrder: 'delivers what is delivered',
   noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',
   askPayPalAgain: 'changes what PayPal says, and nothing else',
+  resendVerification: 'three letters an hour, whoever asks',
+  mailPasswordReset: 'the answer is kept with the letter: see help.test.ts',
+  letIn: 'lets in who is let in: see help.test.ts',
+  openDataRequest: 'one is open at a time',
+  answerDataRequest: 'answers what is answered',
+  exportCustomer: 'changes nothing but what the logs say',
+  eraseCustomer: 'erases who is erased',
   decideOnDeskRefunds: 'decides what is decided',
 };
 

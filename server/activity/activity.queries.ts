@@ -147,6 +147,18 @@ export async function listActivity(db: Database, customerId: string, wanted: Act
   return { entries, total };
 }
 
+/** The newest first. */
+export async function listLatestActivity(db: Database, customerId: string, limit: number) {
+  return db
+    .selectFrom('activity')
+    .where('customer_id', '=', customerId)
+    .select(entryColumns)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 const entryColumns = [
   'id',
   'happened_at as happenedAt',

@@ -141,17 +141,20 @@ export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): 
   await deleteInBatches(db, 'trusted_networks', sql`last_used_at < ${usedBefore}`);
 }
 
+/** A password that was checked; null where none was asked for. */
+type Checked = { id: string; passwordHash: string | null };
+
 /** From now on nobody can log in. False: the password is no longer the one that was checked. */
 export async function markForDeletion(
   trx: DatabaseTransaction,
-  checked: { id: string; passwordHash: string },
+  checked: Checked,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('customers')
     .set({ deletion_asked_at: now })
     .where('id', '=', checked.id)
-    .where('password_hash', '=', checked.passwordHash)
+    .$if(checked.passwordHash !== null, (query) => query.where('password_hash', '=', checked.passwordHash!))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -169,14 +172,11 @@ export async function listAccountsToDelete(db: Database): Promise<Account[]> {
 }
 
 /** With everything that belongs to it. False: the password is no longer the one that was checked. */
-export async function deleteAccount(
-  trx: DatabaseTransaction,
-  checked: { id: string; passwordHash: string },
-): Promise<boolean> {
+export async function deleteAccount(trx: DatabaseTransaction, checked: Checked): Promise<boolean> {
   const row = await trx
     .deleteFrom('customers')
     .where('id', '=', checked.id)
-    .where('password_hash', '=', checked.passwordHash)
+    .$if(checked.passwordHash !== null, (query) => query.where('password_hash', '=', checked.passwordHash!))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -15,7 +15,7 @@ export {
 /** Ends all access to an account that is to be deleted. False: its password is no longer the one checked. */
 export async function askForDeletion(
   trx: DatabaseTransaction,
-  checked: { id: string; passwordHash: string },
+  checked: { id: string; passwordHash: string | null },
   now: Date,
 ): Promise<boolean> {
   if (!(await markForDeletion(trx, checked, now))) return false;

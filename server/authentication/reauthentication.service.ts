@@ -8,7 +8,7 @@ import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
 import { passwordAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
 import { passwordAttemptsWhenLoggedIn } from './attempt-limit.service.ts';
 
-export { findAccount } from './authentication.queries.ts';
+export { findAccount, findAccountById } from './authentication.queries.ts';
 
 /**
  * Asks for the password again, before an act that a borrowed session must not be able to do. Null: it was wrong, and

@@ -116,15 +116,16 @@ async function keepWaiting(
   await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
 }
 
-/** Unless the address has had its e-mails of the hour. */
+/** False: the address has had its e-mails of the hour. */
 export async function mailVerificationAgain(
   trx: DatabaseTransaction,
   context: Context,
   registration: WaitingRegistration,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await lockAddress(trx, registration.email);
   const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
-  if (mailAt > now) return;
+  if (mailAt > now) return false;
   await mailRegistrationLink(trx, context, 'verify-email', registration, now);
+  return true;
 }

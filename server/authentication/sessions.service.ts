@@ -115,16 +115,25 @@ export async function endAllSessions(
 
 /** The caller's own first, then the one seen last. */
 export async function listSessions({ db }: Context, by: CustomerCaller): Promise<OpenSession[]> {
-  const sessions = await listLiveSessions(db, by.customerId, liveAt(by.now), MAX_LISTED);
+  const sessions = await listSessionsOf(db, by.customerId, by.now);
   return sessions
-    .map(({ id, device, createdAt, lastSeenAt }) => ({
-      id,
-      device: deviceInWords(device),
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === by.sessionId,
-    }))
+    .map((session) => ({ ...session, isCurrent: session.id === by.sessionId }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** The one seen last first. */
+export async function listSessionsOf(
+  db: Database,
+  customerId: string,
+  now: Date,
+): Promise<Omit<OpenSession, 'isCurrent'>[]> {
+  const sessions = await listLiveSessions(db, customerId, liveAt(now), MAX_LISTED);
+  return sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceInWords(device),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
 }
 
 export async function endOneSession({ db }: Context, by: By, id: string): Promise<void> {

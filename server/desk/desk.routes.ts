@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -14,12 +15,13 @@ import type { Context } from '#server/platform/context.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
+import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 
 /** The calls of the owner's desk: each area's, behind one door. */
 export function deskRoutes(
   app: FastifyInstance,
   serve: Serve,
-  context: Context & { settings: LiveSettings },
+  context: Context & { settings: LiveSettings; deletionLists: DeletionLists },
   cookies: DeskCookies,
 ): void {
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));
@@ -30,6 +32,7 @@ export function deskRoutes(
   logRoutes(serve, context);
   deskCategoryRoutes(serve, context);
   roundRoutes(serve, context);
+  customerRoutes(serve, context);
   stockRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);

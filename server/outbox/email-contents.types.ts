@@ -13,7 +13,12 @@ export interface EmailContents {
   'password-changed': { firstName: string; changedAt: string };
   'account-deleted': { firstName: string; deletedAt: string };
   'two-factor-enabled': { firstName: string; changedAt: string };
-  'two-factor-disabled': { firstName: string; changedAt: string };
+  'two-factor-disabled': {
+    firstName: string;
+    changedAt: string;
+    /** Somebody had lost the app and the recovery codes, and asked us. */
+    isByShop?: boolean;
+  };
   'recovery-code-used': { firstName: string; usedAt: string; codesLeft: number };
   'order-confirmed': OrderContent;
   'order-cancelled': OrderContent & {
@@ -50,7 +55,7 @@ export interface EmailContents {
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
   /** For somebody who works in the shop, and for its owners. */
   'staff-notice': {
-    news: 'new-device' | 'joined' | 'recovered';
+    news: 'new-device' | 'joined' | 'recovered' | 'exported' | 'failed-log-ins';
     /** Who it is about. */
     name: string;
     isAboutReader: boolean;

@@ -34,7 +34,11 @@ function problemFor(error: FastifyError, request: FastifyRequest): Problem {
   }
   const known = fastifyRefusals[error.code];
   if (known) return problemOf(known);
-  if (isCustomerGone(error)) return problemOf('session/required');
+  if (isCustomerGone(error)) {
+    // Somebody at the desk is still there.
+    const isAtDesk = request.url.startsWith('/api/desk/');
+    return problemOf(isAtDesk ? 'customers/no-such-account' : 'session/required');
+  }
   // The client has gone in the middle of its body, with the same code as a database that goes.
   if (!request.raw.complete && request.raw.destroyed) return problemOf('request/malformed');
   if (isDatabaseAway(error) || isTooSlow(error)) return problemOf('server/busy', { retryAfter: 2 });

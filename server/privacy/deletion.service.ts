@@ -1,14 +1,14 @@
-import { refuse } from '#contract/refusal.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { recipientOf } from '#server/authentication/mailed-links.service.ts';
-import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
+import { findAccountById, reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
@@ -26,24 +26,56 @@ export async function deleteAccount(
 ): Promise<{ isDone: boolean; message: string }> {
   const account = await reauthenticate(context, by, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
-  const hasManyOrders = await orders.hasManyOrders(context.db, account.id);
-  if (!hasManyOrders && (await erase(context, account)) === 'done') {
-    await context.deletionLists.keep();
-    return { isDone: true, message: 'Your account has been deleted. Thank you for having been with us.' };
+  const outcome = await eraseNowOrLater(context, account, { now: by.now });
+  return { isDone: outcome === 'done', message: outcomeWords[outcome] };
+}
+
+/**
+ * For a customer who asks the shop to do it. `note` writes it down in the transaction that does it. False: it is done
+ * later, as above.
+ */
+export async function deleteAccountForShop(
+  context: Context & { deletionLists: DeletionLists },
+  customerId: string,
+  note: (trx: DatabaseTransaction, isDone: boolean) => Promise<void>,
+): Promise<boolean> {
+  const account = await findAccountById(context.db, customerId);
+  if (!account) throw refuse('customers/no-such-account');
+  // No password has been shown: the account may be deleted whatever it is now.
+  const owner = { ...account, passwordHash: null };
+  const asked = { now: context.clock.now(), changes: 'by the shop', note };
+  return (await eraseNowOrLater(context, owner, asked)) === 'done';
+}
+
+type Outcome = 'done' | 'payment-under-way' | 'many-orders';
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  done: 'Your account has been deleted. Thank you for having been with us.',
+  'payment-under-way':
+    'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
+  'many-orders':
+    'Your account is being deleted. That takes a while, as there are very many orders; nobody can log in to it any more.',
+};
+
+async function eraseNowOrLater(
+  context: Context & { deletionLists: DeletionLists },
+  account: Owner,
+  { now, changes = '', note }: { now: Date; changes?: string; note?: Note },
+): Promise<Outcome> {
+  const outcome = (await orders.hasManyOrders(context.db, account.id))
+    ? 'many-orders'
+    : await erase(context, account, { ...(note && { note }) });
+  if (outcome !== 'done') {
+    await transaction(context.db, async (trx) => {
+      if (!(await authentication.askForDeletion(trx, account, now))) throw goneOrChanged(account);
+      await recordDeletion(trx, account.id, now);
+      const action = 'Account deletion asked for';
+      await recordActivity(trx, { customerId: account.id, happenedAt: now, action, changes });
+      await note?.(trx, false);
+    });
   }
-  const { customerId, now } = by;
-  await transaction(context.db, async (trx) => {
-    if (!(await authentication.askForDeletion(trx, account, now))) throw refuse('privacy/wrong-password');
-    await recordDeletion(trx, customerId, now);
-    await recordActivity(trx, { customerId, happenedAt: now, action: 'Account deletion asked for' });
-  });
   await context.deletionLists.keep();
-  return {
-    isDone: false,
-    message: hasManyOrders
-      ? 'Your account is being deleted. That takes a while, as there are very many orders; nobody can log in to it any more.'
-      : 'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
-  };
+  return outcome;
 }
 
 type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -73,7 +105,14 @@ interface Owner {
   email: string;
   firstName: string;
   lastName: string;
-  passwordHash: string;
+  /** The one that was checked: the account is left alone should it have another by now. Null: none was. */
+  passwordHash: string | null;
+}
+
+type Note = (trx: DatabaseTransaction, isDone: boolean) => Promise<void>;
+
+function goneOrChanged({ passwordHash }: Owner): Refusal {
+  return refuse(passwordHash === null ? 'customers/no-such-account' : 'privacy/wrong-password');
 }
 
 /**
@@ -83,18 +122,18 @@ interface Owner {
 async function erase(
   { db, clock }: Surroundings,
   account: Owner,
-  { isTold = false } = {},
+  { isTold = false, note }: { isTold?: boolean; note?: Note } = {},
 ): Promise<'done' | 'payment-under-way'> {
   try {
     await transaction(db, async (trx) => {
       const now = clock.now();
       await basket.erasePersonalData(trx, account.id, now);
       if (!(await orders.erasePersonalData(trx, account.id, now))) throw new PaymentUnderWay();
-      // Changed meanwhile: what was typed as the password no longer is.
-      if (!(await authentication.erasePersonalData(trx, account))) throw refuse('privacy/wrong-password');
+      if (!(await authentication.erasePersonalData(trx, account))) throw goneOrChanged(account);
       await stockAlerts.erasePersonalData(trx, account.email);
       await recordDeletion(trx, account.id, now);
       await eraseIdempotencyKeys(trx, account.id);
+      await note?.(trx, true);
       if (isTold) return;
       await enqueueEmail(
         trx,

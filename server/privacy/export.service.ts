@@ -16,6 +16,7 @@ import * as profile from '#server/profile/profile.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/two-factor/two-factor.service.ts';
+import * as dataRequests from './data-requests.service.ts';
 
 /** What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here. */
 const parts: Readonly<Record<string, (db: Database, customerId: string) => Promise<unknown>>> = {
@@ -31,23 +32,27 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   notifications: notifications.exportPersonalData,
   stockAlerts: stockAlerts.exportPersonalData,
   activity: activity.exportPersonalData,
+  dataRequests: dataRequests.exportPersonalData,
   messages: outbox.exportPersonalData,
 };
+
+/** Everything about a customer and no secret. Asked in a snapshot, it is as it was at one moment. */
+export async function readEverything(db: Database, customerId: string): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(db, customerId);
+  return read;
+}
 
 /** Far more than anybody needs. What has been bought for years takes the shop a second. */
 const MAX_AN_HOUR = { count: 10, seconds: 3600 };
 
-/** Everything about the customer and no secret, as it was at one moment. */
+/** For the customer. */
 export async function exportData({ db }: Context, { customerId, now }: By): Promise<{ exportedAt: string }> {
   const lately = { since: secondsAfter(now, -MAX_AN_HOUR.seconds), limit: MAX_AN_HOUR.count };
   const times = await activity.listTimesOf(db, customerId, 'Data exported', lately);
   const waitSeconds = waitForPace(times, [MAX_AN_HOUR], now);
   if (waitSeconds > 0) throw refuse('request/too-many', { retryAfter: waitSeconds });
-  const data = await snapshot(db, async (trx) => {
-    const read: Record<string, unknown> = {};
-    for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(trx, customerId);
-    return read;
-  });
+  const data = await snapshot(db, (trx) => readEverything(trx, customerId));
   await activity.recordActivity(db, { customerId, happenedAt: now, action: 'Data exported' });
   return { exportedAt: now.toISOString(), ...data };
 }

@@ -18,3 +18,19 @@ export async function exportPersonalData(db: Database, customerId: string) {
     ...(await exportLetters(db, customerId)),
   };
 }
+
+/** For the shop's own people, on the page of a customer; the newest first. */
+export async function listReviewsForShop(db: Database, customerId: string) {
+  const written = await listReviewsOf(db, customerId);
+  return written
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .map(({ id, productName, stars, title, words, status, writtenAt }) => ({
+      id,
+      productName,
+      stars,
+      title,
+      words,
+      isHidden: status === 'hidden',
+      writtenAt: writtenAt.toISOString(),
+    }));
+}

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
+import type { Account } from '#server/authentication/authentication.queries.ts';
 import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { findAccount } from '#server/authentication/reauthentication.service.ts';
+import { findAccount, findAccountById } from '#server/authentication/reauthentication.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -24,18 +25,40 @@ export async function resetTwoFactor(
 ): Promise<void> {
   const account = await findAccount(db, email);
   if (!account) throw refuse('customers/not-found', { email });
+  await transaction(db, (trx) => removeForShop(trx, actor, account, {}, clock.now()));
+}
+
+/** The same at the desk. `shown` says how somebody has made sure who is asking. */
+export async function letIn(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { customerId, shown }: { customerId: string; shown: readonly string[] },
+  keep: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const account = await findAccountById(db, customerId);
+  if (!account) throw refuse('customers/no-such-account');
   await transaction(db, async (trx) => {
-    if (!(await lockForSwitch(trx, account, { isEnabled: true }))) {
-      throw refuse('two-factor/not-enabled');
-    }
-    const now = clock.now();
-    await removeSecret(trx, account, now);
-    await recordAct(trx, actor, {
-      happenedAt: now,
-      act: 'customers.reset-two-factor',
-      entity: 'customer',
-      entityId: account.id,
-    });
+    await removeForShop(trx, actor, account, { shown }, clock.now());
+    await keep(trx);
+  });
+}
+
+async function removeForShop(
+  trx: DatabaseTransaction,
+  actor: Actor,
+  account: Account,
+  after: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  // Of two at once the second finds it off.
+  if (!(await lockForSwitch(trx, account, { isEnabled: true }))) throw refuse('two-factor/not-enabled');
+  await removeSecret(trx, account, now, { isByShop: true });
+  await recordAct(trx, actor, {
+    happenedAt: now,
+    act: 'customers.reset-two-factor',
+    entity: 'customer',
+    entityId: account.id,
+    after,
   });
 }
 
@@ -49,8 +72,13 @@ export async function removeSecondFactor(
   if (account.isTwoFactorEnabled) await removeSecret(trx, account, now);
 }
 
-async function removeSecret(trx: DatabaseTransaction, account: LinkRecipient, now: Date): Promise<void> {
+async function removeSecret(
+  trx: DatabaseTransaction,
+  account: LinkRecipient,
+  now: Date,
+  { isByShop = false } = {},
+): Promise<void> {
   await deleteSecret(trx, account.id);
   await setTwoFactorEnabled(trx, account.id, false);
-  await concludeSwitch(trx, now, { account, kept: null, isEnabled: false });
+  await concludeSwitch(trx, now, { account, kept: null, isEnabled: false, isByShop });
 }

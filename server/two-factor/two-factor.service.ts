@@ -167,20 +167,26 @@ export async function exportPersonalData(db: Database, customerId: string) {
 export async function concludeSwitch(
   trx: DatabaseTransaction,
   now: Date,
-  { account, kept, isEnabled }: { account: LinkRecipient; kept: Session | null; isEnabled: boolean },
+  {
+    account,
+    kept,
+    isEnabled,
+    isByShop = false,
+  }: { account: LinkRecipient; kept: Session | null; isEnabled: boolean; isByShop?: boolean },
 ): Promise<void> {
   await endAllSessions(trx, account.id, kept);
   await recordActivity(trx, {
     customerId: account.id,
     happenedAt: now,
     action: isEnabled ? 'Two-factor enabled' : 'Two-factor disabled',
+    ...(isByShop && { changes: 'by the shop' }),
   });
   await enqueueEmail(
     trx,
     {
       template: isEnabled ? 'two-factor-enabled' : 'two-factor-disabled',
       recipient: recipientOf(account),
-      content: { firstName: account.firstName, changedAt: now.toISOString() },
+      content: { firstName: account.firstName, changedAt: now.toISOString(), ...(isByShop && { isByShop }) },
       customerId: account.id,
     },
     now,

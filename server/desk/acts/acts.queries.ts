@@ -56,3 +56,16 @@ export async function hasActed(db: Database, staffId: string, most: number, sinc
     .executeTakeFirst();
   return row !== undefined && row.happenedAt > since;
 }
+
+/** How often somebody could not log in since a moment. */
+export async function countFailedSignIns(db: Database, staffId: string, since: Date): Promise<number> {
+  const { failures } = await db
+    .selectFrom('staff_acts')
+    .where('staff_id', '=', staffId)
+    .where('act', '=', 'sign-in')
+    .where('is_success', '=', false)
+    .where('happened_at', '>', since)
+    .select((row) => row.fn.countAll<number>().as('failures'))
+    .executeTakeFirstOrThrow();
+  return failures;
+}

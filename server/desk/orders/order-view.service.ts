@@ -1,5 +1,6 @@
 import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
+import { may } from '#contract/desk/permissions.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { lettersOf } from '#server/orders/desk-acts.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
@@ -96,21 +97,26 @@ export async function readOrder(
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
-      people: seesPeople(by) ? await readPeople(trx, order, seesSince(by, now)) : null,
+      people: seesPeople(by) ? await readPeople(trx, by, order, now) : null,
     };
   });
 }
 
 async function readPeople(
   trx: DatabaseTransaction,
+  by: StaffCaller,
   order: StoredOrder,
-  openOrSince: Date | undefined,
+  now: Date,
 ): Promise<DeskOrder['people']> {
   const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
   const notes = await queries.listNotes(trx, order.id);
-  const others = await queries.listOtherOrders(trx, order, openOrSince);
+  const others = await queries.listOtherOrders(trx, order, seesSince(by, now));
   return {
-    customer: contact && { name: contact.recipient.name, email: contact.recipient.address },
+    customer: contact && {
+      id: may(by.role, 'customers.read') ? order.customerId : null,
+      name: contact.recipient.name,
+      email: contact.recipient.address,
+    },
     shippingAddress: order.shippingAddress,
     trackingUrl: order.trackingUrl,
     notes: order.notes,

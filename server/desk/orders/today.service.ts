@@ -1,4 +1,4 @@
-import { daysAfter, inLondon } from '#contract/delivery/calendar.ts';
+import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/calendar.ts';
 import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
@@ -7,6 +7,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
+import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
 import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } from './today.queries.ts';
@@ -14,6 +15,7 @@ import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } fr
 const DAYS = 30;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
+const MOST_DATA_REQUESTS = 20;
 
 export async function readToday(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -34,12 +36,18 @@ export async function readToday(
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
+      dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await countLostLetters(trx),
       lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };
   });
+}
+
+async function readDataRequests(db: Database, day: Day): Promise<Today['dataRequests']> {
+  const open = await listOpenDataRequests(db, MOST_DATA_REQUESTS);
+  return open.map((request) => ({ ...request, daysLeft: daysBetween(day, request.dueOn) }));
 }
 
 async function readSales(db: Database, now: Date): Promise<NonNullable<Today['sales']>> {

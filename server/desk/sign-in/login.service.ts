@@ -6,8 +6,10 @@ import {
   verifyDummyPassword,
   verifyPassword,
 } from '#server/authentication/password-hash.service.ts';
+import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { countFailedSignIns, recordAct } from '#server/desk/acts/acts.queries.ts';
+import { tellOfStaff } from '#server/desk/sessions/staff-notices.service.ts';
 import { isKnownDevice } from '#server/desk/sessions/staff-sessions.queries.ts';
 import {
   confirm,
@@ -17,6 +19,7 @@ import {
 } from '#server/desk/sessions/staff-sessions.service.ts';
 import { findPersonByEmail, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type Actor, type StaffCaller, type Visitor } from '#server/platform/actor.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
@@ -83,6 +86,9 @@ export async function loginWithPassword(
   throw refuse('desk/wrong-password-or-code');
 }
 
+/** The owners hear of so many within an hour, and then not of each that follows. */
+const FAILURES_TOLD = 3;
+
 /** Always commits a write, so that an unknown address takes as long as a known one. */
 async function noteFailure(
   { db }: Context,
@@ -94,11 +100,17 @@ async function noteFailure(
   await transaction(db, async (trx) => {
     await touchStaffAttempts(trx, attemptKey, now);
     if (!person) return;
+    // One after the other: each knows of those before.
+    await lockPerson(trx, person.id);
     await recordAct(trx, outsideOf(person, by), {
       happenedAt: now,
       act: 'sign-in',
       refusedWith: 'desk/wrong-password-or-code',
     });
+    if (person.role !== 'owner' || person.suspendedAt) return;
+    const hourAgo = secondsAfter(now, -3600);
+    if ((await countFailedSignIns(trx, person.id, hourAgo)) !== FAILURES_TOLD) return;
+    await tellOfStaff(trx, person, { news: 'failed-log-ins', device: deviceInWords(by.device) }, now);
   });
 }
 

@@ -95,6 +95,23 @@ it('a new browser is told to the person by e-mail, one that is known is not', as
   expect(await waitingMails(shop, mia.email, 'staff-notice')).toHaveLength(before + 1);
 });
 
+it('an owner who cannot log in three times within an hour hears of it, once', async () => {
+  shop.clock.advance(3601);
+  const before = (await waitingMails(shop, mia.email, 'staff-notice')).length;
+  const news = async () => (await waitingMails(shop, mia.email, 'staff-notice')).slice(before);
+  const fail = () => logIn(openDeskBrowser(shop), { code: '000000' }).catch(() => {});
+  await fail();
+  await fail();
+  expect(await news()).toEqual([]);
+  await Promise.all([fail(), fail()]);
+  await fail();
+  expect(await news()).toMatchObject([
+    { news: 'failed-log-ins', device: 'Firefox on Linux', isAboutReader: true },
+  ]);
+  // The password is right again: nothing is left over for the tests below.
+  await logIn(openDeskBrowser(shop));
+});
+
 it('guesses of a stranger run out, and keep nobody from a browser that is known', async () => {
   const known = openDeskBrowser(shop);
   await logIn(known);

@@ -225,4 +225,17 @@ it('tells who came in at the desk, and what to do about it', () => {
   expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');
   expect(owners.html).toContain('Mia &#60;Otter&#62; joined the people who run');
   expect(owners.text).toContain('npm run staff -- end-sessions');
+  const failed = { ...notice, news: 'failed-log-ins' as const, isAboutReader: false };
+  expect(templates['staff-notice'](failed, sender).text).toContain('somebody is trying to get in as them');
+  const exported = { ...notice, news: 'exported' as const, isAboutReader: true };
+  expect(templates['staff-notice'](exported, sender).subject).toBe(
+    'Dandle & Söhne desk: you saved a customer’s data',
+  );
+});
+
+it('tells who was let in by the shop what to do if they never asked', () => {
+  const content = { firstName: 'Ada', changedAt: '2024-07-05T13:30:00.000Z' };
+  const byShop = 'If that was not you, reset your password now and write to us.';
+  expect(templates['two-factor-disabled'](content, sender).text).not.toContain(byShop);
+  expect(templates['two-factor-disabled']({ ...content, isByShop: true }, sender).text).toContain(byShop);
 });

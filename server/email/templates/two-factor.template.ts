@@ -22,6 +22,11 @@ export function twoFactorDisabledEmail(content: EmailContents['two-factor-disabl
     preview: 'Logging in asks for your password alone again.',
     paragraphs: [
       `two-factor authentication was disabled for your account on ${timeInWords(content.changedAt)}. Logging in asks for your password alone again, and the recovery codes no longer work.`,
+      ...(content.isByShop
+        ? [
+            'We did this because somebody asked us to who had lost the authenticator app, and showed us that the account is theirs. If that was not you, reset your password now and write to us.',
+          ]
+        : []),
     ],
   });
 }

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { address } from '#contract/addresses.ts';
+import { orderStatuses } from '#contract/orders.ts';
+import { day, email, noContent, searchTerm, uuid } from '#contract/text.ts';
+import { waysToKnow } from './customer-words.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const pence = z.number();
+const time = z.string();
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  since: time,
+  /** Paid, whatever was given back of them. */
+  orders: z.number(),
+  spentPence: pence,
+  lastOrderedAt: time.nullable(),
+});
+export type ListedCustomer = z.output<typeof listed>;
+
+export const listCustomers = deskEndpoint('listCustomers', {
+  summary: 'People who have an account, the newest first, fifty at a time',
+  access: 'staff',
+  may: 'customers.read',
+  query: z.object({
+    /** Parts of the name, the e-mail address, a phone number or a postcode. */
+    search: searchTerm(),
+    /** The last id of the page before. */
+    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+  }),
+  answers: {
+    200: z.object({
+      customers: z.array(listed),
+      hasMore: z.boolean(),
+      /** The address that was looked for has no account, and somebody has registered it. */
+      waiting: z.object({ email: z.string(), registeredAt: time }).nullable(),
+    }),
+  },
+  refusals: [],
+});
+
+const dataRequest = z.object({
+  askedOn: z.string(),
+  /** A month after it. */
+  dueOn: z.string(),
+  openedBy: z.string(),
+  answeredAt: time.nullable(),
+  answeredBy: z.string().nullable(),
+});
+export type DataRequest = z.output<typeof dataRequest>;
+
+const customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  since: time,
+  verifiedAt: time,
+  isTwoFactorEnabled: z.boolean(),
+  /** It is gone as soon as its last payment is settled; nobody can log in any more. */
+  isBeingDeleted: z.boolean(),
+  sessions: z.array(z.object({ device: z.string(), createdAt: time, lastSeenAt: time })),
+  addresses: z.array(address),
+  paidOrders: z.number(),
+  spentPence: pence,
+  givenBackPence: pence,
+  /** The newest fifty, unpaid ones too. */
+  orders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      placedAt: time,
+      status: z.enum(orderStatuses),
+      totalPence: pence,
+      refundedPence: pence,
+    }),
+  ),
+  hasMoreOrders: z.boolean(),
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      productName: z.string(),
+      stars: z.number(),
+      title: z.string().nullable(),
+      words: z.string().nullable(),
+      isHidden: z.boolean(),
+      writtenAt: time,
+    }),
+  ),
+  /** What staff have written about the orders. */
+  notes: z.array(z.object({ orderNumber: z.string(), who: z.string(), at: time, body: z.string() })),
+  /** The newest fifty entries, as the customer sees them. */
+  activity: z.array(
+    z.object({
+      id: z.string(),
+      at: time,
+      action: z.string(),
+      changes: z.string(),
+      failureReason: z.string().nullable(),
+    }),
+  ),
+  /** The last one asked for. */
+  dataRequest: dataRequest.nullable(),
+});
+export type Customer = z.output<typeof customer>;
+
+const params = z.object({ id: uuid });
+
+export const getCustomer = deskEndpoint('getCustomer', {
+  summary: 'One customer; the log says who has looked',
+  access: 'staff',
+  may: 'customers.read',
+  params,
+  answers: { 200: customer },
+  refusals: ['customers/no-such-account'],
+});
+
+export const resendVerification = deskEndpoint('resendVerification', {
+  summary: 'Mail the link of a registration again',
+  access: 'staff',
+  may: 'customers.help',
+  body: z.strictObject({ email }),
+  answers: { 204: noContent },
+  refusals: ['customers/not-waiting', 'customers/too-many-letters'],
+});
+
+export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
+  summary: 'Mail the customer a link that sets a new password',
+  access: 'staff',
+  may: 'customers.help',
+  params,
+  answers: { 204: noContent },
+  refusals: ['customers/no-such-account', 'customers/being-deleted', 'customers/too-many-letters'],
+});
+
+export const letIn = deskEndpoint('letIn', {
+  summary: 'Let a customer in without the second factor; they are told by e-mail, and every session ends',
+  access: 'staff',
+  may: 'customers.help',
+  params,
+  body: z.strictObject({
+    /** How the person who asks has shown who they are. */
+    shown: z
+      .array(z.enum(waysToKnow, 'That is no way to know somebody.'), 'Please say how you know who it is.')
+      .transform((ways) => [...new Set(ways)])
+      .refine((ways) => ways.length >= 2, 'Be sure who is asking: at least two of these must hold.'),
+  }),
+  answers: { 204: noContent },
+  refusals: ['customers/no-such-account', 'two-factor/not-enabled'],
+});
+
+export const endCustomerSessions = deskEndpoint('endCustomerSessions', {
+  summary: 'Log a customer out everywhere',
+  access: 'staff',
+  may: 'customers.help',
+  params,
+  answers: { 204: noContent },
+  refusals: ['customers/no-such-account'],
+});
+
+export const openDataRequest = deskEndpoint('openDataRequest', {
+  summary: 'A customer has asked for all their data; one that is open stays as it is',
+  access: 'staff',
+  may: 'customers.export',
+  params,
+  body: z.strictObject({ askedOn: day('The day of the letter') }),
+  answers: { 200: dataRequest },
+  refusals: ['customers/no-such-account'],
+});
+
+export const answerDataRequest = deskEndpoint('answerDataRequest', {
+  summary: 'The data has been sent; succeeds twice',
+  access: 'staff',
+  may: 'customers.export',
+  params,
+  answers: { 200: dataRequest },
+  refusals: ['customers/nothing-asked'],
+});
+
+export const exportCustomer = deskEndpoint('exportCustomer', {
+  summary: 'Everything about a customer: what they can download themselves, and what the shop did about them',
+  access: 'staff',
+  may: 'customers.export',
+  params,
+  answers: { 200: z.looseObject({ exportedAt: time }) },
+  refusals: ['customers/no-such-account'],
+  // No secret, but all of a person: it is kept nowhere.
+  answersWithSecret: true,
+});
+
+export const eraseCustomer = deskEndpoint('eraseCustomer', {
+  summary: 'Delete an account as its customer would; it waits for a payment under way',
+  access: 'staff',
+  may: 'customers.erase',
+  params,
+  /** The address of the account: that it is the right one. */
+  body: z.strictObject({ email }),
+  answers: { 200: z.object({ isDone: z.boolean() }) },
+  refusals: ['customers/no-such-account'],
+});

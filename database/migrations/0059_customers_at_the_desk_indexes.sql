@@ -1,0 +1,2 @@
+-- outside a transaction
+create index concurrently if not exists customer_search_trigrams on customer_search using gin (words gin_trgm_ops);

@@ -1,0 +1,72 @@
+import { recordActivity } from '#server/activity/activity.queries.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { tellOfStaff } from '#server/desk/sessions/staff-notices.service.ts';
+import { deviceInWords } from '#server/authentication/device.rules.ts';
+import { lockPerson } from '#server/desk/staff/people.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { invalidFields } from '#server/platform/serve.ts';
+import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
+import { deleteAccountForShop } from '#server/privacy/deletion.service.ts';
+import { readEverything } from '#server/privacy/export.service.ts';
+import { findCustomerForDesk, listActsAbout } from './customer-view.queries.ts';
+
+/**
+ * What the customer could download, and what the shop did about them. Their log and the shop's say so, and the owners
+ * are told.
+ */
+export async function exportCustomer(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+  id: string,
+): Promise<{ exportedAt: string }> {
+  const now = clock.now();
+  const data = await snapshot(db, async (trx) => {
+    if (!(await findCustomerForDesk(trx, id))) throw refuse('customers/no-such-account');
+    return { ...(await readEverything(trx, id)), actsOfTheShop: await listActsAbout(trx, id) };
+  });
+  await transaction(db, async (trx) => {
+    const person = (await lockPerson(trx, by.staffId))!;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: now,
+      act: 'customers.export',
+      entity: 'customer',
+      entityId: id,
+    });
+    await recordActivity(trx, {
+      customerId: id,
+      happenedAt: now,
+      action: 'Data exported',
+      changes: 'by the shop',
+    });
+    await tellOfStaff(trx, person, { news: 'exported', device: deviceInWords(by.device) }, now);
+  });
+  return { exportedAt: now.toISOString(), ...data };
+}
+
+/** By the customers' own path. The address shows that it is the right one. */
+export async function eraseCustomer(
+  context: Context & { deletionLists: DeletionLists },
+  by: StaffCaller,
+  { id, email }: { id: string; email: string },
+  keep: (trx: DatabaseTransaction, answer: { isDone: boolean }) => Promise<void>,
+): Promise<{ isDone: boolean }> {
+  const customer = await findCustomerForDesk(context.db, id);
+  if (!customer) throw refuse('customers/no-such-account');
+  if (customer.email.toLowerCase() !== email.toLowerCase()) {
+    throw invalidFields([{ field: 'email', message: 'That is not the address of this account.' }]);
+  }
+  const isDone = await deleteAccountForShop(context, id, async (trx, isNow) => {
+    await recordAct(trx, actorOf(by), {
+      happenedAt: context.clock.now(),
+      act: 'customers.erase',
+      entity: 'customer',
+      entityId: id,
+      after: { isDone: isNow },
+    });
+    await keep(trx, { isDone: isNow });
+  });
+  return { isDone };
+}

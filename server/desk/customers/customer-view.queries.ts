@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/* What one customer's page knows beside what each part of the shop says of them. */
+
+export async function findCustomerForDesk(db: Database, id: string) {
+  return db
+    .selectFrom('customers')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone_number as phoneNumber',
+      'created_at as since',
+      'verified_at as verifiedAt',
+      'is_two_factor_enabled as isTwoFactorEnabled',
+      'deletion_asked_at as deletionAskedAt',
+    ])
+    .executeTakeFirst();
+}
+
+export interface OrderSums {
+  paidOrders: number;
+  spentPence: number;
+  givenBackPence: number;
+}
+
+/** Of orders that were paid, whatever was given back of them. */
+export async function sumOrdersOf(db: Database, customerId: string): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`
+    select count(*)::integer as "paidOrders", coalesce(sum(total_pence), 0)::bigint as "spentPence",
+      coalesce(sum(refunded_pence), 0)::bigint as "givenBackPence"
+    from orders
+    where customer_id = ${customerId} and payment_status in ('Paid', 'PartiallyRefunded', 'Refunded')
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function listOrdersOf(db: Database, customerId: string, limit: number) {
+  const rows = await db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select([
+      'order_number as orderNumber',
+      'placed_at as placedAt',
+      'status',
+      'total_pence as totalPence',
+      'refunded_pence as refundedPence',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as OrderStatus }));
+}
+
+/** What staff have written about the orders, the newest first. */
+export async function listNotesAbout(db: Database, customerId: string) {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+    .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('order_notes.id', 'desc')
+    .limit(50)
+    .select([
+      'orders.order_number as orderNumber',
+      'staff.name as who',
+      'written_at as at',
+      'order_notes.body',
+    ])
+    .execute();
+}
+
+/** Whether somebody has looked at a customer since a moment. */
+export async function hasOpened(
+  db: Database,
+  { staffId, customerId, since }: { staffId: string; customerId: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_acts')
+    .where('entity_type', '=', 'customer')
+    .where('entity_id', '=', customerId)
+    .where('staff_id', '=', staffId)
+    .where('act', '=', 'customers.open')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('happened_at as at')
+    .executeTakeFirst();
+  return row !== undefined && row.at > since;
+}
+
+export interface ActAbout {
+  happenedAt: Date;
+  act: string;
+  orderNumber: string | null;
+  changes: unknown;
+}
+
+/** What the shop did about a customer and their orders, the oldest first. Who of the shop it was is the shop's own. */
+export async function listActsAbout(db: Database, customerId: string): Promise<ActAbout[]> {
+  const { rows } = await sql<ActAbout>`
+    select happened_at as "happenedAt", act, null as "orderNumber", changes, id
+    from staff_acts
+    where entity_type = 'customer' and entity_id = ${customerId} and is_success
+    union all
+    select happened_at, act, order_number, changes, staff_acts.id
+    from orders join staff_acts on entity_type = 'order' and entity_id = orders.id::text and is_success
+    where orders.customer_id = ${customerId}
+    order by id
+  `.execute(db);
+  return rows.map(({ happenedAt, act, orderNumber, changes }) => ({ happenedAt, act, orderNumber, changes }));
+}

@@ -1,0 +1,47 @@
+import * as contract from '#contract/desk/customers.ts';
+import {
+  endSessionsForShop,
+  mailResetForShop,
+  resendVerification,
+} from '#server/authentication/help-from-shop.service.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { answerDataRequest, openDataRequest } from '#server/privacy/data-requests.service.ts';
+import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
+import { letIn } from '#server/two-factor/reset.service.ts';
+import { eraseCustomer, exportCustomer } from './customer-data.service.ts';
+import { listCustomers } from './customer-list.service.ts';
+import { openCustomer } from './customer-view.service.ts';
+
+export function customerRoutes(serve: Serve, context: Context & { deletionLists: DeletionLists }): void {
+  serve(contract.listCustomers, ({ query }) => listCustomers(context, query));
+  serve(contract.getCustomer, ({ by, params }) => openCustomer(context, by, params.id));
+
+  serve(contract.resendVerification, async ({ by, body, keepAnswer }) => {
+    await resendVerification(context, actorOf(by), body.email, (trx) => keepAnswer(trx, undefined));
+    return undefined;
+  });
+  serve(contract.mailPasswordReset, async ({ by, params, keepAnswer }) => {
+    await mailResetForShop(context, actorOf(by), params.id, (trx) => keepAnswer(trx, undefined));
+    return undefined;
+  });
+  serve(contract.letIn, async ({ by, params, body, keepAnswer }) => {
+    const asked = { customerId: params.id, shown: body.shown };
+    await letIn(context, actorOf(by), asked, (trx) => keepAnswer(trx, undefined));
+    return undefined;
+  });
+  serve(contract.endCustomerSessions, async ({ by, params }) => {
+    await endSessionsForShop(context, actorOf(by), params.id);
+    return undefined;
+  });
+
+  serve(contract.openDataRequest, ({ by, params, body }) =>
+    openDataRequest(context, by, params.id, body.askedOn),
+  );
+  serve(contract.answerDataRequest, ({ by, params }) => answerDataRequest(context, by, params.id));
+  serve(contract.exportCustomer, ({ by, params }) => exportCustomer(context, by, params.id));
+  serve(contract.eraseCustomer, ({ by, params, body, keepAnswer }) =>
+    eraseCustomer(context, by, { id: params.id, email: body.email }, keepAnswer),
+  );
+}

@@ -1,0 +1,80 @@
+import { inLondon, type Day } from '#contract/delivery/calendar.ts';
+import type { DataRequest } from '#contract/desk/customers.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+import { invalidFields } from '#server/platform/serve.ts';
+import { dueDay } from './data-requests.rules.ts';
+import {
+  answerOpenRequest,
+  findLastDataRequest,
+  insertDataRequest,
+  listDataRequestsOf,
+  listOpenDataRequests,
+} from './data-requests.queries.ts';
+
+/* Letters in which somebody asks for everything that the shop knows about them: the shop has a month. */
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+export async function openDataRequest(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  customerId: string,
+  askedOn: Day,
+): Promise<DataRequest> {
+  const now = clock.now();
+  if (askedOn > inLondon(now).day) {
+    throw invalidFields([{ field: 'askedOn', message: 'The day of the letter is still to come.' }]);
+  }
+  const dueOn = dueDay(askedOn);
+  await transaction(db, async (trx) => {
+    const isNew = await insertDataRequest(trx, { customerId, askedOn, dueOn, openedBy: by.staffId });
+    if (!isNew) return;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: now,
+      act: 'customers.data-request',
+      entity: 'customer',
+      entityId: customerId,
+      after: { askedOn, dueOn },
+    });
+  });
+  return getLast(db, customerId);
+}
+
+export async function answerDataRequest(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  customerId: string,
+): Promise<DataRequest> {
+  await transaction(db, async (trx) => {
+    const now = clock.now();
+    if (!(await answerOpenRequest(trx, customerId, by.staffId, now))) return;
+    await recordAct(trx, actorOf(by), {
+      happenedAt: now,
+      act: 'customers.data-answered',
+      entity: 'customer',
+      entityId: customerId,
+    });
+  });
+  return getLast(db, customerId);
+}
+
+async function getLast(db: Database, customerId: string): Promise<DataRequest> {
+  const request = await findDataRequest(db, customerId);
+  if (!request) throw refuse('customers/nothing-asked');
+  return request;
+}
+
+/** The last one, answered or not. */
+export async function findDataRequest(db: Database, customerId: string): Promise<DataRequest | null> {
+  const request = await findLastDataRequest(db, customerId);
+  return request ? { ...request, answeredAt: request.answeredAt?.toISOString() ?? null } : null;
+}
+
+export { listOpenDataRequests };
+
+/** Erased with the account, by the database. */
+export { listDataRequestsOf as exportPersonalData };
