@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
+import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
@@ -9,7 +10,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
@@ -18,7 +19,7 @@ import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 export function deskRoutes(
   app: FastifyInstance,
   serve: Serve,
-  context: Context & { settings: LiveSettings },
+  context: PictureContext & { settings: LiveSettings },
   cookies: DeskCookies,
 ): void {
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));
@@ -29,6 +30,7 @@ export function deskRoutes(
   logRoutes(serve, context);
   deskCategoryRoutes(serve, context);
   stockRoutes(serve, context);
+  deskPictureRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

@@ -50,6 +50,7 @@ const impersonal = [
   'packed_orders',
   'payment_state_transitions',
   'payment_status_transitions',
+  'pictures',
   'price_changes',
   'product_attributes',
   'product_categories',
