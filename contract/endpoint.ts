@@ -19,6 +19,8 @@ interface CallAgreement {
   refusals: readonly RefusalCode[];
   /** The answer is text of this type and not JSON: for a browser's own requests, not for `call`. */
   mediaType?: string;
+  /** The body is a file and not JSON: handed over as it comes in. For `call` it is as one without a body. */
+  takesFile?: boolean;
   /** Any text fits its params: it never answers `request/invalid`. */
   takesAnyParams?: boolean;
   /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */

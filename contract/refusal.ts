@@ -242,6 +242,63 @@ const table = {
   ],
   'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
 
+  'pictures/empty': [422, 'No picture', 'There is no picture in this request.'],
+  'pictures/too-large': [
+    413,
+    'The picture is too large',
+    'This file is larger than 20 MB. Please save it smaller and try again.',
+  ],
+  'pictures/too-many-pixels': [
+    422,
+    'The picture has too many pixels',
+    'This picture has {megapixels} megapixels, and 50 are the most we can take. Please save it smaller and try again.',
+  ],
+  'pictures/unknown-kind': [
+    415,
+    'Not a picture we can take',
+    'This is no picture we can take. Please save it as JPEG, PNG, WebP or AVIF.',
+  ],
+  'pictures/heic': [
+    415,
+    'HEIC pictures cannot be taken',
+    'This is an HEIC picture, as iPhones keep them. Choose it from the photo library of the iPhone, which hands it over as JPEG, or save it as JPEG first.',
+  ],
+  'pictures/svg': [
+    415,
+    'Drawings cannot be taken',
+    'This is a drawing (SVG). Please save it as PNG and take that.',
+  ],
+  'pictures/moving': [
+    422,
+    'Moving pictures cannot be taken',
+    'GIFs and pictures that move cannot be taken. Please save one still picture as JPEG or PNG.',
+  ],
+  'pictures/damaged': [
+    422,
+    'The picture is damaged',
+    'This picture is cut off or damaged. Please choose it again, or open it and save it as a new file.',
+  ],
+  'pictures/holds-more': [
+    422,
+    'There is more in this file',
+    'There is something else in this file besides a picture. Please open it, save it as a new file, and take that.',
+  ],
+  'pictures/too-hard': [
+    422,
+    'The picture could not be read',
+    'We could not read this picture. Please open it, save it as a new JPEG, and take that.',
+  ],
+  'pictures/too-many': [
+    429,
+    'Many pictures',
+    'You have added {limit} pictures within the hour. Please go on a little later.',
+  ],
+  'pictures/cut-off': [
+    400,
+    'The picture did not arrive',
+    'The picture did not arrive whole. Please check your connection and try again.',
+  ],
+
   'desk/not-signed-in': [401, 'Please log in', 'You are not logged in at the desk any more. Please log in.'],
   'desk/not-allowed': [
     403,

@@ -413,6 +413,22 @@ export interface PaymentStatusTransitions {
   to_status: string;
 }
 
+export interface Pictures {
+  bytes: number;
+  claimed_until: Timestamp | null;
+  height: number;
+  id: Generated<string>;
+  kind: string;
+  made: Generated<number>;
+  sha256: Buffer;
+  state: Generated<string>;
+  tries: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: string | null;
+  wanted_at: Timestamp;
+  width: number;
+}
+
 export interface PriceChanges {
   price_pence: number;
   product_id: string;
@@ -920,6 +936,7 @@ export interface DB {
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;
+  pictures: Pictures;
   price_changes: PriceChanges;
   product_attributes: ProductAttributes;
   product_categories: ProductCategories;

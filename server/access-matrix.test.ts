@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deskPaths } from '#contract/desk/paths.ts';
 import { paths, type EndpointName } from '#contract/paths.ts';
+import { servedFile } from '#server/pictures/pictures.rules.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { markSent } from '#tests/support/sent-orders.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
@@ -330,6 +331,7 @@ it('has a row for every route that the server has', () => {
     'GET /drawings/of/:name',
     'GET /livez',
     'GET /metrics',
+    `GET /pictures/:file(${servedFile})`,
     'GET /readyz',
     'POST /api/webhooks/paypal',
   ]);

@@ -24,6 +24,8 @@ import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { recordRefusal } from '#server/desk/acts/refused-calls.service.ts';
 import { deskRoutes } from '#server/desk/desk.routes.ts';
 import { findStaffSession } from '#server/desk/sessions/staff-sessions.service.ts';
+import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';
+import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
@@ -40,6 +42,7 @@ import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
 import type { DeskShell } from '#server/pages/desk-shell.service.ts';
 import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
+import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import { createIdentify } from '#server/platform/callers.ts';
@@ -177,11 +180,15 @@ export function buildApp(
   const vapidKeys = createVapidKeys(context);
   const deletionLists = createDeletionLists(context);
   const paypal = createPayPal(config.paypal);
+  const maker = createPictureMaker();
+  const pictures = { store: createPictureStore(config), maker };
+  app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
   catalogueRoutes(serve, context);
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
+  servedPictureRoutes(app, { pictures });
   drawingRoutes(app);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
@@ -195,7 +202,7 @@ export function buildApp(
   stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
-  deskRoutes(app, serve, { ...context, settings, deletionLists }, cookies);
+  deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
   const servePage = storefront ? pageRoutes(app, { ...context, inTurn, settings }, storefront) : null;
   if (deskShell) {
@@ -211,7 +218,15 @@ export function buildApp(
   // Nothing is sold, written or answered by settings that somebody has replaced.
   app.addHook('onReady', async () => {
     await settings.refresh();
-    for (const job of listJobs({ ...context, settings, paypal, deletionLists, sendPushes, sendEmails })) {
+    for (const job of listJobs({
+      ...context,
+      settings,
+      paypal,
+      pictures,
+      deletionLists,
+      sendPushes,
+      sendEmails,
+    })) {
       context.background.start(job);
     }
   });

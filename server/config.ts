@@ -7,6 +7,7 @@ import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { deskSettings } from './desk-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
+import { pictureFaults, pictureSettings, s3Settings, type S3Settings } from './picture-settings.ts';
 import { isNetwork } from './platform/networks.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
 import { shopSettings } from './shop-settings.ts';
@@ -80,6 +81,7 @@ const environment = z.object({
     'must be addresses or networks such as 10.0.0.0/8, commas between',
   ),
   ...deskSettings,
+  ...pictureSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
   METRICS_TOKEN: text(''),
@@ -158,6 +160,8 @@ export interface Config {
     /** From where it can be reached. Empty: from anywhere. */
     networks: readonly string[];
   };
+  /** Where pictures lie that staff have added. `s3` null: in DATA_DIR. */
+  pictures: { s3: S3Settings | null };
   delivery: DeliveryTerms;
   /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
   dispatch: DispatchTerms | null;
@@ -193,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must belong together: no push service would take them.',
     );
   }
+  faults.push(...pictureFaults(env));
   if (env.DATABASE_URL?.trim() && !env.SECRET_KEY?.trim()) {
     faults.push(
       'SECRET_KEY must be set together with DATABASE_URL: processes that share a database share the key.',
@@ -251,6 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       url: values.DESK_URL ? new URL(values.DESK_URL).origin : null,
       networks: values.DESK_NETWORKS,
     },
+    pictures: { s3: s3Settings(values) },
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
     dispatch: dispatchTerms(values, values.PAYPAL_CLIENT_ID === ''),
     lowStockLimit: values.LOW_STOCK_LIMIT,

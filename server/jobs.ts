@@ -6,6 +6,9 @@ import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
+import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
+import { tidyPictures } from '#server/pictures/tidy.service.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import type { Job } from '#server/platform/background.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
@@ -16,7 +19,7 @@ import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
 const HOUR = 3600;
 
-interface JobContext extends PaymentContext {
+interface JobContext extends PaymentContext, PictureContext {
   settings: LiveSettings;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
@@ -43,6 +46,8 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'keep counts at hand', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
+    { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },
+    { name: 'tidy pictures', everySeconds: HOUR, run: () => tidyPictures(context) },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },

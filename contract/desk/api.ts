@@ -6,6 +6,7 @@ import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
+import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
@@ -76,6 +77,8 @@ export const deskApi = {
   countStock: stock.countStock,
   changeStock: stock.changeStock,
   placeStock: stock.placeStock,
+  uploadPicture: pictures.uploadPicture,
+  listPictures: pictures.listPictures,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

@@ -65,6 +65,8 @@ export const deskPaths = {
   countStock: 'POST /api/desk/stock/products/:id/count',
   changeStock: 'POST /api/desk/stock/products/:id/changes',
   placeStock: 'PUT /api/desk/stock/products/:id/shelf',
+  uploadPicture: 'POST /api/desk/pictures',
+  listPictures: 'GET /api/desk/pictures',
   getToday: 'GET /api/desk/today',
   listJobs: 'GET /api/desk/jobs',
   undoJob: 'POST /api/desk/jobs/:id/undo',

@@ -15,7 +15,10 @@ export interface DataFile {
  * the world outside: that does not go back in time either, and neither does the list of deletions.
  */
 const KEPT_OUT =
-  /^(postgres|lock|open-shop\.json|restoring|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
+  /^(postgres|lock|open-shop\.json|restoring|incoming|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
+
+/** Still being written, wherever it lies. */
+const UNFINISHED = /\.part$/;
 
 const SECRETS = new Set(['secret-key']);
 
@@ -29,18 +32,15 @@ export function listDataFiles(dataDir: string): DataFile[] {
 }
 
 function filesBelow(dataDir: string, name: string): DataFile[] {
-  const { isFile, isDirectory, size, mode } = look(path.join(dataDir, name));
-  if (isDirectory) {
-    return readdirSync(path.join(dataDir, name)).flatMap((inside) =>
-      filesBelow(dataDir, `${name}/${inside}`),
-    );
+  const found = lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
+  if (found === undefined) return []; // Gone since it was listed.
+  if (found.isDirectory()) {
+    return readdirSync(path.join(dataDir, name))
+      .filter((inside) => !UNFINISHED.test(inside))
+      .flatMap((inside) => filesBelow(dataDir, `${name}/${inside}`));
   }
-  return isFile ? [{ name, size, mode: mode & 0o777, isSecret: SECRETS.has(name) }] : [];
-}
-
-function look(file: string) {
-  const found = lstatSync(file);
-  return { isFile: found.isFile(), isDirectory: found.isDirectory(), size: found.size, mode: found.mode };
+  const { size, mode } = found;
+  return found.isFile() ? [{ name, size, mode: mode & 0o777, isSecret: SECRETS.has(name) }] : [];
 }
 
 /** A name from a backup file, which may come from anywhere: it must stay below the data directory. */

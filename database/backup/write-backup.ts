@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
@@ -96,13 +96,14 @@ async function writeAll(
   }
   await client.query('commit');
 
-  for (const { name, size, mode, isSecret } of listDataFiles(dataDir)) {
+  for (const { name, mode, isSecret } of listDataFiles(dataDir)) {
     if (isSecret && !withSecrets) continue;
+    // Gone since it was listed: nothing in the shop names what may be tidied away.
+    const file = await open(path.join(dataDir, name)).catch(nullIfMissing);
+    if (file === null) continue;
     const hash = createHash('sha256');
-    await tar.add(
-      { name: `files/${name}`, size, mode, modifiedAt: now },
-      readAll(path.join(dataDir, name), hash),
-    );
+    const { size } = await file.stat();
+    await tar.add({ name: `files/${name}`, size, mode, modifiedAt: now }, readAll(file, hash));
     manifest.files.push({ name, sha256: hash.digest('hex') });
   }
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -149,8 +150,13 @@ async function writeTable(client: pg.Client, tar: TarWriter, table: ShopTable) {
   return sum.end();
 }
 
-async function* readAll(file: string, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  const stream = createReadStream(file);
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function* readAll(file: FileHandle, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  const stream = file.createReadStream();
   for await (const bytes of stream as AsyncIterable<Buffer>) {
     hash.update(bytes);
     yield bytes;

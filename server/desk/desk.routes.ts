@@ -3,6 +3,7 @@ import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
+import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
@@ -11,7 +12,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { roundRoutes } from './round/round.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
@@ -21,7 +22,7 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 export function deskRoutes(
   app: FastifyInstance,
   serve: Serve,
-  context: Context & { settings: LiveSettings; deletionLists: DeletionLists },
+  context: PictureContext & { settings: LiveSettings; deletionLists: DeletionLists },
   cookies: DeskCookies,
 ): void {
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));
@@ -34,6 +35,7 @@ export function deskRoutes(
   roundRoutes(serve, context);
   customerRoutes(serve, context);
   stockRoutes(serve, context);
+  deskPictureRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON and nothing else. An endpoint that takes none ignores what is sent: a client that says
+ * Bodies are JSON, but for calls that take a file. An endpoint that takes none ignores what is sent: a client that says
  * `Content-Type: application/json` and sends nothing does nothing wrong, and some calls may
  * never answer 400 for a body they do not read.
  */
@@ -17,10 +17,20 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
     }
   });
+  // A file is handed over as it comes in, to calls that take one, before a byte of it has been read.
+  app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (request, file, done) => {
+    if (request.routeOptions.config.takesFile === true) return done(null, file);
+    if (request.routeOptions.config.takesBody === false) return done(null, undefined);
+    done(notJson());
+  });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _body, done) => {
     if (request.routeOptions.config.takesBody === false) return done(null, undefined);
-    done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+    done(notJson());
   });
+}
+
+function notJson(): Error {
+  return Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 });
 }
 
 /** A string, and whether a colon makes it the name of a field. */

@@ -78,6 +78,8 @@ declare module 'fastify' {
     /** The contract's name of this route. */
     endpointName?: string;
     takesBody?: boolean;
+    /** The body is a stream of whatever was sent. */
+    takesFile?: boolean;
   }
 }
 
@@ -155,6 +157,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       config: {
         endpointName: endpoint.name,
         takesBody: endpoint.body !== undefined,
+        takesFile: endpoint.takesFile === true,
         importance: options.importance ?? importanceOf(endpoint),
       },
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
@@ -173,9 +176,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
         if (caller) parts.countAsCustomer(request);
-        // Of those who are known: nobody else's keys may fill the disk. A secret is kept nowhere.
+        // Of those who are known: nobody else's keys may fill the disk. A secret is kept nowhere, and of a file nobody
+        // knows before it is read whether it is the same.
         const isKeyHonoured =
           !endpoint.answersWithSecret &&
+          !endpoint.takesFile &&
           (endpoint.method === 'POST' || (endpoint.access === 'staff' && endpoint.method !== 'GET'));
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
         if (key === undefined || caller === null) {

@@ -56,6 +56,7 @@ const impersonal = [
   'parcels',
   'payment_state_transitions',
   'payment_status_transitions',
+  'pictures',
   'price_changes',
   'product_attributes',
   'product_categories',

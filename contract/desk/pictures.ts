@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { uuids } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { MOST_PICTURES_ASKED } from './picture-limits.ts';
+
+const picture = z.object({
+  id: z.string(),
+  /** What a product names as its picture; shown from the start. */
+  path: z.string(),
+  /** As it is shown. */
+  width: z.number(),
+  height: z.number(),
+  /** failed: its other sizes could not be made; the one at `path` stands for them. */
+  state: z.enum(['waiting', 'ready', 'failed']),
+  /** Of its sizes, how many have been made. */
+  made: z.number(),
+  of: z.number(),
+});
+export type DeskPicture = z.output<typeof picture>;
+
+export const uploadPicture = deskEndpoint('uploadPicture', {
+  summary:
+    'Take a picture: the body is the file itself, JPEG, PNG, WebP or AVIF. Its sizes are made afterwards. The same file twice is one picture',
+  access: 'staff',
+  may: 'products.edit',
+  takesFile: true,
+  answers: { 200: picture },
+  refusals: [
+    'pictures/empty',
+    'pictures/too-large',
+    'pictures/too-many-pixels',
+    'pictures/unknown-kind',
+    'pictures/heic',
+    'pictures/svg',
+    'pictures/moving',
+    'pictures/damaged',
+    'pictures/holds-more',
+    'pictures/too-hard',
+    'pictures/too-many',
+    'pictures/cut-off',
+  ],
+});
+
+export const listPictures = deskEndpoint('listPictures', {
+  summary: 'How far pictures are, by their ids; those that do not exist are left out',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({ ids: uuids(MOST_PICTURES_ASKED) }),
+  answers: { 200: z.object({ pictures: z.array(picture) }) },
+  refusals: [],
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pictureSources, plainPicturePath } from './pictures.ts';
+
+const sum = 'ab'.repeat(32);
+
+test('the plain address of a picture leads to every size of it', () => {
+  expect(plainPicturePath(sum)).toBe(`/pictures/${sum}-960.webp`);
+  expect(pictureSources(plainPicturePath(sum))).toEqual({
+    avif: [320, 640, 960, 1600].map((width) => `/pictures/${sum}-${width}.avif ${width}w`).join(', '),
+    webp: [320, 640, 960, 1600].map((width) => `/pictures/${sum}-${width}.webp ${width}w`).join(', '),
+  });
+});
+
+test('an address that is not one of them has one size', () => {
+  for (const path of [
+    '',
+    '/pictures/pram-1.svg',
+    'https://cdn.example/pram-960.webp',
+    `https://cdn.example/pictures/${sum}-960.webp`,
+    `/pictures/${sum}-960.webp?v=2`,
+    `/pictures/${sum.slice(1)}-960.webp`,
+  ]) {
+    expect(pictureSources(path), path).toBeNull();
+  }
+});

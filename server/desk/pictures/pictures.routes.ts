@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import * as contract from '#contract/desk/pictures.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
+import { listPictures, uploadPicture } from '#server/pictures/upload.service.ts';
+import type { Serve } from '#server/platform/serve.ts';
+
+export function deskPictureRoutes(serve: Serve, context: PictureContext): void {
+  serve(contract.uploadPicture, async ({ by, request, reply }) => {
+    const announced = request.headers['content-length'];
+    try {
+      return await uploadPicture(context, by, {
+        content: request.body instanceof Readable ? request.body : null,
+        announcedBytes: announced === undefined ? null : Number(announced),
+      });
+    } finally {
+      // What is refused before it has come in is not waited for.
+      if (!request.raw.complete) reply.header('connection', 'close');
+    }
+  });
+  serve(contract.listPictures, ({ query }) => listPictures(context, query.ids));
+}

@@ -1,0 +1,394 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { DeskPicture } from '#contract/desk/pictures.ts';
+import { pictureSources } from '#contract/pictures.ts';
+import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';
+import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
+import { setStock } from '#server/inventory/stock.service.ts';
+import { tidyPictures } from '#server/pictures/tidy.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import { registerCustomer } from '#tests/support/customers.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import {
+  bomb,
+  heic,
+  movingGif,
+  movingWebp,
+  phonePhotograph,
+  photograph,
+  zipEnd,
+} from '#tests/support/picture-files.ts';
+import { placeOrder } from '#tests/support/sent-orders.ts';
+import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+
+let shop: TestShop;
+let dataDir: string;
+let mia: TestStaff;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-uploads-'));
+  shop = await openTestShop({ dataDir });
+  mia = await employ(shop, 'editor', { name: 'Mia' });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function upload(
+  payload: Buffer | string,
+  { by = mia, type = 'image/jpeg', at = shop }: { by?: TestStaff; type?: string; at?: TestShop } = {},
+) {
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: '/api/desk/pictures',
+    headers: { ...by.browser.headers(), 'content-type': type },
+    payload,
+  });
+  return {
+    status: answer.statusCode,
+    picture: answer.json<DeskPicture>(),
+    problem: answer.json<{ code: string; detail: string }>(),
+  };
+}
+
+const made = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { pictures } = await mia.call('listPictures', { query: { ids: [id] } });
+      expect(pictures[0]).toMatchObject({ state: 'ready', made: 4, of: 4 });
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const files = (folder: string) => {
+  const directory = path.join(dataDir, folder);
+  return existsSync(directory) ? readdirSync(directory) : [];
+};
+const pathsIn = (srcset: string) => srcset.split(', ').map((each) => each.split(' ')[0]!);
+
+describe('a picture that is uploaded', () => {
+  test('is shown at once, and soon at every size, upright and without a word about where it was taken', async () => {
+    const original = await phonePhotograph();
+    expect(original.includes('Otter Phones')).toBe(true);
+    const { status, picture } = await upload(original);
+    expect(status).toBe(200);
+    // Held upright: 600 wide and 800 high, the red half above.
+    expect(picture).toMatchObject({ width: 600, height: 800, of: 4 });
+    const sum = createHash('sha256').update(original).digest('hex');
+    expect(picture.path).toBe(`/pictures/${sum}-960.webp`);
+    expect((await shop.app.inject(picture.path)).statusCode).toBe(200);
+
+    await made(picture.id);
+    const sources = pictureSources(picture.path)!;
+    const widths: Record<string, unknown> = {};
+    for (const [format, srcset] of Object.entries(sources)) {
+      for (const url of pathsIn(srcset)) {
+        const answer = await shop.app.inject(url);
+        expect(answer.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-length': String(answer.rawPayload.length),
+        });
+        const { width, exif, icc, xmp, orientation } = await sharp(answer.rawPayload).metadata();
+        widths[path.basename(url).split('-')[1]!] = width;
+        expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+        for (const word of ['Otter', 'GPS', 'Exif']) expect(answer.rawPayload.includes(word)).toBe(false);
+        const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+        const [red = 0, , blue = 0] = data;
+        expect(red, url).toBeGreaterThan(blue);
+      }
+    }
+    expect(widths).toEqual({
+      ...{ '320.avif': 320, '640.avif': 600, '960.avif': 600, '1600.avif': 600 },
+      ...{ '320.webp': 320, '640.webp': 600, '960.webp': 600, '1600.webp': 600 },
+    });
+  });
+
+  test('keeps its original where nobody gets at it, and nothing half done', async () => {
+    const original = await photograph(50, 40).png().toBuffer();
+    const { picture } = await upload(original, { type: 'image/png' });
+    await made(picture.id);
+    const sum = createHash('sha256').update(original).digest('hex');
+    expect(readFileSync(path.join(dataDir, 'uploads/originals', sum))).toEqual(original);
+    for (const url of [`/pictures/${sum}`, `/pictures/originals/${sum}`, `/uploads/originals/${sum}`]) {
+      expect((await shop.app.inject(url)).statusCode, url).toBe(404);
+    }
+    expect([...files('uploads/served'), ...files('uploads/originals')].join()).not.toContain('.part');
+    expect(files('incoming')).toEqual([]);
+  });
+
+  test('twice is one picture, and one act in the log, from two people at once', async () => {
+    const eve = await employ(shop, 'owner');
+    const same = await photograph(300, 200).webp().toBuffer();
+    const both = await Promise.all([upload(same), upload(same, { by: eve })]);
+    const again = await upload(same, { type: 'application/octet-stream' });
+    const ids = new Set([...both, again].map(({ picture }) => picture.id));
+    expect(ids.size).toBe(1);
+    const acts = await shop.db
+      .selectFrom('staff_acts')
+      .where('entity_id', '=', [...ids][0]!)
+      .select(['act', 'entity_type', 'is_success'])
+      .execute();
+    expect(acts).toEqual([{ act: 'pictures.upload', entity_type: 'picture', is_success: true }]);
+  });
+
+  test('goes by its bytes, whatever it is called', async () => {
+    const avif = await photograph(120, 90).avif({ effort: 0 }).toBuffer();
+    const { status, picture } = await upload(avif, { type: 'image/png' });
+    expect([status, picture.width, picture.height]).toEqual([200, 120, 90]);
+  });
+
+  test('may be very tall, with transparency, in shades of grey or in the colours of print', async () => {
+    const tall = await photograph(300, 9000).png().toBuffer();
+    const grey = await photograph(90, 90).greyscale().jpeg().toBuffer();
+    const print = await photograph(91, 90).toColourspace('cmyk').jpeg().toBuffer();
+    const clear = await photograph(92, 90).ensureAlpha(0.5).png().toBuffer();
+    for (const file of [tall, grey, print, clear]) {
+      const { status, picture } = await upload(file);
+      expect(status).toBe(200);
+      await made(picture.id);
+    }
+  });
+});
+
+describe('what is served', () => {
+  test('answers HEAD and a browser that has it', async () => {
+    const { picture } = await upload(await photograph(64, 64).jpeg().toBuffer());
+    await made(picture.id);
+    const whole = await shop.app.inject(picture.path);
+    const head = await shop.app.inject({ method: 'HEAD', url: picture.path });
+    expect(head.statusCode).toBe(200);
+    expect(head.rawPayload.length).toBe(0);
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control']) {
+      expect(head.headers[name], name).toBe(whole.headers[name]);
+    }
+    const known = await shop.app.inject({
+      url: picture.path,
+      headers: { 'if-none-match': String(whole.headers.etag) },
+    });
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('is the plain picture in place of a size that is not made yet, and nobody keeps that', async () => {
+    const { picture } = await upload(await photograph(65, 64).jpeg().toBuffer());
+    await made(picture.id);
+    const large = picture.path.replace('960.webp', '1600.avif');
+    rmSync(path.join(dataDir, 'uploads/served', path.basename(large)));
+    const answer = await shop.app.inject(large);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  test('is nothing else', async () => {
+    const sum = 'ab'.repeat(32);
+    for (const url of [
+      `/pictures/${sum}-960.webp`,
+      `/pictures/${sum}-961.webp`,
+      `/pictures/${sum}-960.jpg`,
+      `/pictures/..%2foriginals%2f${sum}`,
+    ]) {
+      expect((await shop.app.inject(url)).statusCode, url).toBe(404);
+    }
+  });
+});
+
+describe('refused in words', () => {
+  const refused = async (file: Buffer | string, code: string, type = 'image/jpeg') => {
+    const { status, problem } = await upload(file, { type });
+    expect(problem.code).toBe(code);
+    expect(status).toBeLessThan(500);
+    expect(problem.detail).toMatch(/^[A-Z].*[.]$/);
+    expect(problem.detail).not.toMatch(/[{}]|vips|sharp/i);
+    const sum = createHash('sha256').update(file).digest('hex');
+    expect([...files('uploads/originals'), ...files('uploads/served')].join()).not.toContain(sum);
+    return problem.detail;
+  };
+
+  test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
+    ['nothing', () => '', 'pictures/empty'],
+    ['text', () => 'not a picture at all', 'pictures/unknown-kind'],
+    ['a PDF', () => '%PDF-1.7 and so on', 'pictures/unknown-kind'],
+    ['HEIC', () => heic, 'pictures/heic'],
+    ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'pictures/svg'],
+    ['a GIF', movingGif, 'pictures/moving'],
+    ['a WebP that moves', movingWebp, 'pictures/moving'],
+    [
+      'a JPEG cut off',
+      async () => (await photograph().jpeg().toBuffer()).subarray(0, 5000),
+      'pictures/damaged',
+    ],
+    [
+      'a PNG with damaged pixels',
+      async () => {
+        const png = await photograph().png().toBuffer();
+        png.fill(7, 1000, 1500);
+        return png;
+      },
+      'pictures/damaged',
+    ],
+    [
+      'an archive behind a picture',
+      async () => Buffer.concat([await photograph().png().toBuffer(), zipEnd]),
+      'pictures/holds-more',
+    ],
+    ['more than 50 megapixels', () => bomb(10_000, 5001), 'pictures/too-many-pixels'],
+    ['a bomb', () => bomb(60_000, 60_000), 'pictures/too-many-pixels'],
+    ['a bomb that does not say so', () => bomb(7000, 7000), 'pictures/damaged'],
+    ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1, 1), 'pictures/too-large'],
+  ])('%s', async (_name, file, code) => {
+    await refused(await file(), code);
+  });
+
+  test('with the number of pixels', async () => {
+    expect(await refused(await bomb(30_000, 30_000), 'pictures/too-many-pixels')).toContain('900 megapixels');
+  });
+
+  test('what is sent as JSON or as a form', async () => {
+    await refused('{"picture": "me"}', 'pictures/empty', 'application/json');
+    await refused('picture=me', 'pictures/empty', 'application/x-www-form-urlencoded');
+  });
+
+  test('more than three hundred within an hour, of one person', async () => {
+    const busy = await employ(shop, 'editor');
+    const now = shop.clock.now();
+    const rows = Array.from({ length: 300 }, (_, number) => ({
+      sha256: createHash('sha256').update(`busy ${number}`).digest(),
+      ...{ width: 1, height: 1, bytes: 1, kind: 'png', state: 'ready', made: 4 },
+      ...{ uploaded_by: busy.id, uploaded_at: now, wanted_at: now },
+    }));
+    await shop.db.insertInto('pictures').values(rows).execute();
+    const file = await photograph(33, 33).png().toBuffer();
+    expect(await upload(file, { by: busy })).toMatchObject({
+      status: 429,
+      problem: { code: 'pictures/too-many' },
+    });
+    expect((await upload(file)).status).toBe(200);
+  });
+});
+
+test('a picture whose maker was killed is finished by the next process', async () => {
+  const { picture } = await upload(await photograph(700, 500).jpeg().toBuffer());
+  await made(picture.id);
+  const sum = picture.path.slice(10, 74);
+  // As it stands when the process dies between two sizes.
+  await shop.db
+    .updateTable('pictures')
+    .set({ state: 'waiting', made: 2, claimed_until: new Date(shop.clock.now().getTime() + 60_000) })
+    .where('id', '=', picture.id)
+    .execute();
+  for (const size of ['320.avif', '320.webp', '1600.avif', '1600.webp']) {
+    rmSync(path.join(dataDir, 'uploads/served', `${sum}-${size}`));
+  }
+  shop.clock.advance(120);
+  const next = await openAnotherProcess(shop);
+  try {
+    await made(picture.id);
+    expect((await next.app.inject(picture.path.replace('960', '1600'))).headers.etag).toBeDefined();
+  } finally {
+    await next.close();
+  }
+});
+
+describe('tidying', () => {
+  const MONTH = 31 * 86_400;
+  const tidy = () => {
+    const store = createPictureStore(shop.context.config);
+    return tidyPictures({ ...shop.context, pictures: { store, maker: createPictureMaker() } });
+  };
+  const isThere = async ({ path: url }: DeskPicture) => (await shop.app.inject(url)).statusCode === 200;
+  let size = 200;
+  const another = async () =>
+    (
+      await upload(
+        await photograph((size += 1), 60)
+          .jpeg()
+          .toBuffer(),
+      )
+    ).picture;
+
+  test('takes what nothing has shown for a month, with all its files, and nothing that somebody names', async () => {
+    const [unused, shown, drafted, undone, bought, ofCategory] = [
+      await another(),
+      await another(),
+      await another(),
+      await another(),
+      await another(),
+      await another(),
+    ];
+    const { id: product } = await shop.db
+      .insertInto('products')
+      .values({ sku: randomUUID(), name: 'Pram', price_pence: 100 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction(shop.db, (trx) =>
+      setStock(trx, [{ productId: product, onHand: 5 }], { kind: 'command' }),
+    );
+    const image = { product_id: product, description: '', position: 0 };
+    await shop.db
+      .insertInto('product_images')
+      .values({ ...image, path: bought.path })
+      .execute();
+    await placeOrder(await registerCustomer(shop), product);
+    await shop.db.updateTable('product_images').set({ path: shown.path }).execute();
+    await shop.db
+      .insertInto('product_drafts')
+      .values({
+        ...{ product_id: product, base_version: 1, staff_id: mia.id, changed_at: new Date() },
+        fields: JSON.stringify({ images: [{ path: drafted.path, text: '' }] }),
+      })
+      .execute();
+    const { id: set } = await shop.db
+      .insertInto('change_sets')
+      .values({ kind: 'edit', made_at: new Date(), summary: 'Another picture' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('changes')
+      .values({
+        ...{ change_set_id: set, entity_type: 'product', entity_id: product },
+        before: JSON.stringify({ images: [{ path: undone.path, text: '' }] }),
+        after: JSON.stringify({ images: [] }),
+      })
+      .execute();
+    await shop.db.insertInto('categories').values({ name: 'Prams', image: ofCategory.path }).execute();
+    await made(ofCategory.id);
+
+    shop.clock.advance(MONTH);
+    mia = await employ(shop, 'editor'); // Her session is over.
+    const later = await another();
+    await tidy();
+    expect(await isThere(unused)).toBe(false);
+    const sum = unused.path.slice(10, 74);
+    expect([...files('uploads/served'), ...files('uploads/originals')].join()).not.toContain(sum);
+    for (const used of [shown, drafted, undone, bought, ofCategory, later]) {
+      expect(await isThere(used)).toBe(true);
+    }
+    // Looked at, they are left alone for another month.
+    const { pictures } = await mia.call('listPictures', { query: { ids: [unused.id, shown.id] } });
+    expect(pictures.map(({ id }) => id)).toEqual([shown.id]);
+  });
+
+  test('takes files that no upload has written down, and leaves young ones', async () => {
+    const orphan = path.join(dataDir, 'uploads/originals', 'cd'.repeat(32));
+    const young = path.join(dataDir, 'uploads/originals', 'ce'.repeat(32));
+    for (const file of [orphan, young]) writeFileSync(file, 'left');
+    const old = new Date(shop.clock.now().getTime() - 2 * 86_400_000);
+    utimesSync(orphan, old, old);
+    utimesSync(young, shop.clock.now(), shop.clock.now());
+    await tidy();
+    expect([existsSync(orphan), existsSync(young)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PictureStore } from './picture-store.types.ts';
+
+/** Below DATA_DIR, so that backups carry it. Nothing of it is served but what the shop reads from here. */
+const FOLDER = 'uploads';
+
+export function createDiskStore(dataDir: string): PictureStore {
+  const root = path.join(dataDir, FOLDER);
+  const place = (name: string) => path.join(root, ...name.split('/'));
+  return {
+    async put(name, file) {
+      const target = place(name);
+      const directory = path.dirname(target);
+      await mkdir(directory, { recursive: true });
+      // Under a name of its own until it is whole and on the disk: who is killed in between leaves no half picture.
+      const part = `${target}.${randomUUID()}.part`;
+      try {
+        await copyFile(file, part);
+        await sync(part, 'r+');
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      await sync(directory, 'r').catch(() => {}); // Some systems cannot.
+    },
+
+    async get(name) {
+      const handle = await open(place(name), 'r').catch(nullIfMissing);
+      if (handle === null) return null;
+      const { size } = await handle.stat();
+      return { bytes: size, content: handle.createReadStream() };
+    },
+
+    async delete(name) {
+      await rm(place(name), { force: true });
+    },
+
+    async *list(folder) {
+      const directory = await opendir(place(folder)).catch(nullIfMissing);
+      if (directory === null) return;
+      for await (const entry of directory) {
+        const found = await stat(path.join(place(folder), entry.name)).catch(nullIfMissing);
+        if (found?.isFile()) yield { name: `${folder}/${entry.name}`, storedAt: found.mtime };
+      }
+    },
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function sync(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

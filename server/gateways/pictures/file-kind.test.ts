@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  heic,
+  movingGif,
+  movingWebp,
+  phonePhotograph,
+  photograph,
+  pngWith,
+  zipEnd,
+} from '#tests/support/picture-files.ts';
+import { fileKind } from './file-kind.rules.ts';
+
+const [jpeg, progressive, png, webp, avif] = await Promise.all([
+  photograph().jpeg().toBuffer(),
+  photograph().jpeg({ progressive: true }).toBuffer(),
+  photograph().png().toBuffer(),
+  photograph().webp().toBuffer(),
+  photograph().avif({ effort: 0 }).toBuffer(),
+]);
+const html = Buffer.from('<html><script>alert(1)</script></html>');
+const join = (...parts: (Buffer | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+
+test('pictures are known by their bytes', async () => {
+  expect(fileKind(jpeg)).toEqual({ kind: 'jpeg' });
+  expect(fileKind(progressive)).toEqual({ kind: 'jpeg' });
+  expect(fileKind(await phonePhotograph())).toEqual({ kind: 'jpeg' });
+  expect(fileKind(png)).toEqual({ kind: 'png' });
+  expect(fileKind(webp)).toEqual({ kind: 'webp' });
+  expect(fileKind(avif)).toEqual({ kind: 'avif' });
+});
+
+test('what phones append to their pictures is let pass', () => {
+  for (const more of [
+    join(jpeg), // A second one, for bright screens.
+    join('\0\0\0\x18ftypmp42', Buffer.alloc(2000, 7)), // The moment around it.
+    join('\0\0\x01\x0a notes', Buffer.alloc(20), 'SEFT'),
+    Buffer.alloc(512),
+  ]) {
+    expect(fileKind(join(jpeg, more))).toEqual({ kind: 'jpeg' });
+  }
+});
+
+test('what is cut off anywhere is damaged', () => {
+  for (const whole of [jpeg, progressive, png, webp, avif]) {
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      expect(fileKind(cut), `${share} of ${whole.length}`).toEqual({ whyNot: 'damaged' });
+    }
+  }
+});
+
+test('a picture that is something else as well is refused', async () => {
+  for (const picture of [jpeg, png, webp]) {
+    expect(fileKind(join(picture, html))).toEqual({ whyNot: 'holds-more' });
+    expect(fileKind(join(picture, zipEnd))).toEqual({ whyNot: 'holds-more' });
+  }
+  // Within, where every decoder passes over it.
+  expect(fileKind(await pngWith('tEXt', html))).toEqual({ whyNot: 'holds-more' });
+  expect(fileKind(await pngWith('tEXt', Buffer.from('<?php system($_GET[0]);')))).toEqual({
+    whyNot: 'holds-more',
+  });
+  expect(fileKind(await pngWith('tEXt', Buffer.from('%PDF-1.7')))).toEqual({ whyNot: 'holds-more' });
+  expect(fileKind(join(jpeg, jpeg, zipEnd))).toEqual({ whyNot: 'holds-more' });
+  expect(fileKind(join(avif, '\0\0\0\x10uuid', Buffer.alloc(8)))).toEqual({ whyNot: 'holds-more' });
+});
+
+test('what moves is refused', async () => {
+  expect(fileKind(await movingGif())).toEqual({ whyNot: 'moving' });
+  expect(fileKind(await movingWebp())).toEqual({ whyNot: 'moving' });
+  expect(fileKind(await pngWith('acTL', Buffer.alloc(8)))).toEqual({ whyNot: 'moving' });
+  expect(fileKind(join('\0\0\0\x14ftypavis', Buffer.alloc(4), 'avif'))).toEqual({ whyNot: 'moving' });
+});
+
+test('all else is named where that helps', () => {
+  expect(fileKind(heic)).toEqual({ whyNot: 'heic' });
+  expect(fileKind(Buffer.alloc(0))).toEqual({ whyNot: 'empty' });
+  for (const svg of ['<svg xmlns="a"/>', '\ufeff<?xml version="1.0"?>\n<!-- x --><svg viewBox="0 0 1 1"/>']) {
+    expect(fileKind(Buffer.from(svg))).toEqual({ whyNot: 'svg' });
+  }
+  for (const other of [
+    '%PDF-1.7',
+    'hello',
+    'PK\x03\x04',
+    '\xff',
+    'BM',
+    '\0\0\0\x18ftypmp42',
+    html.toString(),
+  ]) {
+    expect(fileKind(Buffer.from(other, 'latin1')), other).toEqual({ whyNot: 'unknown-kind' });
+  }
+});
+
+test('no bytes make it throw or run on', () => {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 0x7fffffff);
+  for (const whole of [jpeg, png, webp, avif]) {
+    for (let round = 0; round < 300; round++) {
+      const broken = Buffer.from(whole.subarray(0, (random() % Math.min(whole.length, 4000)) + 1));
+      for (let n = 0; n < 8; n++) broken[random() % broken.length] = random() % 256;
+      expect(fileKind(broken)).toBeDefined();
+    }
+  }
+});

@@ -1,0 +1,72 @@
+// The process that decodes what strangers to this code have made, and nothing else: it knows no secret of the shop,
+// and may die of a picture without taking anybody along. See picture-maker.gateway.ts.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { fileKind } from './file-kind.rules.ts';
+import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
+
+const MAX_PIXELS = 50_000_000;
+/** Decoding takes up to 800 MB: 50 megapixels as a progressive JPEG, an interlaced PNG or an AVIF, turned. */
+const MAX_MEMORY_BYTES = 1_200_000_000;
+/** No format holds a picture of any height: a tall one is made less wide, so that it is at most so many times as high. */
+const TALLEST = 3;
+
+sharp.concurrency(1);
+sharp.cache(false);
+// Of the many formats that libvips reads, only the four that are taken.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+});
+
+process.on('message', (task: Task) => {
+  void work(task)
+    .then(
+      (looked) => ({ looked }),
+      (error: unknown) => ({ error: String(error) }),
+    )
+    .then((answer) =>
+      process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() } satisfies TaskAnswer),
+    );
+});
+// The shop has gone, however it did.
+process.on('disconnect', () => process.exit());
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
+}, 50).unref();
+
+async function work({ do: what, file, width, files }: Task): Promise<Looked | null> {
+  if (what === 'look') return look(file, width, files);
+  await make(file, width, files);
+  return null;
+}
+
+/** Whether it is a picture that can be taken, by decoding all of it; its first size is made on the way. */
+async function look(file: string, width: number, files: MadeFiles): Promise<Looked> {
+  const found = fileKind(await readFile(file));
+  if ('whyNot' in found) return found;
+  try {
+    // Reads the head alone.
+    const head = await sharp(file, { limitInputPixels: false }).metadata();
+    if ((head.pages ?? 1) > 1) return { whyNot: 'moving' };
+    const pixels = head.width * head.height;
+    if (pixels > MAX_PIXELS) return { whyNot: 'too-many-pixels', megapixels: Math.ceil(pixels / 1_000_000) };
+    await make(file, width, files);
+    return { kind: found.kind, ...head.autoOrient };
+  } catch {
+    return { whyNot: 'damaged' };
+  }
+}
+
+/** Turned as the camera was held, in sRGB, without a word about where and by whom it was taken. Never enlarged. */
+async function make(file: string, width: number, { avif, webp }: MadeFiles): Promise<void> {
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width: columns, height: rows, channels } = info;
+  const raw = () => sharp(data, { raw: { width: columns, height: rows, channels } });
+  if (webp !== undefined) await raw().webp({ quality: 80 }).toFile(webp);
+  // More effort takes twenty times as long for the same size.
+  if (avif !== undefined) await raw().avif({ quality: 55, effort: 2 }).toFile(avif);
+}

@@ -1,0 +1,124 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
+import type { PictureWidth } from '#contract/pictures.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
+
+export interface PictureMaker {
+  /**
+   * Whether a file is a picture that can be taken, by reading all of it; then its first size is made on the way. Throws
+   * `MakerFailed` when nobody can tell.
+   */
+  look(file: string, width: PictureWidth, files: MadeFiles): Promise<Looked>;
+  /** Throws `MakerFailed`, or `MakerClosed`. */
+  make(file: string, width: PictureWidth, files: MadeFiles): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The process died of the picture, or took too long over it. */
+export class MakerFailed extends Error {}
+/** The shop is closing. */
+export class MakerClosed extends Error {}
+
+/** One picture takes a second or two; the slowest of 50 megapixels ten. */
+const PATIENCE_MILLISECONDS = 60_000;
+const IDLE_MILLISECONDS = 30_000;
+/** Whatever leaks in a decoder is given back with the process. */
+const TASKS_OF_A_PROCESS = 100;
+const MUCH_MEMORY_BYTES = 300_000_000;
+const MOST_WAITING = 20;
+
+/**
+ * Decodes and encodes in a process of its own, one picture at a time: what a picture does to a decoder happens there. It
+ * starts when it is needed, yields to whatever else wants the processor, and ends when there is nothing to do.
+ */
+export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): PictureMaker {
+  const turns = createSemaphore({ permits: 1, maxPriorityWaiting: MOST_WAITING });
+  let child: ChildProcess | null = null;
+  let tasks = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const leave = (process: ChildProcess) => {
+    if (child === process) child = null;
+    process.kill('SIGKILL');
+  };
+
+  async function run(task: Task): Promise<Looked | null> {
+    if (isClosed) throw new MakerClosed('the shop is closing');
+    clearTimeout(idle);
+    const process = (child ??= start());
+    tasks += 1;
+    try {
+      const answer = await answerOf(process, task, patienceMilliseconds);
+      if (answer.memoryBytes > MUCH_MEMORY_BYTES) leave(process);
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.looked;
+    } catch (error) {
+      leave(process);
+      if (isClosed) throw new MakerClosed('the shop is closing');
+      throw new MakerFailed(error instanceof Error ? error.message : String(error));
+    } finally {
+      if (tasks >= TASKS_OF_A_PROCESS) leave(process);
+      idle = setTimeout(() => leave(process), IDLE_MILLISECONDS).unref();
+    }
+  }
+
+  function start(): ChildProcess {
+    tasks = 0;
+    const started = fork(new URL('./maker-process.gateway.ts', import.meta.url), {
+      execArgv: ['--max-old-space-size=256'],
+      // Nothing of the shop's own environment, which holds its secrets.
+      env: { MALLOC_ARENA_MAX: '2', VIPS_CONCURRENCY: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('error', () => {});
+    started.unref();
+    started.channel?.unref();
+    // Before it has threads, which go by it.
+    if (started.pid !== undefined) yieldToOthers(started.pid);
+    return started;
+  }
+
+  return {
+    async look(file, width, files) {
+      // Somebody waits for the answer; for what is made, nobody does.
+      const looked = await turns.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
+      return looked!;
+    },
+    async make(file, width, files) {
+      await turns.run(() => run({ do: 'make', file, width, files }));
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      if (child) leave(child);
+    },
+  };
+}
+
+function answerOf(process: ChildProcess, task: Task, patience: number): Promise<TaskAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(new Error('it took too long')), patience);
+    const onMessage = (answer: TaskAnswer) => end(answer);
+    const onExit = (code: number | null, signal: string | null) =>
+      end(new Error(`the process ended: ${signal ?? code}`));
+    const end = (outcome: TaskAnswer | Error) => {
+      clearTimeout(timer);
+      process.off('message', onMessage).off('exit', onExit);
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    };
+    process.on('message', onMessage).on('exit', onExit);
+    // A process that is gone says so by its exit.
+    process.send(task, () => {});
+  });
+}
+
+function yieldToOthers(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where that is not allowed, it is as good as others.
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeXML } from 'entities';
+import type { Config } from '#server/config.ts';
+import type { PictureStore } from './picture-store.types.ts';
+import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
+
+interface Wanted {
+  method: 'GET' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  /** What is sent: a file of this machine. */
+  file?: { path: string; bytes: number; sha256: string };
+}
+
+/** So long may nothing move on a connection. */
+const SILENCE_MILLISECONDS = 10_000;
+/** Before the second and the third try. */
+const PAUSES_MILLISECONDS = [200, 1000];
+
+/** A bucket of a service that speaks S3. Names are its keys. */
+export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): PictureStore {
+  const bucket = new URL(settings.url);
+  const [bucketName = '', ...folders] = bucket.pathname.split('/').filter(Boolean);
+  const prefix = folders.map((folder) => `${folder}/`).join('');
+  const pathOf = (name: string) => `/${bucketName}/${prefix}${name}`;
+
+  /** Whatever may pass is tried three times: all of it can be done again. */
+  async function ask(wanted: Wanted): Promise<IncomingMessage> {
+    for (let tried = 0; ; tried += 1) {
+      const pause = PAUSES_MILLISECONDS[tried];
+      try {
+        const answer = await askOnce(wanted);
+        const { statusCode = 0 } = answer;
+        if (statusCode < 300 || statusCode === 404) return answer;
+        const words = (await text(answer)).replace(/\s+/g, ' ').slice(0, 300);
+        const mayPass = statusCode >= 500 || statusCode === 429;
+        const refused = new Error(`${wanted.method} of a picture was answered with ${statusCode}: ${words}`);
+        if (!mayPass) throw Object.assign(refused, { isFinal: true });
+        throw refused;
+      } catch (error) {
+        if (pause === undefined || (error as { isFinal?: boolean }).isFinal) throw error;
+        await sleep(pause);
+      }
+    }
+  }
+
+  function askOnce({ method, path, query = {}, file }: Wanted): Promise<IncomingMessage> {
+    const url = new URL(path, bucket);
+    url.search = new URLSearchParams(query).toString().replaceAll('+', '%20');
+    const headers: Record<string, string> = file ? { 'content-length': String(file.bytes) } : {};
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      headers: signed(
+        { method, url, headers, bodySha256: file?.sha256 ?? EMPTY_SHA256, at: new Date() },
+        settings,
+      ),
+      timeout: SILENCE_MILLISECONDS,
+    });
+    return new Promise((resolve, reject) => {
+      request.on('timeout', () => request.destroy(new Error('the store of pictures does not answer')));
+      request.on('error', reject);
+      request.on('response', resolve);
+      if (file) pipeline(createReadStream(file.path), request).catch(reject);
+      else request.end();
+    });
+  }
+
+  return {
+    async put(name, file) {
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(file), hash);
+      const { size } = await stat(file);
+      const answer = await ask({
+        method: 'PUT',
+        path: pathOf(name),
+        file: { path: file, bytes: size, sha256: hash.digest('hex') },
+      });
+      if (answer.statusCode === 404) throw new Error('There is no bucket at PICTURES_URL.');
+      answer.resume();
+    },
+
+    async get(name) {
+      const answer = await ask({ method: 'GET', path: pathOf(name) });
+      if (answer.statusCode === 404) {
+        answer.resume();
+        return null;
+      }
+      return { bytes: Number(answer.headers['content-length']), content: answer };
+    },
+
+    async delete(name) {
+      (await ask({ method: 'DELETE', path: pathOf(name) })).resume();
+    },
+
+    async *list(folder) {
+      for (let after: string | undefined; ;) {
+        const answer = await ask({
+          method: 'GET',
+          path: `/${bucketName}`,
+          query: {
+            'list-type': '2',
+            prefix: `${prefix}${folder}/`,
+            ...(after !== undefined && { 'continuation-token': after }),
+          },
+        });
+        const listing = await text(answer);
+        if (answer.statusCode === 404) throw new Error('There is no bucket at PICTURES_URL.');
+        for (const [, entry = ''] of listing.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          const key = element(entry, 'Key') ?? '';
+          const storedAt = new Date(element(entry, 'LastModified') ?? '');
+          if (key.startsWith(prefix)) yield { name: key.slice(prefix.length), storedAt };
+        }
+        after = element(listing, 'NextContinuationToken');
+        if (after === undefined) return;
+      }
+    },
+  };
+}
+
+function element(xml: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found === undefined ? undefined : decodeXML(found);
+}

@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '#database/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export type Picture = Selectable<DB['pictures']>;
+
+export interface NewPicture {
+  sha256: Buffer;
+  width: number;
+  height: number;
+  bytes: number;
+  kind: string;
+  uploadedBy: string;
+  at: Date;
+}
+
+/** The picture of this file, if there is one that stays: wanted now, it is not tidied away. */
+export async function wantPicture(db: Database, sha256: Buffer, at: Date): Promise<Picture | undefined> {
+  return db
+    .updateTable('pictures')
+    .set({ wanted_at: at })
+    .where('sha256', '=', sha256)
+    .where('state', '<>', 'leaving')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Null: it is being tidied away. `isNew` when there was none, or one that could not be made and is tried anew.
+ */
+export async function insertPicture(
+  trx: DatabaseTransaction,
+  { uploadedBy, at, ...picture }: NewPicture,
+): Promise<{ picture: Picture; isNew: boolean } | null> {
+  const row = await trx
+    .insertInto('pictures')
+    .values({ ...picture, uploaded_by: uploadedBy, uploaded_at: at, wanted_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('sha256')
+        .doUpdateSet({ wanted_at: at, state: 'waiting', made: 0, tries: 0 })
+        .where('pictures.state', '<>', 'leaving'),
+    )
+    .returningAll()
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { isNew, ...rest } = row;
+  return { picture: rest, isNew };
+}
+
+export async function countUploads(db: Database, staffId: string, since: Date): Promise<number> {
+  const { uploads } = await db
+    .selectFrom('pictures')
+    .where('uploaded_by', '=', staffId)
+    .where('uploaded_at', '>', since)
+    .select((each) => each.fn.countAll<number>().as('uploads'))
+    .executeTakeFirstOrThrow();
+  return uploads;
+}
+
+export async function findPictures(db: Database, ids: readonly string[]): Promise<Picture[]> {
+  return db
+    .selectFrom('pictures')
+    .where('id', 'in', ids)
+    .where('state', '<>', 'leaving')
+    .selectAll()
+    .execute();
+}
+
+/** The one that has waited longest and that nobody is at, for as long as `until`. */
+export async function claimPicture(db: Database, now: Date, until: Date): Promise<Picture | undefined> {
+  return db
+    .updateTable('pictures')
+    .set({ claimed_until: until })
+    .where('id', '=', (next) =>
+      next
+        .selectFrom('pictures')
+        .where('state', '=', 'waiting')
+        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
+        .orderBy('uploaded_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function notePicture(
+  db: Database,
+  id: string,
+  change: Partial<Pick<Picture, 'state' | 'made' | 'tries' | 'claimed_until'>>,
+): Promise<void> {
+  await db.updateTable('pictures').set(change).where('id', '=', id).where('state', '=', 'waiting').execute();
+}
+
+/**
+ * Of those that nobody has wanted since, lets some leave that nothing names: no product nor what it was and will be, no
+ * category, no order that shows what was bought. All others count as wanted now. Returns how many were looked at.
+ */
+export async function letUnusedLeave(
+  db: Database,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql`
+    with candidates as materialized (
+      select id, sha256 from pictures where wanted_at < ${since} and state <> 'leaving'
+      order by wanted_at limit ${most} for update
+    ),
+    texts(words) as (
+      select path from product_images
+      union all select image from categories
+      union all select image_path from order_items
+      union all select fields::text from product_drafts
+      union all
+      select concat(before, after) from changes
+      where entity_type <> 'product' or before ? 'images' or after ? 'images'
+    ),
+    used(sha256) as materialized (
+      select distinct decode(found[1], 'hex')
+      from texts cross join lateral regexp_matches(words, '/pictures/([0-9a-f]{64})-', 'g') found
+      where words like '%/pictures/%' and exists (select from candidates)
+    )
+    update pictures
+    set state = case when is_used then state else 'leaving' end,
+      wanted_at = case when is_used then ${now} else wanted_at end
+    from candidates
+      cross join lateral (select exists (select from used where used.sha256 = candidates.sha256) as is_used) uses
+    where pictures.id = candidates.id
+    returning pictures.id
+  `.execute(db);
+  return rows.length;
+}
+
+export async function listLeaving(db: Database): Promise<Picture[]> {
+  return db.selectFrom('pictures').where('state', '=', 'leaving').limit(100).selectAll().execute();
+}
+
+export async function deletePicture(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('pictures').where('id', '=', id).where('state', '=', 'leaving').execute();
+}
+
+/** Of sums of files, those that a picture has. */
+export async function knownSums(db: Database, sums: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pictures')
+    .where(
+      'sha256',
+      'in',
+      sums.map((sum) => Buffer.from(sum, 'hex')),
+    )
+    .select('sha256')
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+}

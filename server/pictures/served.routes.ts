@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#contract/refusal.ts';
+import { servedFile } from './pictures.rules.ts';
+import type { PictureContext } from './pictures.types.ts';
+import { findServed } from './served.service.ts';
+
+/** Pictures that staff have added. What is at an address never changes, so browsers keep it for good. */
+export function servedPictureRoutes(app: FastifyInstance, context: Pick<PictureContext, 'pictures'>): void {
+  app.get<{ Params: { file: string } }>(`/pictures/:file(${servedFile})`, async (request, reply) => {
+    const { file } = request.params;
+    const etag = `"${file}"`;
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forGood(etag)).send();
+    const found = await findServed(context, file);
+    if (found === null) throw refuse('request/not-found');
+    return reply
+      .headers(found.isStandIn ? { 'cache-control': 'no-store' } : forGood(etag))
+      .header('content-length', found.bytes)
+      .type(`image/${found.isStandIn || file.endsWith('.webp') ? 'webp' : 'avif'}`)
+      .send(found.content);
+  });
+}
+
+function forGood(etag: string): Record<string, string> {
+  return { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { DeskPicture } from '#contract/desk/pictures.ts';
+import { MAX_PICTURE_BYTES, MOST_PICTURES_AN_HOUR } from '#contract/desk/picture-limits.ts';
+import { plainPictureFile, plainPicturePath } from '#contract/pictures.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { MAKE_PICTURES } from './make.service.ts';
+import { receiveFile, withWorkFolder } from './incoming.service.ts';
+import { countUploads, findPictures, insertPicture, wantPicture, type Picture } from './pictures.queries.ts';
+import { originalName, servedName, steps } from './pictures.rules.ts';
+import type { PictureContext } from './pictures.types.ts';
+
+/** Somebody who drops forty pictures sends a few at a time. */
+const atOnce = createSemaphore({ permits: 6, maxWaiting: 60 });
+
+/**
+ * Takes a picture, once whoever sends it can be told that it is one. It can be shown at its plain address from then on;
+ * its other sizes are made afterwards.
+ */
+export async function uploadPicture(
+  context: PictureContext,
+  by: StaffCaller,
+  { content, announcedBytes }: { content: Readable | null; announcedBytes: number | null },
+): Promise<DeskPicture> {
+  if (content === null) throw refuse('pictures/empty');
+  if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');
+  const { db, config, background } = context;
+  const { store } = context.pictures;
+  return atOnce.run(() =>
+    withWorkFolder(config.dataDir, async (folder) => {
+      if ((await countUploads(db, by.staffId, secondsAfter(by.now, -3600))) >= MOST_PICTURES_AN_HOUR) {
+        throw refuse('pictures/too-many', { limit: MOST_PICTURES_AN_HOUR, retryAfter: 300 });
+      }
+      const file = path.join(folder, 'original');
+      const { bytes, sha256 } = await receiveFile(content, file);
+      const sum = sha256.toString('hex');
+      const known = await wantPicture(db, sha256, by.now);
+      if (known && known.state !== 'failed' && (await isThere(context, sum))) return shown(known);
+
+      const plain = path.join(folder, 'plain');
+      const { width, height, kind } = await look(context, file, plain);
+      await store.put(originalName(sum), file);
+      await store.put(servedName(plainPictureFile(sum)), plain);
+      const picture = await transaction(db, async (trx) => {
+        const added = await insertPicture(trx, {
+          ...{ sha256, width, height, bytes, kind, uploadedBy: by.staffId, at: by.now },
+        });
+        if (added === null) throw refuse('server/busy', { retryAfter: 2 });
+        if (added.isNew) {
+          await recordAct(trx, actorOf(by), {
+            happenedAt: by.now,
+            act: 'pictures.upload',
+            entity: 'picture',
+            entityId: added.picture.id,
+            after: { width, height, kind, bytes },
+          });
+        }
+        return added.picture;
+      });
+      background.wake(MAKE_PICTURES);
+      return shown(picture);
+    }),
+  );
+}
+
+export async function listPictures(
+  { db }: { db: Database },
+  ids: readonly string[],
+): Promise<{ pictures: DeskPicture[] }> {
+  return { pictures: (await findPictures(db, ids)).map(shown) };
+}
+
+async function look({ pictures }: PictureContext, file: string, webp: string) {
+  try {
+    const looked = await pictures.maker.look(file, 960, { webp });
+    if (!('whyNot' in looked)) return looked;
+    const { whyNot, ...values } = looked;
+    throw refuse(`pictures/${whyNot}`, values);
+  } catch (error) {
+    if (error instanceof MakerFailed) throw refuse('pictures/too-hard');
+    throw error;
+  }
+}
+
+/** A backup may have been restored without its files. */
+async function isThere({ pictures: { store } }: PictureContext, sum: string): Promise<boolean> {
+  const found = await store.get(servedName(plainPictureFile(sum)));
+  found?.content.destroy();
+  return found !== null;
+}
+
+function shown({ id, sha256, width, height, state, made }: Picture): DeskPicture {
+  return {
+    ...{ id, width, height, made, of: steps.length },
+    path: plainPicturePath(sha256.toString('hex')),
+    state: state as DeskPicture['state'],
+  };
+}
