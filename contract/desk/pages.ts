@@ -5,6 +5,7 @@ export const deskPages = {
   setUp: '/desk/set-up',
   orders: '/desk/orders',
   order: '/desk/orders/:number',
+  categories: '/desk/categories',
   stock: '/desk/stock',
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',
