@@ -81,7 +81,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 onStep={may('products.edit') ? step : null}
               />
               <p className={styles.soft}>
-                Behind each: the products in it / with all below. On a keyboard: arrows, Enter to open
+                On a keyboard: arrows, Enter to open
                 {may('products.edit') && ', Alt and an arrow to move'}.
               </p>
             </div>

@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, Step>> = {
 /** The categories as ARIA describes a tree: one stop for Tab, arrows within, Enter opens, Alt and an arrow moves. */
 export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
   const tree = useRef<HTMLUListElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(nodes, chosen));
   const [stop, setStop] = useState<string | null>(null);
   const isThere = (id: string | null) => id !== null && listIds(nodes).includes(id);
   const current = [stop, chosen].find(isThere) ?? nodes[0]?.id ?? null;
@@ -53,7 +53,8 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
   function turn(key: string, item: HTMLElement, id: string): boolean {
     const items = [...tree.current!.querySelectorAll<HTMLElement>('[role=treeitem]')];
     const at = items.indexOf(item);
-    const isOpen = item.getAttribute('aria-expanded');
+    const isOpen = item.ariaExpanded;
+    const levelOf = (each: HTMLElement) => Number(each.ariaLevel);
     const to = {
       ArrowDown: () => items[at + 1],
       ArrowUp: () => items[at - 1],
@@ -61,7 +62,7 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
       End: () => items.at(-1),
       ArrowRight: () => (isOpen === 'true' ? items[at + 1] : undefined),
       ArrowLeft: () =>
-        isOpen === 'true' ? undefined : item.parentElement?.closest<HTMLElement>('[role=treeitem]'),
+        isOpen === 'true' ? undefined : items.slice(0, at).findLast((each) => levelOf(each) < levelOf(item)),
     }[key];
     if (!to) return false;
     if (key === 'ArrowRight' && isOpen === 'false') toggle(id, true);
@@ -79,72 +80,104 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
       onKeyDown={press}
       onFocus={(event) => setStop((event.target as HTMLElement).dataset.id ?? null)}
     >
-      {nodes.map((node) => (
-        <Branch key={node.id} node={node} {...{ current, chosen, closed, onChoose, toggle }} />
+      {listShown(nodes, closed).map((item) => (
+        <Item
+          key={item.node.id}
+          {...item}
+          isStop={item.node.id === current}
+          isChosen={item.node.id === chosen}
+          onChoose={onChoose}
+          toggle={toggle}
+        />
       ))}
     </ul>
   );
 }
 
-function Branch({
-  node,
-  ...shared
-}: {
+interface Shown {
   node: CategoryNode;
-  current: string | null;
-  chosen: string | null;
-  closed: ReadonlySet<string>;
+  level: number;
+  place: number;
+  siblings: number;
+  /** Null: there is nothing below it. */
+  isOpen: boolean | null;
+}
+
+function listShown(nodes: readonly CategoryNode[], closed: ReadonlySet<string>, level = 1): Shown[] {
+  return nodes.flatMap((node, index) => {
+    const isOpen = node.children.length > 0 ? !closed.has(node.id) : null;
+    const item = { node, level, place: index + 1, siblings: nodes.length, isOpen };
+    return [item, ...(isOpen ? listShown(node.children, closed, level + 1) : [])];
+  });
+}
+
+function Item({
+  node: { id, name, image, products, productsBelow },
+  level,
+  place,
+  siblings,
+  isOpen,
+  isStop,
+  isChosen,
+  onChoose,
+  toggle,
+}: Shown & {
+  isStop: boolean;
+  isChosen: boolean;
   onChoose: (id: string) => void;
   toggle: (id: string, isOpen: boolean) => void;
 }) {
-  const { id, name, children, products, productsBelow } = node;
-  const { current, chosen, closed, onChoose, toggle } = shared;
-  const isOpen = children.length > 0 ? !closed.has(id) : undefined;
-  const counts =
-    productsBelow === products
-      ? countText(products)
-      : `${countText(products)}, ${productsBelow} with all below`;
   return (
     <li
       role="treeitem"
-      aria-label={`${name}, ${counts}`}
-      aria-expanded={isOpen}
-      aria-selected={id === chosen}
-      tabIndex={id === current ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isOpen ?? undefined}
+      aria-selected={isChosen}
+      tabIndex={isStop ? 0 : -1}
       data-id={id}
       className={styles.item}
+      onClick={() => onChoose(id)}
     >
-      <div className={styles.line} onClick={() => onChoose(id)}>
-        {isOpen === undefined ? (
-          <span className={styles.toggle} />
-        ) : (
-          <span
-            className={styles.toggle}
-            data-open={isOpen || undefined}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(id, !isOpen);
-            }}
-          >
-            <Icon name="chevron-right" size="small" />
-          </span>
-        )}
-        <CategoryPicture image={node.image} name={name} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.count}>
-          {products.toLocaleString('en-GB')}
-          {productsBelow !== products && ` / ${productsBelow.toLocaleString('en-GB')}`}
+      {Array.from({ length: level - 1 }, (_, step) => (
+        <span key={step} className={styles.indent} />
+      ))}
+      <span
+        className={styles.toggle}
+        data-open={isOpen || undefined}
+        onClick={(event) => {
+          if (isOpen === null) return;
+          event.stopPropagation();
+          toggle(id, !isOpen);
+        }}
+      >
+        {isOpen !== null && <Icon name="chevron-right" size="small" />}
+      </span>
+      <CategoryPicture image={image} name={name} />
+      <span className={styles.name}>
+        <span>{name}</span>{' '}
+        <span className={styles.soft}>
+          {countText(products)}
+          {productsBelow !== products && `, ${productsBelow.toLocaleString('en-GB')} with all below`}
         </span>
-      </div>
-      {isOpen && (
-        <ul role="group" className={styles.branches}>
-          {children.map((child) => (
-            <Branch key={child.id} node={child} {...shared} />
-          ))}
-        </ul>
-      )}
+      </span>
     </li>
   );
+}
+
+/** More than this are a long way down on a phone. */
+const ALL_OPEN = 30;
+
+/** Of a large tree only the way to the chosen one is open. */
+function closedAtFirst(nodes: readonly CategoryNode[], chosen: string | null): ReadonlySet<string> {
+  const all = listIds(nodes);
+  if (all.length <= ALL_OPEN) return new Set();
+  const holdsChosen = (node: CategoryNode): boolean =>
+    node.children.some((child) => child.id === chosen || holdsChosen(child));
+  const listClosed = (list: readonly CategoryNode[]): string[] =>
+    list.flatMap((node) => [...(holdsChosen(node) ? [] : [node.id]), ...listClosed(node.children)]);
+  return new Set(listClosed(nodes));
 }
 
 function listIds(nodes: readonly CategoryNode[]): string[] {
