@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.home, lazy: () => import('./today/today-page.tsx') },
       { path: deskPages.orders, lazy: () => import('./orders/orders-page.tsx') },
       { path: deskPages.order, lazy: () => import('./orders/order-page.tsx') },
+      { path: deskPages.categories, lazy: () => import('./categories/categories-page.tsx') },
       { path: deskPages.stock, lazy: () => import('./stock/stock-page.tsx') },
       { path: deskPages.stockCount, lazy: () => import('./stock/count-page.tsx') },
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },

@@ -6,6 +6,7 @@ export const deskPages = {
   orders: '/desk/orders',
   order: '/desk/orders/:number',
   round: '/desk/round',
+  categories: '/desk/categories',
   stock: '/desk/stock',
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',

@@ -26,6 +26,14 @@ export const menu: readonly Entry[] = [
     also: 'pack ship refund find customer',
   },
   {
+    name: 'Categories',
+    path: deskPages.categories,
+    icon: 'tree',
+    words: 'How the shop is sorted',
+    may: 'products.read',
+    also: 'tree sections move rename',
+  },
+  {
     name: 'Stock',
     path: deskPages.stock,
     icon: 'shelf',

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { ChangesList } from './changes-list.tsx';
+import { useMove } from './move-form.tsx';
+import { NewCategoryDialog } from './new-category-dialog.tsx';
+import { listPlaces, nest, placeAfter, type Step } from './tree.ts';
+import styles from './categories.module.css';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Categories',
+  load: ({ request: { signal } }) => call('listDeskCategories', {}, { signal }),
+  failed: 'The categories could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Categories" />
+      <p role="status">Loading the categories...</p>
+      <Skeleton width="most" />
+      <Skeleton width="most" />
+      <Skeleton width="half" />
+    </Stack>
+  ),
+  children: function CategoriesPage({ loaded: { categories, changes } }) {
+    const may = useMay();
+    const navigate = useNavigate();
+    const [params] = useSearchParams();
+    const chosen = categories.find(({ id }) => id === params.get('category')) ?? null;
+    const [newBelow, setNewBelow] = useState<string | null | false>(false);
+    const move = useMove(categories);
+    const tree = useRef<HTMLDivElement>(null);
+    const stepped = useRef<string | null>(null);
+    useEffect(() => {
+      // What moves leaves the page for a moment, and the focus with it.
+      if (stepped.current === null) return;
+      tree.current?.querySelector<HTMLElement>(`[data-id="${stepped.current}"]`)?.focus();
+      stepped.current = null;
+    }, [categories]);
+
+    const choose = (id: string | null) =>
+      void navigate(id === null ? deskPages.categories : `?category=${id}`, { preventScrollReset: true });
+    function step(id: string, by: Step) {
+      const place = placeAfter(categories, id, by);
+      if (!place || move.isBusy) return;
+      stepped.current = id;
+      void move.run(id, place);
+    }
+
+    return (
+      <Stack>
+        <PageHeader title="Categories">
+          {may('products.edit') && (
+            <Button variant="primary" icon="plus" onClick={() => setNewBelow(null)}>
+              New category
+            </Button>
+          )}
+        </PageHeader>
+        <ActFailure act={move} />
+        {categories.length === 0 ? (
+          <EmptyState title="There are no categories yet.">
+            Products are found by them, and their names are the addresses of their pages.
+          </EmptyState>
+        ) : (
+          <div className={classNames(styles.columns, chosen && styles.chosen)}>
+            <div ref={tree}>
+              <CategoryTree
+                nodes={nest(categories)}
+                chosen={chosen?.id ?? null}
+                onChoose={choose}
+                onStep={may('products.edit') ? step : null}
+              />
+              <p className={styles.soft}>
+                On a keyboard: arrows, Enter to open
+                {may('products.edit') && ', Alt and an arrow to move'}.
+              </p>
+            </div>
+            {chosen && (
+              <CategoryPanel
+                category={chosen}
+                categories={categories}
+                onAdd={() => setNewBelow(chosen.id)}
+                onDeleted={() => choose(null)}
+              />
+            )}
+          </div>
+        )}
+        <ChangesList changes={changes} />
+        {newBelow !== false && (
+          <NewCategoryDialog
+            places={listPlaces(categories)}
+            parentId={newBelow}
+            onCreated={(id) => {
+              setNewBelow(false);
+              choose(id);
+            }}
+            onClose={() => setNewBelow(false)}
+          />
+        )}
+      </Stack>
+    );
+  },
+});

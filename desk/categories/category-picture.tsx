@@ -1,0 +1,13 @@
+import styles from './categories.module.css';
+
+/** As the shop shows it: an emoji, a picture, or else the drawing that goes by the name. */
+export function CategoryPicture({ image, name }: { image: string; name: string }) {
+  const address =
+    image === '' ? `/drawings/of/${encodeURIComponent(name.slice(0, 80).toWellFormed())}` : image;
+  const isAddress = address.startsWith('http') || address.startsWith('/');
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {isAddress ? <img src={address} alt="" width={32} height={32} loading="lazy" /> : address}
+    </span>
+  );
+}

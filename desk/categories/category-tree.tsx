@@ -1,0 +1,185 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { CategoryPicture } from './category-picture.tsx';
+import { countText, type CategoryNode, type Step } from './tree.ts';
+import styles from './categories.module.css';
+
+interface TreeProps {
+  nodes: readonly CategoryNode[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  /** Alt and an arrow. */
+  onStep: ((id: string, step: Step) => void) | null;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** The categories as ARIA describes a tree: one stop for Tab, arrows within, Enter opens, Alt and an arrow moves. */
+export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
+  const tree = useRef<HTMLUListElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(nodes, chosen));
+  const [stop, setStop] = useState<string | null>(null);
+  const isThere = (id: string | null) => id !== null && listIds(nodes).includes(id);
+  const current = [stop, chosen].find(isThere) ?? nodes[0]?.id ?? null;
+
+  function toggle(id: string, isOpen: boolean) {
+    setClosed((before) => {
+      const next = new Set(before);
+      if (isOpen) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  }
+
+  function press(event: KeyboardEvent<HTMLUListElement>) {
+    const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]');
+    const id = item?.dataset.id;
+    if (!item || id === undefined || event.ctrlKey || event.metaKey) return;
+    if (event.altKey) {
+      const step = steps[event.key];
+      if (!step || !onStep) return;
+      onStep(id, step);
+    } else if (event.key === 'Enter' || event.key === ' ') onChoose(id);
+    else if (!turn(event.key, item, id)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function turn(key: string, item: HTMLElement, id: string): boolean {
+    const items = [...tree.current!.querySelectorAll<HTMLElement>('[role=treeitem]')];
+    const at = items.indexOf(item);
+    const isOpen = item.ariaExpanded;
+    const levelOf = (each: HTMLElement) => Number(each.ariaLevel);
+    const to = {
+      ArrowDown: () => items[at + 1],
+      ArrowUp: () => items[at - 1],
+      Home: () => items[0],
+      End: () => items.at(-1),
+      ArrowRight: () => (isOpen === 'true' ? items[at + 1] : undefined),
+      ArrowLeft: () =>
+        isOpen === 'true' ? undefined : items.slice(0, at).findLast((each) => levelOf(each) < levelOf(item)),
+    }[key];
+    if (!to) return false;
+    if (key === 'ArrowRight' && isOpen === 'false') toggle(id, true);
+    if (key === 'ArrowLeft' && isOpen === 'true') toggle(id, false);
+    to()?.focus();
+    return true;
+  }
+
+  return (
+    <ul
+      ref={tree}
+      role="tree"
+      aria-label="Categories"
+      className={styles.tree}
+      onKeyDown={press}
+      onFocus={(event) => setStop((event.target as HTMLElement).dataset.id ?? null)}
+    >
+      {listShown(nodes, closed).map((item) => (
+        <Item
+          key={item.node.id}
+          {...item}
+          isStop={item.node.id === current}
+          isChosen={item.node.id === chosen}
+          onChoose={onChoose}
+          toggle={toggle}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface Shown {
+  node: CategoryNode;
+  level: number;
+  place: number;
+  siblings: number;
+  /** Null: there is nothing below it. */
+  isOpen: boolean | null;
+}
+
+function listShown(nodes: readonly CategoryNode[], closed: ReadonlySet<string>, level = 1): Shown[] {
+  return nodes.flatMap((node, index) => {
+    const isOpen = node.children.length > 0 ? !closed.has(node.id) : null;
+    const item = { node, level, place: index + 1, siblings: nodes.length, isOpen };
+    return [item, ...(isOpen ? listShown(node.children, closed, level + 1) : [])];
+  });
+}
+
+function Item({
+  node: { id, name, image, products, productsBelow },
+  level,
+  place,
+  siblings,
+  isOpen,
+  isStop,
+  isChosen,
+  onChoose,
+  toggle,
+}: Shown & {
+  isStop: boolean;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+  toggle: (id: string, isOpen: boolean) => void;
+}) {
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isOpen ?? undefined}
+      aria-selected={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      data-id={id}
+      className={styles.item}
+      onClick={() => onChoose(id)}
+    >
+      {Array.from({ length: level - 1 }, (_, step) => (
+        <span key={step} className={styles.indent} />
+      ))}
+      <span
+        className={styles.toggle}
+        data-open={isOpen || undefined}
+        onClick={(event) => {
+          if (isOpen === null) return;
+          event.stopPropagation();
+          toggle(id, !isOpen);
+        }}
+      >
+        {isOpen !== null && <Icon name="chevron-right" size="small" />}
+      </span>
+      <CategoryPicture image={image} name={name} />
+      <span className={styles.name}>
+        <span>{name}</span>{' '}
+        <span className={styles.soft}>
+          {countText(products)}
+          {productsBelow !== products && `, ${productsBelow.toLocaleString('en-GB')} with all below`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** More than this are a long way down on a phone. */
+const ALL_OPEN = 30;
+
+/** Of a large tree only the way to the chosen one is open. */
+function closedAtFirst(nodes: readonly CategoryNode[], chosen: string | null): ReadonlySet<string> {
+  const all = listIds(nodes);
+  if (all.length <= ALL_OPEN) return new Set();
+  const holdsChosen = (node: CategoryNode): boolean =>
+    node.children.some((child) => child.id === chosen || holdsChosen(child));
+  const listClosed = (list: readonly CategoryNode[]): string[] =>
+    list.flatMap((node) => [...(holdsChosen(node) ? [] : [node.id]), ...listClosed(node.children)]);
+  return new Set(listClosed(nodes));
+}
+
+function listIds(nodes: readonly CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => [id, ...listIds(children)]);
+}

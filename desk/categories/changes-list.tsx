@@ -1,0 +1,45 @@
+import type { CategoryChange } from '#contract/desk/categories.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Row } from '#storefront/ui/row.tsx';
+import styles from './categories.module.css';
+
+/** What was done to the tree lately, and the way back. */
+export function ChangesList({ changes }: { changes: readonly CategoryChange[] }) {
+  const may = useMay();
+  const undo = useAct((send, id: string) => send('undoCategoryChange', { params: { id } }), {
+    doing: 'Take a change back',
+    done: 'It is taken back.',
+  });
+  if (changes.length === 0) return null;
+  return (
+    <Section title="Changed lately">
+      <ActFailure act={undo} />
+      <ul className={styles.changes}>
+        {changes.map(({ id, summary, staffName, madeAt, isUndone }) => (
+          <Row key={id} as="li">
+            <div>
+              {summary}
+              <p className={styles.soft}>
+                {staffName ?? 'The shop'}, <When at={madeAt} />
+              </p>
+            </div>
+            {may('products.edit') && !isUndone && (
+              <Button
+                size="small"
+                aria-label={`Take back: ${summary}`}
+                busy={undo.busyWith?.[0] === id && 'Taking back...'}
+                onClick={() => void undo.run(id)}
+              >
+                Take back
+              </Button>
+            )}
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { DeskCategory } from '#contract/desk/categories.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { FormActions } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { countText, listPlaces } from './tree.ts';
+import { useCategoryAct } from './use-category-act.ts';
+
+/** Away with a category that has none below it; its products go somewhere else first. */
+export function DeleteDialog({
+  category: { id, name, parentId, products },
+  categories,
+  onDeleted,
+  onClose,
+}: {
+  category: DeskCategory;
+  categories: readonly DeskCategory[];
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const places = listPlaces(categories, id);
+  const [target, setTarget] = useState(parentId ?? '');
+  const isEmpty = products === 0;
+  const remove = useCategoryAct(
+    async (send) => {
+      const body = { moveProductsTo: isEmpty ? null : target };
+      const answer = await send('deleteCategory', { params: { id }, body });
+      onDeleted();
+      return answer;
+    },
+    { doing: `Delete the category ${name}`, done: `${name} is deleted.` },
+  );
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      {isEmpty ? (
+        <p>It is empty. {parentId !== null && 'Its address leads to the category above it.'}</p>
+      ) : (
+        <>
+          <p>
+            A category with products cannot be deleted: say where they go. Its address leads there from then
+            on.
+          </p>
+          <SelectField
+            name="target"
+            label={`Move its ${countText(products)} to`}
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+          >
+            <option value="">Please choose</option>
+            {places.map((place) => (
+              <option key={place.id} value={place.id}>
+                {place.path}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      <ActFailure act={remove} />
+      <FormActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="danger"
+          disabled={!isEmpty && target === ''}
+          busy={remove.isBusy && 'Deleting...'}
+          onClick={() => void remove.run()}
+        >
+          {isEmpty ? 'Delete' : 'Move and delete'}
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

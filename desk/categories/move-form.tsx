@@ -1,0 +1,76 @@
+import type { DeskCategory } from '#contract/desk/categories.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { listPlaces, placeAfter, type Place, type Step } from './tree.ts';
+import { useCategoryAct } from './use-category-act.ts';
+import styles from './categories.module.css';
+
+const TOP = 'top';
+
+const steps: readonly { step: Step; words: string }[] = [
+  { step: 'up', words: 'Up' },
+  { step: 'down', words: 'Down' },
+  { step: 'in', words: 'Into the one above' },
+  { step: 'out', words: 'Out of its parent' },
+];
+
+export function useMove(categories: readonly DeskCategory[], done = 'The category is moved.') {
+  return useCategoryAct(
+    (send, id: string, place: Place) => {
+      const { version } = categories.find((category) => category.id === id)!;
+      return send('moveCategory', { params: { id }, body: { version, ...place } });
+    },
+    { doing: 'Move a category', done },
+  );
+}
+
+/** Its place in the tree: by a step, or to anywhere. */
+export function MoveForm({
+  category: { id, parentId },
+  categories,
+}: {
+  category: DeskCategory;
+  categories: readonly DeskCategory[];
+}) {
+  const move = useMove(categories);
+  const form = useForm({
+    send: ({ parent = '' }) => move.run(id, { parentId: parent === TOP ? null : parent, before: null }),
+  });
+  return (
+    <>
+      <div className={styles.acts}>
+        {steps.map(({ step, words }) => {
+          const place = placeAfter(categories, id, step);
+          return (
+            <Button
+              key={step}
+              size="small"
+              disabled={place === null}
+              onClick={() => place && void move.run(id, place)}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+      <ActFailure act={move} />
+      <Form form={form} label="Move to">
+        <SelectField key={parentId} name="parent" label="Move to" defaultValue={parentId ?? TOP}>
+          <option value={TOP}>The top</option>
+          {listPlaces(categories, id).map((place) => (
+            <option key={place.id} value={place.id}>
+              {place.path}
+            </option>
+          ))}
+        </SelectField>
+        <FormActions>
+          <Button type="submit" busy={move.isBusy && 'Moving...'}>
+            Move
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

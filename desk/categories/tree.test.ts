@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { listPlaces, nest, placeAfter, type Step } from './tree.ts';
+
+const category = (id: string, parentId: string | null = null) => ({
+  ...{ id, parentId, name: id.toUpperCase(), image: '', version: 1, products: 0, productsBelow: 0 },
+});
+const categories = [
+  category('a'),
+  category('b'),
+  category('b1', 'b'),
+  category('b2', 'b'),
+  category('b3', 'b'),
+  category('c'),
+];
+
+describe('a step in the tree', () => {
+  it.each<[string, Step, ReturnType<typeof placeAfter>]>([
+    ['b2', 'up', { parentId: 'b', before: 'b1' }],
+    ['b1', 'up', null],
+    ['b1', 'down', { parentId: 'b', before: 'b3' }],
+    ['b2', 'down', { parentId: 'b', before: null }],
+    ['b3', 'down', null],
+    ['b2', 'in', { parentId: 'b1', before: null }],
+    ['a', 'in', null],
+    ['b2', 'out', { parentId: null, before: 'c' }],
+    ['c', 'out', null],
+  ])('of %s %s leads to %o', (id, step, place) => {
+    expect(placeAfter(categories, id, step)).toEqual(place);
+  });
+});
+
+it('lists the places that something can move to', () => {
+  expect(nest(categories)[1]!.children.map(({ id }) => id)).toEqual(['b1', 'b2', 'b3']);
+  expect(listPlaces(categories, 'b').map(({ path }) => path)).toEqual(['A', 'C']);
+  expect(listPlaces(categories).map(({ path }) => path)).toContain('B › B2');
+});

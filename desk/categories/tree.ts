@@ -1,0 +1,58 @@
+import type { DeskCategory } from '#contract/desk/categories.ts';
+
+export interface CategoryNode extends DeskCategory {
+  children: CategoryNode[];
+}
+
+/** Siblings stay in their order. */
+export function nest(categories: readonly DeskCategory[], parentId: string | null = null): CategoryNode[] {
+  return categories
+    .filter((category) => category.parentId === parentId)
+    .map((category) => ({ ...category, children: nest(categories, category.id) }));
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out';
+
+export interface Place {
+  parentId: string | null;
+  /** The sibling that it comes before; null: it comes last. */
+  before: string | null;
+}
+
+/** Where one step leads: past a sibling, below the sibling above, or out beside the parent. Null: nowhere. */
+export function placeAfter(categories: readonly DeskCategory[], id: string, step: Step): Place | null {
+  const { parentId } = categories.find((category) => category.id === id)!;
+  const siblings = siblingsIn(categories, parentId);
+  const at = siblings.indexOf(id);
+  if (step === 'up') return at > 0 ? { parentId, before: siblings[at - 1]! } : null;
+  if (step === 'down') {
+    return at < siblings.length - 1 ? { parentId, before: siblings[at + 2] ?? null } : null;
+  }
+  if (step === 'in') return at > 0 ? { parentId: siblings[at - 1]!, before: null } : null;
+  if (parentId === null) return null;
+  const parent = categories.find((category) => category.id === parentId)!;
+  const aunts = siblingsIn(categories, parent.parentId);
+  return { parentId: parent.parentId, before: aunts[aunts.indexOf(parentId) + 1] ?? null };
+}
+
+function siblingsIn(categories: readonly DeskCategory[], parentId: string | null): string[] {
+  return categories.flatMap((category) => (category.parentId === parentId ? [category.id] : []));
+}
+
+/** Each with the names that lead to it, in the order of the tree, but for one and all below it. */
+export function listPlaces(
+  categories: readonly DeskCategory[],
+  without: string | null = null,
+): { id: string; path: string }[] {
+  const walk = (nodes: readonly CategoryNode[], above: string): { id: string; path: string }[] =>
+    nodes.flatMap(({ id, name, children }) => {
+      if (id === without) return [];
+      const path = above === '' ? name : `${above} › ${name}`;
+      return [{ id, path }, ...walk(children, path)];
+    });
+  return walk(nest(categories), '');
+}
+
+export function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
+}

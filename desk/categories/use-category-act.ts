@@ -1,0 +1,36 @@
+import { useRevalidator } from 'react-router';
+import type { DeskCall } from '#contract/desk/call.ts';
+import { useAct, type Act } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { offerUndo } from '#desk/app/undo.ts';
+
+/** Long enough to see what one has done. Later it is taken back from the list of changes. */
+const SECONDS = 20;
+
+/** An act on the tree, with Undo on whatever screen the person turns to. */
+export function useCategoryAct<Args extends unknown[]>(
+  act: (send: DeskCall, ...args: Args) => Promise<{ changeSetId: string | null }>,
+  { doing, done }: { doing: string; done: string },
+): Act<Args> {
+  const offer = useOfferUndo();
+  return useAct<Args>(async (send, ...args) => offer((await act(send, ...args)).changeSetId, done), {
+    doing,
+    done,
+  });
+}
+
+export function useOfferUndo(): (changeSetId: string | null, words: string) => void {
+  const { revalidate } = useRevalidator();
+  return (changeSetId, words) => {
+    if (changeSetId === null) return;
+    offerUndo({
+      id: changeSetId,
+      words,
+      seconds: SECONDS,
+      undo: async () => {
+        await call('undoCategoryChange', { params: { id: changeSetId } });
+        await revalidate();
+      },
+    });
+  };
+}
