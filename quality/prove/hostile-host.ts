@@ -21,8 +21,8 @@ interface Asked {
   body?: unknown;
 }
 
-/** What one host may send, over and over, on each of its connections. */
-const attacks: Record<string, (random: Random) => Omit<Asked, 'from'>> = {
+/** What one host may send, over and over, on each of its connections, with an account of its own. */
+const attacks: Record<string, (random: Random, own: Client) => Omit<Asked, 'from'>> = {
   'log-outs': () => ({ method: 'POST', path: '/api/auth/logout' }),
   'made-up sessions': () => ({
     method: 'GET',
@@ -46,6 +46,12 @@ const attacks: Record<string, (random: Random) => Omit<Asked, 'from'>> = {
   }),
   searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
   pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
+  baskets: (_random, { token }) => ({ method: 'GET', path: '/api/basket', token }),
+  'lists of orders': (random, { token }) => ({
+    method: 'GET',
+    path: `/api/orders?search=${random.below(1e9)}`,
+    token,
+  }),
   'forged webhooks': () => ({ method: 'POST', path: '/api/webhooks/paypal', body: { id: randomUUID() } }),
 };
 
@@ -104,6 +110,7 @@ export function proveHostileHost({ seed, isLong, say }: Options): Promise<Result
 }
 
 interface People {
+  hostile: Client;
   products: string[];
   customers: (Client & { from: string })[];
 }
@@ -118,7 +125,7 @@ async function gather(world: World): Promise<People> {
     // From here they are known.
     await send(world, logIn(customer));
   }
-  return { products, customers };
+  return { hostile: await world.client(), products, customers };
 }
 
 const logIn = ({ email, password, from }: People['customers'][number]): Asked => ({
@@ -130,7 +137,7 @@ const logIn = ({ email, password, from }: People['customers'][number]): Asked =>
 
 async function underAttack(
   world: World,
-  { products, customers }: People,
+  { hostile, products, customers }: People,
   { attack, seconds, seed }: { attack: (typeof attacks)[string]; seconds: number; seed: number },
 ): Promise<Told[]> {
   const until = performance.now() + seconds * 1000;
@@ -139,7 +146,7 @@ async function underAttack(
     const random = createRandom(seed + index);
     while (!isOver()) {
       const from = `2001:db8:bad:1::${random.below(65_536).toString(16)}`;
-      await send(world, { ...attack(random), from });
+      await send(world, { ...attack(random, hostile), from });
     }
   });
   // Those who are there already have asked before.

@@ -1,9 +1,9 @@
-import { recordActivity } from '#server/activity/activity.queries.ts';
+import { listTimesOf, recordActivity } from '#server/activity/activity.queries.ts';
 import { holdWithinLimits, type HoldTimes } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
-import { minutesAfter } from '#server/platform/clock.ts';
+import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { notifyOrderCancelled } from './order-notifications.service.ts';
@@ -65,16 +65,27 @@ export async function cancelUnpaidOrder(
     isPaymentInProgress: false,
     cancelReason: reason,
   });
-  if (order.customerId === null) return;
+  const { customerId } = order;
+  if (customerId === null) return;
   await recordActivity(trx, {
-    customerId: order.customerId,
+    customerId,
     happenedAt: now,
     action: 'Order cancelled',
     entityType: 'Order',
     entityId: order.id,
     changes: `${order.orderNumber}: ${cancelDescriptions[reason]}`,
   });
-  if (reasonTold !== 'replaced') await notifyOrderCancelled(trx, order, reasonTold, now);
+  if (reasonTold === 'replaced') return;
+  if (reasonTold === 'customer' && (await isCancellingAllDay(trx, customerId, now))) return;
+  await notifyOrderCancelled(trx, order, reasonTold, now);
+}
+
+const USUAL_A_DAY = 30;
+
+/** Who does needs no letter about each, and the letters of others would wait behind them. */
+async function isCancellingAllDay(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
+  const lately = { since: daysBefore(now, 1), limit: USUAL_A_DAY + 1 };
+  return (await listTimesOf(trx, customerId, 'Order cancelled', lately)).length > USUAL_A_DAY;
 }
 
 const cancelDescriptions: Readonly<Record<CancelReason, string>> = {

@@ -168,6 +168,21 @@ describe('an order that is cancelled', () => {
     });
   });
 
+  test('by its customer, as others were all day, is told no more', async () => {
+    const { buyer } = await orderWithEverything();
+    const letters = async () => (await waitingMails(world.shop, buyer.email, 'order-cancelled')).length;
+    for (let time = 1; time <= 32; time++) {
+      const { id } = await buyer.order(`Ring ${time} times`);
+      await buyer.call('cancelOrder', { params: { id } });
+    }
+    // The first replaced the order that there was.
+    expect(await letters()).toBe(29);
+    await world.wait(86_401);
+    const { id } = await buyer.order('Ring');
+    await buyer.call('cancelOrder', { params: { id } });
+    expect(await letters()).toBe(30);
+  });
+
   test('because nobody paid it says so, after its hours and not before', async () => {
     const { buyer, order } = await orderWithEverything();
     await world.wait(UNPAID_ORDER_HOURS * 3600 - 60);

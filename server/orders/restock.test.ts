@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { checkSoon } from '#server/payments/payments.queries.ts';
+import { findRefund } from '#server/payments/refunds.queries.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import { transaction } from '#server/platform/database.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { shipOrder } from './fulfilment.service.ts';
+import { COMMAND, shipOrder } from './fulfilment.service.ts';
+import { lockOrder } from './orders.queries.ts';
 
 /* Goods that were paid for, and whose money went back before they had left. */
 
@@ -64,7 +69,49 @@ const lettersAbout = async (orderNumber: string) =>
     .filter((content) => content.orderNumber === orderNumber)
     .map((content) => renderEmail(world.context.config, { template: 'owner-order-given-back', content }));
 
+/** One of its two pieces, by line; it does not go back on sale. */
+async function giveOneBack(orderId: string): Promise<string> {
+  const { shop } = world;
+  const now = shop.clock.now();
+  await transaction(shop.db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    const lines = [{ id: order.lines[0]!.id, quantity: 1, backOnSale: 0 }];
+    const form = {
+      lines,
+      deliveryPence: 0,
+      goodwillPence: 0,
+      reason: 'faulty' as const,
+      expectedPence: 6000,
+    };
+    await refundLockedOrder(trx, order, form, COMMAND, now);
+  });
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function checkRefund(id: string, checkAt: Date) {
+  await world.shop.db.updateTable('refunds').set({ check_at: checkAt }).where('id', '=', id).execute();
+}
+
 describe('goods that have not left', () => {
+  test('go back with a cancellation, even those that a refund by line was to give back and PayPal refused', async () => {
+    const { order, row, onHand } = await paidOrder();
+    const refundId = await giveOneBack(order.id);
+    await checkRefund(refundId, minutesAfter(world.shop.clock.now(), 60));
+    await cancelOrderByOwner(world.context, order.id);
+    await world.workUntil(async () => (await row()).payment_status === 'PartiallyRefunded');
+    expect(await onHand()).toBe(4);
+
+    await world.paypal.fault({ operation: 'refund', fault: 'refuse', issue: 'TRANSACTION_REFUSED' });
+    await checkRefund(refundId, world.shop.clock.now());
+    await world.workUntil(async () => (await findRefund(world.shop.db, refundId))?.state === 'failed');
+    expect(await onHand()).toBe(5);
+  });
+
   test('go back on the shelf with the last of the money, and not before', async () => {
     const { order, row, onHand } = await paidOrder();
     await refundOrder(world.context, order.id, 1000);

@@ -11,6 +11,7 @@ import {
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { restockGoodsOfFailed } from './goods-of-refund.service.ts';
 import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
 import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
@@ -63,6 +64,7 @@ export async function decideOnRefunds(
           settledAt: now,
           note: 'dropped by the owner',
         });
+        await restockGoodsOfFailed(trx, order, id, now);
       }
     }
     await recordAct(trx, actor, {

@@ -40,16 +40,19 @@ export async function sumOfDeliveryGivenBack(db: Database, orderId: string): Pro
   return sum;
 }
 
-/** What a refund puts back on sale. */
-export async function listBackOnSale(
+/** What a refund by line is for, and how much of it goes back on sale. */
+export async function listGoodsOf(
   db: Database,
   refundId: string,
-): Promise<{ productId: string; quantity: number }[]> {
+): Promise<{ productId: string; quantity: number; backOnSale: number }[]> {
   return db
     .selectFrom('refund_lines')
     .innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
     .where('refund_lines.refund_id', '=', refundId)
-    .where('refund_lines.back_on_sale', '>', 0)
-    .select(['order_items.product_id as productId', 'refund_lines.back_on_sale as quantity'])
+    .select([
+      'order_items.product_id as productId',
+      'refund_lines.quantity',
+      'refund_lines.back_on_sale as backOnSale',
+    ])
     .execute();
 }

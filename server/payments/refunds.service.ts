@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PayPalRefund } from '#server/gateways/paypal/answers.rules.ts';
 import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
-import { restock } from '#server/inventory/stock.service.ts';
 import {
   notifyOwnerRefundFailed,
   notifyOwnerRefundUndecided,
@@ -10,7 +9,7 @@ import { lockOrder, markRefunded, recordRefundActivity } from '#server/orders/or
 import type { RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
-import { listBackOnSale } from './refund-lines.queries.ts';
+import { restockGoodsOf, restockGoodsOfFailed } from './goods-of-refund.service.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';
 import type { Payment, PaymentContext } from './payments.types.ts';
@@ -129,9 +128,7 @@ async function complete(
     const payment = await lockPayment(trx, refund.paymentId);
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'completed', paypalRefundId, checkAt: null, settledAt: now });
-    const backOnSale = await listBackOnSale(trx, refund.id);
-    const back = { id: order.id, lines: backOnSale };
-    await restock(trx, back, { reason: 'returned', causeId: refund.id, by: { kind: 'shop' }, at: now });
+    await restockGoodsOf(trx, order, refund.id, now);
     if (payment.state === 'unmatched') {
       // Money the order never counted as its own: the order stays as it is.
       await recordRefundActivity(trx, order, refund.amountPence, now);
@@ -158,6 +155,7 @@ async function fail(context: PaymentContext, refund: Refund, reason: string): Pr
     const order = (await lockOrder(trx, refund.orderId))!;
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'failed', checkAt: null, settledAt: now, note });
+    await restockGoodsOfFailed(trx, order, refund.id, now);
     // Perhaps the owner has refunded it on PayPal's own pages: then the order should say so.
     await checkSoon(trx, { orderId: order.id }, now);
     await notifyOwnerRefundFailed(trx, config, order, { ...refund, note }, now);

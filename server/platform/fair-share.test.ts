@@ -43,6 +43,17 @@ it('gives what one network has filled alone back to others as its requests end',
   expect(fill(share, 'hostile', 150)).toBeGreaterThan(0);
 });
 
+it('tells each network how busy it is without what one other network does beyond everybody’s share', () => {
+  const share = createFairShare(120, clock().now);
+  fill(share, 'hostile', 150);
+  expect(share.underWayFor('parent')).toBe(3);
+  expect(share.underWayFor('hostile')).toBe(108);
+  for (const buyer of ['a', 'b', 'c', 'd']) share.enter(buyer);
+  expect(share.underWayFor('parent')).toBe(7);
+  share.leave('a');
+  expect(share.underWayFor('parent')).toBe(6);
+});
+
 it('never holds more than its limit, nor forgets who holds what', () => {
   const steps = fc.array(
     fc.record({ network: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isLeaving: fc.boolean() }),

@@ -4,6 +4,8 @@ export interface FairShare {
   /** False: there is no room for one more of that network. */
   enter(network: string): boolean;
   leave(network: string): void;
+  /** How much is under way as that network sees it: of any other it counts no more than everybody may have at once. */
+  underWayFor(network: string): number;
 }
 
 /** Networks that have asked within one to two of these count as asking. */
@@ -58,6 +60,11 @@ export function createFairShare(limit: number, now: () => number = () => perform
       const own = held.get(network)! - 1;
       if (own === 0) held.delete(network);
       else held.set(network, own);
+    },
+    underWayFor(network) {
+      let count = 0;
+      for (const [other, own] of held) count += other === network ? own : Math.min(own, MIN_SHARE);
+      return count;
     },
   };
 }

@@ -17,7 +17,7 @@ const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
 /*
  * What somebody orders and cancels all day, and then lists, searches or exports, takes seconds of the database as well.
  */
-const ofCustomers = { permits: 3, perNetwork: 2, patienceMilliseconds: 4000 };
+const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patienceMilliseconds: 4000 };
 
 export const createCustomersInTurn = () => createInTurn(createTurns(ofCustomers));
 

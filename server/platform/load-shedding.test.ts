@@ -12,9 +12,9 @@ let url: string;
 beforeEach(async () => {
   seen.arrivals = 0;
   const released = new Promise<void>((resolve) => (letGo = resolve));
-  app = Fastify();
+  app = Fastify({ trustProxy: '127.0.0.1' });
   handleErrors(app);
-  const countAsCustomer = shedLoad(app, { browsing: 2, entering: 2, identifying: 4, buying: 3, paying: 1 });
+  const countAsCustomer = shedLoad(app, { browsing: 2, entering: 2, identifying: 8, buying: 12, paying: 1 });
   for (const importance of ['browsing', 'entering', 'buying', 'paying'] as const) {
     app.get(`/${importance}`, { config: { importance } }, async (request) => {
       countAsCustomer(request);
@@ -38,11 +38,11 @@ afterEach(async () => {
 });
 
 /** Sends so many at once and resolves when each is in a handler or answered. */
-async function send(path: string, count: number): Promise<Promise<Response>[]> {
+async function send(path: string, count: number, from?: string): Promise<Promise<Response>[]> {
   const before = seen.arrivals;
   const progress = { answered: 0 };
   const answers = Array.from({ length: count }, async () => {
-    const answer = await fetch(url + path);
+    const answer = await fetch(url + path, from ? { headers: { 'x-forwarded-for': from } } : {});
     progress.answered++;
     return answer;
   });
@@ -72,6 +72,16 @@ it('still serves those who buy when browsing is full, and lets browsing give way
   expect(await statuses(more)).toEqual([503]);
   letGo();
   expect(await statuses([...browsing, ...buying])).toEqual([200, 200, 200, 200]);
+});
+
+it('lets no host that buys make pages give way for others', async () => {
+  const hostile = await send('/buying', 7, '203.0.113.7');
+  const browsing = await send('/browsing', 1, '203.0.113.1');
+  const own = await send('/browsing', 1, '203.0.113.7');
+  letGo();
+  expect(await statuses(browsing)).toEqual([200]);
+  expect(await statuses(own)).toEqual([503]);
+  expect(await statuses(hostile)).toContain(200);
 });
 
 it('keeps calls that wait for PayPal from holding up anybody else', async () => {

@@ -32,7 +32,7 @@ export type LoadLimits = Readonly<Record<Line, number>>;
  * request that would wait longer is told to come back, and the others are served as quickly as ever.
  */
 const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
-/** Strangers give way already when those who buy alone fill this much of their own limit. */
+/** Strangers give way already when those who buy alone fill this much of their own limit; one host cannot. */
 const BUSY_WITH_BUYERS = 1 / 3;
 // Made once: to note where it was thrown would take longer than to answer.
 const busy = refuse('server/busy', { retryAfter: 2 });
@@ -54,9 +54,10 @@ export function shedLoad(
   ) as Record<Line, ReturnType<typeof createFairShare>>;
 
   const enter = (request: FastifyRequest, line: Line) => {
+    const network = clientNetwork(request.ip);
     const givesWay = line === 'browsing' || line === 'entering';
-    if (givesWay && lines.buying.underWay >= limits.buying * BUSY_WITH_BUYERS) throw busy;
-    if (!lines[line].enter(clientNetwork(request.ip))) throw busy;
+    if (givesWay && lines.buying.underWayFor(network) >= limits.buying * BUSY_WITH_BUYERS) throw busy;
+    if (!lines[line].enter(network)) throw busy;
     request.line = line;
   };
   const leave = (request: FastifyRequest) => {

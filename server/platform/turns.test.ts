@@ -54,6 +54,20 @@ it('gives the next turn to who has the least under way, and to equals in turn', 
   expect(names()).toEqual(['b1', 'a3', 'b2']);
 });
 
+it('lets so many of one network wait, and no more', async () => {
+  const { ask, end, names } = open({ maxWaitingPerNetwork: 2 });
+  for (const name of ['h1', 'h2', 'h3', 'h4']) void ask('hostile', name);
+  await expect(ask('hostile', 'h5')).rejects.toMatchObject({ code: 'server/busy' });
+  void ask('parent');
+  await settle();
+  expect(names()).toEqual(['h1', 'h2', 'parent']);
+  await end('h1');
+  void ask('hostile', 'h6');
+  await end('h2');
+  await end('h3');
+  expect(names()).toEqual(['parent', 'h4', 'h6']);
+});
+
 it('refuses what has waited too long, and hands on the turn of what fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { ask, end, names } = open({ permits: 1, patienceMilliseconds: 2000 });

@@ -9,6 +9,8 @@ export interface Turns {
 export interface TurnLimits {
   permits: number;
   perNetwork: number;
+  /** More of one network do not wait: they are refused at once. */
+  maxWaitingPerNetwork?: number;
   patienceMilliseconds: number;
 }
 
@@ -23,7 +25,8 @@ const busy = refuse('server/busy', { retryAfter: 2 });
  * However much one network asks for, and however dear it is, `perNetwork` of it is worked on at once. The next turn goes
  * to the network with the least under way; among equals to the one that has had none for longest.
  */
-export function createTurns({ permits, perNetwork, patienceMilliseconds }: TurnLimits): Turns {
+export function createTurns(limits: TurnLimits): Turns {
+  const { permits, perNetwork, maxWaitingPerNetwork = Infinity, patienceMilliseconds } = limits;
   const lines = new Map<string, Line>();
   let running = 0;
 
@@ -70,6 +73,7 @@ export function createTurns({ permits, perNetwork, patienceMilliseconds }: TurnL
   return {
     async run(network, work) {
       const line = lines.get(network) ?? { running: 0, waiting: [] };
+      if (line.waiting.length >= maxWaitingPerNetwork) throw busy;
       lines.set(network, line);
       await turnOf(network, line);
       try {

@@ -99,6 +99,12 @@ describe('what cannot be imported is named in one sentence', () => {
       '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">',
       'drawn.svg seems to be a picture, not a list of products.',
     ],
+    // Each way to part them into comments would be tried, and there are more of these than there is time.
+    [
+      'many-comments.xml',
+      `${'<!---->'.repeat(5000)}<products/>`,
+      'many-comments.xml seems to be XML, not a list of products.',
+    ],
     ['list.pdf', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'list.pdf seems to be a PDF, not a list of products.'],
     [
       'list.xlsx',

@@ -41,7 +41,8 @@ export function describeText(text: string): string {
     const what = text.startsWith('[') ? 'a JSON array' : 'one JSON document';
     return `${what}, not JSON Lines: put each product on a line of its own, with nothing around or between them`;
   }
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg\b/is.test(text)) return PICTURE;
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg\b/is.test(text))
+    return PICTURE;
   if (/^<(?:!doctype html|html|head|body)\b/i.test(text)) return 'a web page, not a list of products';
   if (/^<[?!a-z]/i.test(text)) return 'XML, not a list of products';
   const wanted = 'a product export of Shopify or WooCommerce';
