@@ -19,6 +19,8 @@ interface CallAgreement {
   refusals: readonly RefusalCode[];
   /** The answer is text of this type and not JSON: for a browser's own requests, not for `call`. */
   mediaType?: string;
+  /** The answer is as long as it gets: it comes in pieces, and its shape is not checked. */
+  isStreamed?: true;
   /** Any text fits its params: it never answers `request/invalid`. */
   takesAnyParams?: boolean;
   /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */

@@ -4,6 +4,7 @@ import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
+import * as exchange from './exchange.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as print from './print.ts';
 import * as settings from './settings.ts';
@@ -64,6 +65,15 @@ export const deskApi = {
   countStock: stock.countStock,
   changeStock: stock.changeStock,
   placeStock: stock.placeStock,
+  exportProducts: exchange.exportProducts,
+  listImports: exchange.listImports,
+  uploadImport: exchange.uploadImport,
+  getImport: exchange.getImport,
+  listImportRows: exchange.listImportRows,
+  sendImportPiece: exchange.sendImportPiece,
+  checkImport: exchange.checkImport,
+  startImport: exchange.startImport,
+  stopImport: exchange.stopImport,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
+import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -29,6 +30,7 @@ export function deskRoutes(
   logRoutes(serve, context);
   deskCategoryRoutes(serve, context);
   stockRoutes(serve, context);
+  exchangeRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
