@@ -21,6 +21,8 @@ interface CallAgreement {
   mediaType?: string;
   /** The body is a file and not JSON: handed over as it comes in. For `call` it is as one without a body. */
   takesFile?: boolean;
+  /** The answer is as long as it gets: it comes in pieces, and its shape is not checked. */
+  isStreamed?: true;
   /** Any text fits its params: it never answers `request/invalid`. */
   takesAnyParams?: boolean;
   /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */

@@ -454,6 +454,18 @@ const table = {
     'That change is not there. Changes are kept for 90 days.',
   ],
   'products/not-possible': [422, 'Not possible', '{problem}'],
+  'imports/not-found': [404, 'Import not found', 'That import is not there any more.'],
+  'imports/too-much': [
+    429,
+    'Too much for one day',
+    'One person can send {limit} MB in a day. Please try again tomorrow, or use npm run catalogue.',
+  ],
+  'imports/piece-not-valid': [
+    422,
+    'Not complete',
+    'A piece of the file did not come as it should. Please send it again.',
+  ],
+  'imports/not-now': [409, 'Not now', '{problem}'],
   'reviews/nothing-to-do': [409, 'Nothing to do', 'Review {id} is {present} already.'],
   'reviews/reason-needed': [422, 'Reason needed', '{problem}'],
   'round/nothing-taken': [409, 'Nothing taken', '{problem}'],

@@ -81,6 +81,35 @@ export interface Baskets {
   customer_id: string;
 }
 
+export interface BulkJobItems {
+  after: Json | null;
+  before: Json | null;
+  job_id: string;
+  note: string | null;
+  position: number;
+  product_id: string;
+  state: string;
+  version: number | null;
+}
+
+export interface BulkJobs {
+  actor: Json;
+  change_set_id: string | null;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  id: Generated<string>;
+  input: Json;
+  kind: string;
+  made_at: Timestamp;
+  staff_id: string;
+  state: string;
+  summary: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoes: string | null;
+}
+
 export interface Categories {
   id: Generated<string>;
   image: Generated<string>;
@@ -207,6 +236,40 @@ export interface IdempotencyKeys {
   scope: string;
   started_at: Timestamp;
   status: number | null;
+}
+
+export interface ImportPieces {
+  bytes: Buffer;
+  import_id: string;
+  position: number;
+}
+
+export interface ImportRows {
+  after: Json | null;
+  before: Json | null;
+  import_id: string;
+  kind: string;
+  line: ColumnType<number, number | string, number | string>;
+  name: string | null;
+  reason: string | null;
+  sku: string | null;
+}
+
+export interface Imports {
+  actor: Json;
+  bytes_read: Generated<ColumnType<number, number | string, number | string>>;
+  change_set_id: string | null;
+  counts: Generated<Json>;
+  ended_at: Timestamp | null;
+  file_name: string;
+  id: Generated<string>;
+  leased_until: Timestamp | null;
+  made_at: Timestamp;
+  problem: string | null;
+  size: ColumnType<number, number | string, number | string>;
+  staff_id: string;
+  state: string;
+  takes_stock: Generated<boolean>;
 }
 
 export interface LoginAttempts {
@@ -904,6 +967,8 @@ export interface DB {
   awaited_products: AwaitedProducts;
   basket_items: BasketItems;
   baskets: Baskets;
+  bulk_job_items: BulkJobItems;
+  bulk_jobs: BulkJobs;
   categories: Categories;
   category_attributes: CategoryAttributes;
   change_sets: ChangeSets;
@@ -917,6 +982,9 @@ export interface DB {
   hash_keys: HashKeys;
   home_sections: HomeSections;
   idempotency_keys: IdempotencyKeys;
+  import_pieces: ImportPieces;
+  import_rows: ImportRows;
+  imports: Imports;
   login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
   old_paths: OldPaths;

@@ -27,9 +27,11 @@ FILE is UTF-8 text, and one of
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
     "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null takes one away. ageFromMonths and ageToMonths
     say whom it suits; unitQuantity with unit (each, ml, g) how much is in it, for the price of one; saleRule
-    (first-infant-formula) what may not be promoted.
+    (first-infant-formula) what may not be promoted. shelf, barcode, weightGrams, asksBatch and packingNote are for packing.
     goesWith is what to show beside it: ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop
     are left out. Other fields are ignored.
+  The shop's own CSV, which the desk exports: the same fields as columns, lists a line each within their cell. A table
+    with nothing but sku, name and price is one too.
   The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
     product, its options part of its name, and those of a handle become a style. Metafields of the product (custom,
     shopify) become attributes, Google's age group an age, and the measure of unit prices a quantity. Drafts and archived products are
@@ -41,6 +43,7 @@ FILE is UTF-8 text, and one of
     sold elsewhere.
 What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.
 
+What an import changes can be seen and taken back at the desk.
 What a row does not say stays as it is; a new product is published, and has no stock (see --new-stock), no category, no
 style and the standard VAT class. An attribute that the shop does not know is added to it, its kind by its first value,
 and to what its category shows. A style is one card in lists, and has a hundred products at most.
@@ -127,11 +130,11 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
     });
     progress.end();
     if (!isDryRun) {
-      const after = { file: path.basename(file.path), ...counts };
+      const after = { file: file.name, ...counts };
       await recordAct(db, { kind: 'command' }, { happenedAt: new Date(), act: 'products.import', after });
     }
     if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
-    console.log(`${path.basename(file.path)}: ${summary(counts, isDryRun)}.`);
+    console.log(`${file.name}: ${summary(counts, isDryRun)}.`);
     return counts.bad > 0 || ending.signal.aborted ? 1 : 0;
   } finally {
     await db.destroy();

@@ -1,4 +1,5 @@
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
+import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
@@ -40,6 +41,11 @@ export function listJobs(context: JobContext): Job[] {
     },
     { name: 'follow the settings', everySeconds: 1, run: () => settings.refresh() },
     { name: 'what the desk asked for', everySeconds: 1, run: () => carryOutDueJobs(context) },
+    {
+      name: 'imports of the desk',
+      everySeconds: 1,
+      run: (_wake, closing) => workOnImports(context, closing),
+    },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
     // So that nobody waits for what has changed since the last visitor came, or for all of it after a start.

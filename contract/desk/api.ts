@@ -5,6 +5,7 @@ import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
+import * as exchange from './exchange.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as pictures from './pictures.ts';
 import * as print from './print.ts';
@@ -79,6 +80,15 @@ export const deskApi = {
   placeStock: stock.placeStock,
   uploadPicture: pictures.uploadPicture,
   listPictures: pictures.listPictures,
+  exportProducts: exchange.exportProducts,
+  listImports: exchange.listImports,
+  uploadImport: exchange.uploadImport,
+  getImport: exchange.getImport,
+  listImportRows: exchange.listImportRows,
+  sendImportPiece: exchange.sendImportPiece,
+  checkImport: exchange.checkImport,
+  startImport: exchange.startImport,
+  stopImport: exchange.stopImport,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
+import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
@@ -36,6 +37,7 @@ export function deskRoutes(
   customerRoutes(serve, context);
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);
+  exchangeRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

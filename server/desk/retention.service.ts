@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
 import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
+import { deleteOldImports } from '#server/desk/exchange/imports.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
 import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
 import { DEVICE_SECONDS, liveAt } from '#server/desk/sessions/staff-sessions.service.ts';
@@ -14,6 +15,8 @@ import { deleteOldLinks } from '#server/desk/staff/links.queries.ts';
 const ADDRESSES_KEPT_DAYS = 90;
 const LINKS_KEPT_DAYS = 30;
 const JOBS_KEPT_DAYS = 30;
+const CHANGES_KEPT_DAYS = 90;
+const FILES_LEFT_DAYS = 2;
 
 /** By what goes when it is no longer needed, and what is sealed again while SECRET_KEY is changed. */
 export const deskRetention: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
@@ -21,6 +24,8 @@ export const deskRetention: Readonly<Record<string, (context: Context, now: Date
   'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),
   'links of the desk': ({ db }, now) => deleteOldLinks(db, daysBefore(now, LINKS_KEPT_DAYS)),
   'what the desk asked for': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),
+  'imports of the desk': ({ db }, now) =>
+    deleteOldImports(db, daysBefore(now, CHANGES_KEPT_DAYS), daysBefore(now, FILES_LEFT_DAYS)),
   'browsers of the desk': ({ db }, now) => deleteOldDevices(db, secondsAfter(now, -DEVICE_SECONDS)),
   'addresses in the log': ({ db }, now) => clearOldAddresses(db, daysBefore(now, ADDRESSES_KEPT_DAYS)),
   'authenticators of the desk': resealAuthenticators,

@@ -4,8 +4,11 @@ export interface Job {
   name: string;
   /** The pause between the end of one run and the start of the next. */
   everySeconds: number;
-  /** `wake` leaves out the pause after this run, or the one that is under way when it is called. */
-  run: (wake: () => void) => Promise<unknown>;
+  /**
+   * `wake` leaves out the pause after this run, or the one that is under way when it is called. `closing` asks a long run to
+   * come to an end.
+   */
+  run: (wake: () => void, closing: AbortSignal) => Promise<unknown>;
 }
 
 /** Work that goes on beside the requests. */
@@ -23,6 +26,7 @@ export interface Background {
 export function createBackground(log: Logger): Background {
   const jobs = new Map<string, { wake: () => void; stop: () => Promise<void> }>();
   const begun = new Set<Promise<void>>();
+  const closing = new AbortController();
   const logFailure = (name: string) => (error: unknown) =>
     log.error({ err: error, job: name }, 'background job failed');
   return {
@@ -34,7 +38,7 @@ export function createBackground(log: Logger): Background {
       const run = () => {
         clearTimeout(timer);
         isWakeAsked = false;
-        running = work(wake)
+        running = work(wake, closing.signal)
           .then(() => {}, logFailure(name))
           .then(() => {
             running = undefined;
@@ -70,6 +74,7 @@ export function createBackground(log: Logger): Background {
       begun.add(ended);
     },
     async stop() {
+      closing.abort();
       await Promise.all([...jobs.values()].map((job) => job.stop()));
       await Promise.all(begun);
     },

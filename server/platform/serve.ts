@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, DeskEndpoint, Endpoint, HandlerInput } from '#contract/endpoint.ts';
@@ -41,9 +42,11 @@ export type Handler<E extends AnyEndpoint> = (
     reply: FastifyReply;
     keepAnswer: KeepAnswer<Answer<E>>;
   },
-) => Promise<Answer<E>>;
+) => Promise<E extends { isStreamed: true } ? AsyncIterable<string> : Answer<E>>;
 
 export interface ServeOptions {
+  /** Of a body, where the usual 64 KB are too few. */
+  maxBodyBytes?: number;
   /** Counts towards AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE. */
   isRateLimited?: boolean;
   /** Of this call alone. */
@@ -107,6 +110,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
 
     // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
     const made = (reply: FastifyReply, answer: unknown) => {
+      if (endpoint.isStreamed) return { status: reply.statusCode, body: answer };
       const schema = endpoint.answers[reply.statusCode] ?? endpoint.answers[firstStatus];
       return { status: reply.statusCode, body: schema!.parse(answer) };
     };
@@ -140,7 +144,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         ? parts.customersInTurn(request, () => work(request, ...rest))
         : work(request, ...rest);
 
-    const send = (reply: FastifyReply, status: number, payload: string | undefined) => {
+    const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
       const type = endpoint.mediaType === undefined ? JSON_TYPE : `${endpoint.mediaType}; charset=utf-8`;
@@ -160,6 +164,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         takesFile: endpoint.takesFile === true,
         importance: options.importance ?? importanceOf(endpoint),
       },
+      ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
         if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
@@ -185,7 +190,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
         if (key === undefined || caller === null) {
           const { status, body } = await noting(caller, () => workInTurn(request, reply, caller));
-          return send(reply, status, write(body));
+          return send(reply, status, endpoint.isStreamed ? streamOf(body) : write(body));
         }
         const replayed = await noting(caller, () =>
           parts.idempotentReplay(
@@ -205,6 +210,11 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       app.head(endpoint.path, async (_request, reply) => reply.code(204).send());
     }
   };
+}
+
+/** Made as it is sent, and no faster: a reader that stops ends it. */
+function streamOf(pieces: unknown): Readable {
+  return Readable.from(pieces as AsyncIterable<string>);
 }
 
 /** A visitor who only looks may come back; a customer is served before. */

@@ -35,6 +35,8 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 const impersonal = [
   'attributes',
   'awaited_products',
+  'bulk_job_items',
+  'bulk_jobs',
   'categories',
   'category_attributes',
   'change_sets',
@@ -45,6 +47,9 @@ const impersonal = [
   'desk_jobs',
   'facet_values',
   'home_sections',
+  'import_pieces',
+  'import_rows',
+  'imports',
   'migrations',
   'old_paths',
   // Which line of an order the shelf had too little for.

@@ -14,10 +14,19 @@ export interface ChangedProduct {
 
 export async function insertChangeSet(
   trx: DatabaseTransaction,
-  { by, at, kind, summary, undoes }: Change,
+  change: Change,
   changed: readonly ChangedProduct[],
 ): Promise<string> {
-  const { id } = await trx
+  const id = change.into ?? (await beginChangeSet(trx, change));
+  await addChanges(trx, id, changed);
+  return id;
+}
+
+export async function beginChangeSet(
+  db: Database,
+  { by, at, kind, summary, undoes }: Omit<Change, 'into'>,
+): Promise<string> {
+  const { id } = await db
     .insertInto('change_sets')
     .values({
       kind,
@@ -28,14 +37,47 @@ export async function insertChangeSet(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A product that comes again, as when something is done again after it was cut off, keeps what it had at first. */
+export async function addChanges(
+  trx: DatabaseTransaction,
+  changeSetId: string,
+  changed: readonly ChangedProduct[],
+): Promise<void> {
   await sql`
     insert into changes (change_set_id, entity_type, entity_id, before, after, version_after)
-    select ${id}::uuid, 'product', id, before, after, version
+    select ${changeSetId}::uuid, 'product', id, before, after, version
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (
       id uuid, before jsonb, after jsonb, version integer
     )
+    on conflict (change_set_id, entity_type, entity_id) do update set
+      before = excluded.before || changes.before,
+      after = changes.after || excluded.after,
+      version_after = excluded.version_after
   `.execute(trx);
-  return id;
+}
+
+/** Nothing came of it. */
+export async function deleteEmptyChangeSet(db: Database, id: string): Promise<void> {
+  await sql`
+    delete from change_sets where id = ${id} and not exists (select from changes where change_set_id = ${id})
+  `.execute(db);
+}
+
+/** How many products a change set created and changed. */
+export async function countChanges(
+  db: Database,
+  changeSetId: string,
+): Promise<{ created: number; updated: number }> {
+  const { rows } = await sql<{ created: number; updated: number }>`
+    select
+      (count(*) filter (where before is null))::integer as created,
+      (count(*) filter (where before is not null))::integer as updated
+    from changes where change_set_id = ${changeSetId}
+  `.execute(db);
+  return rows[0]!;
 }
 
 export interface SeenVersion {

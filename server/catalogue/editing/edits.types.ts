@@ -24,6 +24,8 @@ export interface Change {
   act?: string | undefined;
   /** The change set that this one takes back. */
   undoes?: string | undefined;
+  /** A change set that has begun already: a part of something larger, which the log knows as a whole. */
+  into?: string | undefined;
 }
 
 export type EditOutcome =

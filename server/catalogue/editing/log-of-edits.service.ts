@@ -6,12 +6,16 @@ import type { Change } from './edits.types.ts';
 /** Too long for the log, which says that they changed: the change set has them. */
 const long = ['description', 'images', 'attributes', 'packingNote'];
 
-/** One line for each product that a person changed; one for all of a bulk act, an import or what is taken back. */
+/**
+ * One line for each product that a person changed; one for all of a bulk act, an import or what is taken back;
+ * none for a part of something that is in the log as a whole.
+ */
 export async function recordEdits(
   trx: DatabaseTransaction,
-  { by, at, kind, summary, act, changeSetId }: Change & { changeSetId: string },
+  { by, at, kind, summary, act, into, changeSetId }: Change & { changeSetId: string },
   changed: readonly ChangedProduct[],
 ): Promise<void> {
+  if (into !== undefined) return;
   if (kind !== 'edit') {
     await recordAct(trx, by, {
       happenedAt: at,

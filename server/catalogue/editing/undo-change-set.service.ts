@@ -22,7 +22,12 @@ export interface Undone {
 export async function undoChangeSet(
   trx: DatabaseTransaction,
   changeSetId: string,
-  { rows, by, at }: { rows?: readonly string[] | undefined; by: Actor; at: Date },
+  {
+    rows,
+    by,
+    at,
+    into,
+  }: { rows?: readonly string[] | undefined; by: Actor; at: Date; into?: string | undefined },
 ): Promise<Undone> {
   const set = await findChangeSet(trx, changeSetId);
   if (!set) throw refuse('products/change-set-not-found');
@@ -45,7 +50,7 @@ export async function undoChangeSet(
   }
   const summary = `Taken back: ${set.summary}`;
   const { changeSetId: undoneBy, outcomes } = await editProducts(trx, edits, {
-    ...{ by, at, summary },
+    ...{ by, at, summary, into },
     kind: 'undo',
     undoes: changeSetId,
   });

@@ -296,3 +296,14 @@ export async function endImport(connection: Database): Promise<void> {
 export async function tidyIndex(db: Database): Promise<void> {
   await sql`vacuum (analyze) products, product_index, search_words, product_categories`.execute(db);
 }
+
+export async function setVersions(
+  trx: DatabaseTransaction,
+  products: readonly { id: string; version: number }[],
+): Promise<void> {
+  await sql`
+    update products p set version = r.version
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (id uuid, version integer)
+    where p.id = r.id and p.version <> r.version
+  `.execute(trx);
+}

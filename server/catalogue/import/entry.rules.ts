@@ -280,7 +280,10 @@ export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${sa
 
 export const shelf = optional(line('the shelf', MOST.shelf));
 export const barcode = optional(
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the barcode', MOST.barcode)),
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    line('the barcode', MOST.barcode),
+  ),
 );
 export const weightGrams = optional(
   z

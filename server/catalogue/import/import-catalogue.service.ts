@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { beginChangeSet, deleteEmptyChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
 import { tidyStock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
@@ -9,13 +9,15 @@ import {
   rememberCompanions,
 } from './companions.queries.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
+import type { Differences } from './differences.rules.ts';
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { readJsonLines } from './json-lines.reader.ts';
 import type { ImportFile } from './recognise-file.reader.ts';
 import { readOwnCsv } from './own-csv.reader.ts';
 import { readShopifyCsv } from './shopify-csv.reader.ts';
 import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
-import { compareEntries, writeEntries, type Outcome } from './write-entries.service.ts';
+import { writeKeptEntries } from './kept-changes.service.ts';
+import { compareEntries, type Outcome } from './write-entries.service.ts';
 
 /** Few enough that orders do not wait for a batch to end, enough that the database is not the brake. */
 const BATCH = 200;
@@ -36,9 +38,25 @@ export interface ImportOptions {
   by: Actor;
   /** The stock of a new product whose row does not say. */
   newStock?: number;
+  /** Leaves the stock of products that are in the shop as it is. */
+  keepsStock?: boolean;
   /** A row that could not be taken, or was passed over, and why. */
   onRow: (kind: 'bad' | 'skipped', line: number, reason: string) => void;
-  onProgress: (progress: { bytes: number; size: number; counts: Readonly<ImportCounts> }) => void;
+  /** What a dry run would do to a row that it would not leave as it is. */
+  onDifference?: (
+    kind: 'created' | 'updated',
+    line: number,
+    entry: CatalogueEntry,
+    what: Differences,
+  ) => void;
+  /** After each batch; the next one waits for it. */
+  onProgress: (progress: {
+    bytes: number;
+    size: number;
+    counts: Readonly<ImportCounts>;
+  }) => void | Promise<void>;
+  /** Where what is changed is kept; absent: in a change set of its own. */
+  changeSetId?: string;
   /** Ends the import after the batch under way. */
   signal?: AbortSignal;
 }
@@ -53,12 +71,11 @@ type TakenOutcome = Extract<Outcome, string>;
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
-  const { path, size } = options.file;
+  const { name, size } = options.file;
   let bytes = 0;
   const read = async function* (): AsyncGenerator<Buffer> {
     bytes = 0;
-    const file: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
-    for await (const chunk of file) {
+    for await (const chunk of options.file.read()) {
       if (options.signal?.aborted) return;
       yield chunk;
       bytes += chunk.length;
@@ -70,6 +87,12 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onRow('bad', line, reason);
   };
 
+  const { by, now: at, isDryRun } = options;
+  const changeSetId = isDryRun
+    ? null
+    : (options.changeSetId ??
+      (await beginChangeSet(db, { by, at, kind: 'import', summary: `Import of ${name}` })));
+
   // One connection throughout: the skus seen so far are in a temporary table of its own.
   await db.connection().execute(async (connection) => {
     await beginImport(connection);
@@ -78,9 +101,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     const finishBatch = async () => {
       const rows = await withoutRepeats(connection, batch, refuse);
       batch = [];
-      const outcomes = await takeBatch(connection, rows, options, refuse);
+      const outcomes = await takeBatch(connection, rows, { ...options, changeSetId }, refuse);
       for (const outcome of outcomes) counts[outcome]++;
-      options.onProgress({ bytes, size, counts });
+      await options.onProgress({ bytes, size, counts });
     };
     for await (const row of rowsOf(connection, options, read)) {
       if (options.signal?.aborted) break;
@@ -94,6 +117,8 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     await tidyStock(connection);
     await endCompanions(connection);
     await endImport(connection);
+    if (changeSetId !== null && options.changeSetId === undefined)
+      await deleteEmptyChangeSet(connection, changeSetId);
 
     function takeRow(row: ImportRow): void {
       if ('entry' in row) batch.push(row);
@@ -148,20 +173,28 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'isDryRun' | 'newStock' | 'by'>,
+  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'by' | 'onDifference'> & {
+    changeSetId: string | null;
+  },
   refuse: (line: number, reason: string) => void,
 ): Promise<TakenOutcome[]> {
   if (rows.length === 0) return [];
-  const take = (some: readonly Brought[]) => {
+  const { changeSetId } = options;
+  const take = async (some: readonly Brought[]): Promise<Outcome[]> => {
     const entries = some.map(({ entry }) => entry);
-    return options.isDryRun
-      ? compareEntries(db, entries)
-      : transaction(db, (trx) => writeEntries(trx, entries, options));
+    if (changeSetId !== null)
+      return transaction(db, (trx) => writeKeptEntries(trx, entries, { ...options, changeSetId }));
+    const compared = await compareEntries(db, entries, options);
+    for (const [place, { outcome, differences }] of compared.entries()) {
+      if (outcome === 'created' || outcome === 'updated')
+        options.onDifference?.(outcome, some[place]!.line, some[place]!.entry, differences);
+    }
+    return compared.map(({ outcome }) => outcome);
   };
   try {
     const outcomes = await take(rows);
     const taken = rows.filter((_, index) => typeof outcomes[index] === 'string');
-    if (!options.isDryRun)
+    if (changeSetId !== null)
       await rememberCompanions(
         db,
         taken.map(({ entry }) => entry),

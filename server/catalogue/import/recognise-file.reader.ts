@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsOf } from './csv-rows.reader.ts';
@@ -8,12 +9,14 @@ import { isWooCommerce } from './woocommerce-csv.reader.ts';
 
 /** A file of products, and how they are written in it. */
 export interface ImportFile {
-  path: string;
+  name: string;
   size: number;
+  /** From its beginning, each time. */
+  read: () => AsyncIterable<Buffer>;
   format: { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string };
 }
 
-const SAMPLE = 64 * 1024;
+export const SAMPLE_BYTES = 64 * 1024;
 
 /** Looks into the beginning of a file, whatever its name says. What cannot be imported comes back as one sentence. */
 export async function recogniseFile(file: string): Promise<ImportFile | { problem: string }> {
@@ -32,6 +35,13 @@ export async function recogniseFile(file: string): Promise<ImportFile | { proble
     if (code === 'EACCES') return { problem: `${name} may not be read by this user.` };
     throw error;
   }
+  const format = recogniseSample(name, sample);
+  if ('problem' in format) return format;
+  return { name, size, format, read: () => createReadStream(file, { highWaterMark: 256 * 1024 }) };
+}
+
+/** The same by the first bytes of a file. */
+export function recogniseSample(name: string, sample: Buffer): ImportFile['format'] | { problem: string } {
   const strange = describeBytes(sample);
   if (strange) return { problem: `${name} seems to be ${strange}.` };
   const text = sample
@@ -40,14 +50,13 @@ export async function recogniseFile(file: string): Promise<ImportFile | { proble
     .replace(/\r\n?/g, '\n')
     .trimStart();
   if (text === '') return { problem: `${name} is empty.` };
-  const format = formatOf(text);
-  return format ? { path: file, size, format } : { problem: `${name} seems to be ${describeText(text)}.` };
+  return formatOf(text) ?? { problem: `${name} seems to be ${describeText(text)}.` };
 }
 
 async function readSample(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

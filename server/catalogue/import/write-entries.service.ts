@@ -6,8 +6,9 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { areSameAttributes } from './attribute-values.rules.ts';
 import { addAttributes, listAttributes, replaceAttributes, showAttributes } from './attributes.queries.ts';
 import { attributeKeysOf, planAttributes, type AttributePlan } from './attributes.rules.ts';
-import { readCategoryPaths } from './category-paths.service.ts';
+import { readCategoryNames, readCategoryPaths } from './category-paths.service.ts';
 import { findChangedCompanions, replaceCompanions } from './companions.queries.ts';
+import { differencesOf, type Differences } from './differences.rules.ts';
 import {
   indexLater,
   indexProducts,
@@ -25,6 +26,14 @@ import { listStyles, placeVariants, saveStyles } from './styles.queries.ts';
 import { planStyles, type StylePlan } from './styles.rules.ts';
 
 /** A problem: the entry does not fit what is in the shop, and nothing of it was taken. */
+export interface WriteOptions {
+  /** The stock of a new product of which nothing is said. */
+  newStock?: number | undefined;
+  /** What products that are in the shop have is left as it is. */
+  keepsStock?: boolean | undefined;
+  by?: Actor;
+}
+
 export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 
 /**
@@ -34,12 +43,13 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
  */
 export async function writeEntries(
   trx: DatabaseTransaction,
-  brought: readonly CatalogueEntry[],
-  { newStock = 0, by = { kind: 'shop' } }: { newStock?: number | undefined; by?: Actor } = {},
+  given: readonly CatalogueEntry[],
+  { newStock = 0, keepsStock = false, by = { kind: 'shop' } }: WriteOptions = {},
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
-  const existing = bySku(await lockProductsBySku(trx, skusOf(brought)));
+  const existing = bySku(await lockProductsBySku(trx, skusOf(given)));
+  const brought = keepsStock ? withoutStock(given, existing) : given;
   const plan = await planOf(trx, brought, existing);
   const entries = brought.filter((entry) => !plan.problems.has(entry));
   const paths = await readCategoryPaths(trx);
@@ -118,18 +128,42 @@ export async function writeEntries(
   }
 }
 
+export interface Compared {
+  outcome: Outcome;
+  differences: Differences;
+}
+
 /** What `writeEntries` would do; changes nothing. */
-export async function compareEntries(db: Database, entries: readonly CatalogueEntry[]): Promise<Outcome[]> {
-  const existing = bySku(await listProductsBySku(db, skusOf(entries)));
+export async function compareEntries(
+  db: Database,
+  given: readonly CatalogueEntry[],
+  { keepsStock = false }: Pick<WriteOptions, 'keepsStock'> = {},
+): Promise<Compared[]> {
+  const existing = bySku(await listProductsBySku(db, skusOf(given)));
+  const entries = keepsStock ? withoutStock(given, existing) : given;
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
+  const namesOf = await readCategoryNames(db);
   const regrouped = await findChangedCompanions(db, entries);
   return entries.map((entry) => {
+    const product = existing.get(entry.sku);
     const categoryIds = new Set(pathsOf(entry).map((path) => paths.find(path)));
-    const changes = changesOf(entry, existing.get(entry.sku), [...categoryIds], plan);
+    const changes = changesOf(entry, product, [...categoryIds], plan);
     if (regrouped.has(entry.sku)) changes.add('companions');
-    return outcomeOf(entry, existing, changes, plan);
+    const differences = differencesOf(entry, product, {
+      parts: changes,
+      values: plan.values.get(entry),
+      pathsOf: {
+        before: (product?.categoryIds ?? []).map((id) => namesOf(id).join(' > ')),
+        after: pathsOf(entry).map((path) => path.join(' > ')),
+      },
+    });
+    return { outcome: outcomeOf(entry, existing, changes, plan), differences };
   });
+}
+
+function withoutStock(entries: readonly CatalogueEntry[], existing: Existing): CatalogueEntry[] {
+  return entries.map((entry) => (existing.has(entry.sku) ? { ...entry, stock: undefined } : entry));
 }
 
 type ProductPart = 'fields' | 'style' | 'stock' | 'categories' | 'images' | 'attributes' | 'companions';

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { line, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { MAX_IMPORT_BYTES, PIECE_BYTES } from './exchange-limits.ts';
+
+export const exportProducts = deskEndpoint('exportProducts', {
+  summary: 'Every product with all of its fields, as a file that an import reads back',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({ format: z.enum(['csv', 'jsonl'], 'Please choose csv or jsonl.').default('csv') }),
+  answers: { 200: z.string() },
+  refusals: [],
+  mediaType: 'text/csv',
+  isStreamed: true,
+});
+
+const importId = z.object({ id: uuid });
+
+const theImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  who: z.string(),
+  madeAt: z.string(),
+  state: z.enum(['uploading', 'checking', 'ready', 'importing', 'done', 'stopped', 'refused']),
+  takesStock: z.boolean(),
+  bytesRead: z.number(),
+  counts: z.object({
+    created: z.number().default(0),
+    updated: z.number().default(0),
+    unchanged: z.number().default(0),
+    skipped: z.number().default(0),
+    bad: z.number().default(0),
+  }),
+  /** Why it could not be taken, or went no further. */
+  problem: z.string().nullable(),
+  changeSetId: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type DeskImport = z.output<typeof theImport>;
+
+const importRow = z.object({
+  line: z.number(),
+  kind: z.enum(['created', 'updated', 'skipped', 'bad']),
+  sku: z.string().nullable(),
+  name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const answers = { 200: z.object({ import: theImport }) };
+
+export const listImports = deskEndpoint('listImports', {
+  summary: 'The last imports, newest first',
+  access: 'staff',
+  may: 'products.edit',
+  answers: { 200: z.object({ imports: z.array(theImport) }) },
+  refusals: [],
+});
+
+export const uploadImport = deskEndpoint('uploadImport', {
+  summary: 'Say that a file of products is about to come, in pieces',
+  access: 'staff',
+  may: 'products.edit',
+  body: z.strictObject({
+    fileName: line('The name of the file', 200),
+    size: z
+      .number('The size is a number of bytes.')
+      .int('The size is a number of bytes.')
+      .min(1, 'That file is empty.')
+      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please part it.'),
+  }),
+  answers,
+  refusals: ['imports/too-much'],
+});
+
+export const sendImportPiece = deskEndpoint('sendImportPiece', {
+  summary: 'A piece of the file, in Base64; the same piece again replaces it',
+  access: 'staff',
+  may: 'products.edit',
+  params: importId.extend({
+    position: z.coerce
+      .number('A piece has a number.')
+      .int('A piece has a number.')
+      .min(0, 'A piece has a number.')
+      .max(MAX_IMPORT_BYTES / PIECE_BYTES, 'There is no such piece.'),
+  }),
+  body: z.strictObject({ bytes: z.base64('A piece of a file comes in Base64.') }),
+  answers: { 200: z.object({ received: z.number() }) },
+  refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],
+});
+
+export const checkImport = deskEndpoint('checkImport', {
+  summary: 'Work out what the file would change; changes nothing',
+  access: 'staff',
+  may: 'products.edit',
+  params: importId,
+  body: z.strictObject({
+    /** Whether the stock of products that are in the shop is set to what the file says. */
+    takesStock: z.boolean('Stock is taken or not.').default(false),
+  }),
+  answers,
+  refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],
+});
+
+export const getImport = deskEndpoint('getImport', {
+  summary: 'How far an import is',
+  access: 'staff',
+  may: 'products.edit',
+  params: importId,
+  answers,
+  refusals: ['imports/not-found'],
+});
+
+export const listImportRows = deskEndpoint('listImportRows', {
+  summary: 'What it does to the rows that it does not leave as they are, fifty at a time',
+  access: 'staff',
+  may: 'products.edit',
+  params: importId,
+  query: z.object({
+    kind: z
+      .union([
+        z.literal('').transform(() => undefined),
+        z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.'),
+      ])
+      .optional(),
+    /** The last line of the page before. */
+    after: z.coerce
+      .number('A line has a number.')
+      .int('A line has a number.')
+      .min(0, 'A line has a number.')
+      .max(Number.MAX_SAFE_INTEGER, 'A line has a number.')
+      .default(0),
+  }),
+  answers: { 200: z.object({ rows: z.array(importRow), hasMore: z.boolean() }) },
+  refusals: ['imports/not-found'],
+});
+
+export const startImport = deskEndpoint('startImport', {
+  summary: 'Import it: goes on by itself, and can be taken back',
+  access: 'staff',
+  may: 'products.price',
+  params: importId,
+  answers,
+  refusals: ['imports/not-found', 'imports/not-now'],
+});
+
+export const stopImport = deskEndpoint('stopImport', {
+  summary: 'Go no further with it; what is done stays until it is taken back',
+  access: 'staff',
+  may: 'products.edit',
+  params: importId,
+  answers,
+  refusals: ['imports/not-found'],
+});

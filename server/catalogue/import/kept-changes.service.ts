@@ -1,0 +1,47 @@
+import { addChanges, type ChangedProduct } from '#server/catalogue/editing/change-sets.queries.ts';
+import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import { differing, only } from '#server/catalogue/editing/merge.rules.ts';
+import { listSkusTaken, lockRecords, readRecords } from '#server/catalogue/editing/records.queries.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { lockImports, setVersions } from './entries.queries.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
+import { writeEntries, type Outcome, type WriteOptions } from './write-entries.service.ts';
+
+/** Writes entries, and what they changed into a change set, so that it can be taken back. */
+export async function writeKeptEntries(
+  trx: DatabaseTransaction,
+  entries: readonly CatalogueEntry[],
+  { changeSetId, ...options }: WriteOptions & { changeSetId: string },
+): Promise<Outcome[]> {
+  await lockImports(trx);
+  const known = await listSkusTaken(
+    trx,
+    entries.map(({ sku }) => sku),
+  );
+  const before = await lockRecords(trx, [...known.values()]);
+  const outcomes = await writeEntries(trx, entries, options);
+
+  const written = entries.filter(
+    (_, place) => outcomes[place] === 'created' || outcomes[place] === 'updated',
+  );
+  const ids = await listSkusTaken(
+    trx,
+    written.map(({ sku }) => sku),
+  );
+  const changed: ChangedProduct[] = [];
+  for (const { id, version, ...after } of (await readRecords(trx, [...ids.values()])).values()) {
+    const was = before.get(id);
+    const fields = was ? differing(was, after) : after;
+    if (was && Object.keys(fields).length === 0) continue;
+    changed.push({
+      id,
+      before: was ? only(was as StoredFields, fields) : null,
+      after: fields,
+      version: was ? was.version + 1 : version,
+    });
+  }
+  // Once for all of it: pictures alone raise no version, and a place in a style raises it again.
+  await setVersions(trx, changed);
+  await addChanges(trx, changeSetId, changed);
+  return outcomes;
+}

@@ -1,0 +1,117 @@
+import type { ImportRow } from '#contract/desk/exchange.ts';
+import { countChanges, deleteEmptyChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
+import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import {
+  recogniseSample,
+  SAMPLE_BYTES,
+  type ImportFile,
+} from '#server/catalogue/import/recognise-file.reader.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
+import {
+  changeImport,
+  claimImport,
+  deletePieces,
+  deleteRows,
+  readPieces,
+  saveRows,
+  type ClaimedImport,
+} from './imports.queries.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** A process that has not been heard of for so long is taken for dead. */
+const LEASE_SECONDS = 60;
+
+/**
+ * Goes on with what waits to be checked or imported, from the beginning of the file: what was done before it was cut off
+ * is as it should be already, and is passed over.
+ */
+export async function workOnImports(shop: Shop, closing?: AbortSignal): Promise<void> {
+  const { db, clock } = shop;
+  while (!closing?.aborted) {
+    const now = clock.now();
+    const claimed = await claimImport(db, now, secondsAfter(now, LEASE_SECONDS));
+    if (!claimed) return;
+    await work(shop, claimed, closing);
+  }
+}
+
+async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: AbortSignal): Promise<void> {
+  const { id, state, changeSetId, staffId } = claimed;
+  const end = async (change: Parameters<typeof changeImport>[2]) => {
+    await changeImport(db, id, { ...change, endedAt: clock.now(), leasedUntil: null }, state);
+    await deletePieces(db, id);
+  };
+  if (claimed.isForfeit)
+    return end({
+      state: 'stopped',
+      problem: 'Who asked for it does not work here any more, or has another role.',
+    });
+  const file = await fileOf(db, claimed);
+  if ('problem' in file) return end({ state: 'refused', problem: file.problem });
+
+  const isDryRun = state === 'checking';
+  if (isDryRun) await deleteRows(db, id);
+  let rows: ImportRow[] = [];
+  const stopping = new AbortController();
+  const counts = await importCatalogue(db, {
+    file,
+    isDryRun,
+    now: clock.now(),
+    by: { kind: 'staff', staffId, ...claimed.actor },
+    keepsStock: !claimed.takesStock,
+    ...(changeSetId !== null && { changeSetId }),
+    signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,
+    onRow: (kind, line, reason) =>
+      rows.push({ ...nothing, kind, line, reason: reason.slice(0, 1000).toWellFormed() }),
+    onDifference: (kind, line, { sku, name }, differences) =>
+      rows.push({ ...nothing, kind, line, sku, name, ...differences }),
+    async onProgress({ bytes, counts: soFar }) {
+      await saveRows(db, id, onePerLine(rows));
+      rows = [];
+      const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
+      const isMine = await changeImport(
+        db,
+        id,
+        { bytesRead: bytes, leasedUntil, ...(isDryRun && { counts: { ...soFar } }) },
+        state,
+      );
+      if (!isMine) stopping.abort();
+    },
+  });
+  if (stopping.signal.aborted) return;
+  // Cut off by the end of this process: the next one need not wait for the lease to end.
+  if (closing?.aborted) return void (await changeImport(db, id, { leasedUntil: null }, state));
+  if (isDryRun) {
+    await changeImport(db, id, { state: 'ready', counts, bytesRead: claimed.size, leasedUntil: null }, state);
+    return;
+  }
+  await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
+  await deleteEmptyChangeSet(db, changeSetId!);
+}
+
+const nothing = { sku: null, name: null, before: null, after: null, reason: null };
+
+/** What the change set holds, for a part may have been done before the file was begun again. */
+async function countsOf(db: Database, changeSetId: string, counts: ImportCounts): Promise<ImportCounts> {
+  const { created, updated } = await countChanges(db, changeSetId);
+  const taken = counts.created + counts.updated + counts.unchanged;
+  return { ...counts, created, updated, unchanged: Math.max(0, taken - created - updated) };
+}
+
+/** The last word on a line counts: PostgreSQL takes each once. */
+function onePerLine(rows: readonly ImportRow[]): ImportRow[] {
+  return [...new Map(rows.map((row) => [row.line, row])).values()];
+}
+
+async function fileOf(
+  db: Database,
+  { id, fileName, size }: ClaimedImport,
+): Promise<ImportFile | { problem: string }> {
+  const first = await readPieces(db, id).next();
+  const sample = first.done ? Buffer.alloc(0) : first.value.subarray(0, SAMPLE_BYTES);
+  const format = recogniseSample(fileName, sample);
+  return 'problem' in format ? format : { name: fileName, size, format, read: () => readPieces(db, id) };
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export type ImportState = DeskImport['state'];
+
+function selectImports(db: Database) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('staff', 'staff.id', 'imports.staff_id')
+    .select([
+      'imports.id',
+      'file_name as fileName',
+      'size',
+      'staff.name as who',
+      'made_at as madeAt',
+      'state',
+      'takes_stock as takesStock',
+      'bytes_read as bytesRead',
+      'counts',
+      'problem',
+      'change_set_id as changeSetId',
+      'ended_at as endedAt',
+    ]);
+}
+type Selected = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
+
+const asImport = ({ madeAt, endedAt, size, bytesRead, ...row }: Selected) =>
+  ({
+    ...row,
+    size: Number(size),
+    bytesRead: Number(bytesRead),
+    madeAt: madeAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }) as DeskImport;
+
+export async function listRecentImports(db: Database): Promise<DeskImport[]> {
+  const rows = await selectImports(db)
+    .orderBy('made_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(asImport);
+}
+
+export async function findImport(db: Database, id: string): Promise<DeskImport | null> {
+  const row = await selectImports(db).where('imports.id', '=', id).executeTakeFirst();
+  return row ? asImport(row) : null;
+}
+
+/** Its row is locked until the transaction ends. */
+export async function lockImport(trx: DatabaseTransaction, id: string): Promise<DeskImport | null> {
+  const row = await selectImports(trx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
+  return row ? asImport(row) : null;
+}
+
+export async function insertImport(
+  trx: DatabaseTransaction,
+  made: { by: Actor & { kind: 'staff' }; fileName: string; size: number; madeAt: Date },
+): Promise<string> {
+  const { staffId, role, sessionId, address } = made.by;
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      staff_id: staffId,
+      actor: JSON.stringify({ role, sessionId, address }),
+      file_name: made.fileName,
+      size: made.size,
+      made_at: made.madeAt,
+      state: 'uploading',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a person has sent since, one call at a time. */
+export async function sumOfUploads(trx: DatabaseTransaction, staffId: string, since: Date): Promise<number> {
+  await sql`select from staff where id = ${staffId} for no key update`.execute(trx);
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::float8 as bytes from imports where staff_id = ${staffId} and made_at > ${since}
+  `.execute(trx);
+  return rows[0]!.bytes;
+}
+
+export async function changeImport(
+  db: Database,
+  id: string,
+  change: {
+    state?: ImportState;
+    takesStock?: boolean;
+    bytesRead?: number;
+    counts?: ImportCounts | Record<string, never>;
+    problem?: string | null;
+    changeSetId?: string;
+    leasedUntil?: Date | null;
+    endedAt?: Date;
+  },
+  /** Only while it is in this state. */
+  inState?: ImportState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.takesStock !== undefined && { takes_stock: change.takesStock }),
+      ...(change.bytesRead !== undefined && { bytes_read: change.bytesRead }),
+      ...(change.counts !== undefined && { counts: JSON.stringify(change.counts) }),
+      ...(change.problem !== undefined && { problem: change.problem?.slice(0, 1000) ?? null }),
+      ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
+      ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
+      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+    })
+    .where('id', '=', id)
+    .$if(inState !== undefined, (query) => query.where('state', '=', inState!))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isAnyImporting(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('imports').where('state', '=', 'importing').select('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function savePiece(
+  db: Database,
+  importId: string,
+  position: number,
+  bytes: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('import_pieces')
+    .values({ import_id: importId, position, bytes })
+    .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ bytes }))
+    .execute();
+}
+
+export async function sumOfPieces(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(length(bytes)), 0)::float8 as bytes from import_pieces where import_id = ${importId}
+  `.execute(db);
+  return rows[0]!.bytes;
+}
+
+/** Piece by piece, from the first. */
+export async function* readPieces(db: Database, importId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const row = await db
+      .selectFrom('import_pieces')
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .select('bytes')
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.bytes;
+  }
+}
+
+export async function deletePieces(db: Database, importId: string): Promise<void> {
+  await db.deleteFrom('import_pieces').where('import_id', '=', importId).execute();
+}
+
+export async function saveRows(db: Database, importId: string, rows: readonly ImportRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows (import_id, line, kind, sku, name, before, after, reason)
+    select ${importId}::uuid, line, kind, sku, name, before, after, reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      line bigint, kind text, sku text, name text, before jsonb, after jsonb, reason text
+    )
+    on conflict (import_id, line) do update set
+      kind = excluded.kind, sku = excluded.sku, name = excluded.name, before = excluded.before,
+      after = excluded.after, reason = excluded.reason
+  `.execute(db);
+}
+
+export async function deleteRows(db: Database, importId: string): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+}
+
+export async function listRows(
+  db: Database,
+  importId: string,
+  { kind, after, limit }: { kind: ImportRow['kind'] | undefined; after: number; limit: number },
+): Promise<ImportRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('line', '>', sql<never>`${after}`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy('line')
+    .limit(limit)
+    .select(['line', 'kind', 'sku', 'name', 'before', 'after', 'reason'])
+    .execute();
+  return rows.map((row) => ({ ...row, line: Number(row.line) })) as ImportRow[];
+}
+
+export interface ClaimedImport {
+  id: string;
+  fileName: string;
+  size: number;
+  state: 'checking' | 'importing';
+  takesStock: boolean;
+  changeSetId: string | null;
+  staffId: string;
+  actor: { role: Role; sessionId: string | null; address: string };
+  /** Who asked has been suspended since, or given another role. */
+  isForfeit: boolean;
+}
+
+/** One that nobody is at work on, or not any more. */
+export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
+  const { rows } = await sql<ClaimedImport>`
+    update imports set leased_until = ${until}
+    from staff
+    where staff.id = imports.staff_id and imports.id = (
+      select id from imports
+      where state in ('checking', 'importing') and (leased_until is null or leased_until < ${now})
+      order by made_at limit 1 for update skip locked
+    )
+    returning imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
+      change_set_id as "changeSetId", staff_id as "staffId", actor,
+      (staff.suspended_at is not null or staff.role <> actor ->> 'role') as "isForfeit"
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Those of long ago, and the files of those that nobody went on with. */
+export async function deleteOldImports(db: Database, madeBefore: Date, leftBefore: Date): Promise<void> {
+  await sql`
+    delete from imports where made_at < ${madeBefore} or (state in ('uploading', 'ready') and made_at < ${leftBefore})
+  `.execute(db);
+}

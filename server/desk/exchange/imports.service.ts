@@ -1,0 +1,162 @@
+import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { refuse } from '#contract/refusal.ts';
+import { beginChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  changeImport,
+  deletePieces,
+  findImport,
+  insertImport,
+  isAnyImporting,
+  listRows,
+  lockImport,
+  savePiece,
+  sumOfPieces,
+  sumOfUploads,
+} from './imports.queries.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Answer = { import: DeskImport };
+type Keep = (trx: DatabaseTransaction, answer: Answer) => Promise<void>;
+
+/** What one person can send in a day. */
+const MOST_A_DAY_MB = 250;
+const ROWS_PER_PAGE = 50;
+
+export async function uploadImport(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  { fileName, size }: { fileName: string; size: number },
+  keep: Keep,
+): Promise<Answer> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const sent = await sumOfUploads(trx, by.staffId, daysBefore(now, 1));
+    if (sent + size > MOST_A_DAY_MB * 1024 * 1024) throw refuse('imports/too-much', { limit: MOST_A_DAY_MB });
+    const actor = actorOf(by) as ReturnType<typeof actorOf> & { kind: 'staff' };
+    const id = await insertImport(trx, { by: actor, fileName, size, madeAt: now });
+    await recordAct(trx, actor, {
+      ...{ happenedAt: now, act: 'imports.upload', entity: 'import', entityId: id },
+      after: { file: fileName, bytes: size },
+    });
+    const answer = { import: (await findImport(trx, id))! };
+    await keep(trx, answer);
+    return answer;
+  });
+}
+
+/** The last piece may be shorter; every other is as long as it gets. */
+export async function receivePiece(
+  { db }: Shop,
+  id: string,
+  position: number,
+  base64: string,
+): Promise<{ received: number }> {
+  const bytes = Buffer.from(base64, 'base64');
+  await transaction(db, async (trx) => {
+    const { size, state } = await locked(trx, id);
+    if (state !== 'uploading') throw refuse('imports/not-now', { problem: 'That file has come already.' });
+    const expected = Math.min(PIECE_BYTES, size - position * PIECE_BYTES);
+    if (bytes.length !== expected || expected <= 0) throw refuse('imports/piece-not-valid');
+    await savePiece(trx, id, position, bytes);
+  });
+  return { received: bytes.length };
+}
+
+export async function checkImport(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+  { takesStock }: { takesStock: boolean },
+): Promise<Answer> {
+  return transaction(db, async (trx) => {
+    const { size, state, fileName } = await locked(trx, id);
+    if (state === 'checking') return answerOf(trx, id);
+    if (state !== 'uploading' && state !== 'ready')
+      throw refuse('imports/not-now', { problem: 'That import is over, or under way.' });
+    if ((await sumOfPieces(trx, id)) !== size) throw refuse('imports/piece-not-valid');
+    await changeImport(trx, id, {
+      state: 'checking',
+      takesStock,
+      bytesRead: 0,
+      counts: {},
+      leasedUntil: null,
+    });
+    await recordAct(trx, actorOf(by), {
+      ...{ happenedAt: clock.now(), act: 'imports.check', entity: 'import', entityId: id },
+      after: { file: fileName },
+    });
+    return answerOf(trx, id);
+  });
+}
+
+export async function startImport({ db, clock }: Shop, by: StaffCaller, id: string): Promise<Answer> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const { state, fileName, counts } = await locked(trx, id);
+    if (state === 'importing' || state === 'done') return answerOf(trx, id);
+    if (state !== 'ready')
+      throw refuse('imports/not-now', { problem: 'What it would change has to be known first.' });
+    if (counts.created + counts.updated === 0)
+      throw refuse('imports/not-now', { problem: 'That file changes nothing.' });
+    if (await isAnyImporting(trx))
+      throw refuse('imports/not-now', {
+        problem: 'Another import is under way. Please wait until it has ended.',
+      });
+    const actor = actorOf(by);
+    const summary = `Import of ${fileName}`;
+    const changeSetId = await beginChangeSet(trx, { by: actor, at: now, kind: 'import', summary });
+    await changeImport(trx, id, { state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null });
+    await recordAct(trx, actor, {
+      ...{ happenedAt: now, act: 'products.import', entity: 'change-set', entityId: changeSetId },
+      after: { file: fileName, created: counts.created, updated: counts.updated },
+    });
+    return answerOf(trx, id);
+  });
+}
+
+export async function stopImport({ db, clock }: Shop, by: StaffCaller, id: string): Promise<Answer> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const { state, fileName } = await locked(trx, id);
+    if (state === 'done' || state === 'stopped' || state === 'refused') return answerOf(trx, id);
+    await changeImport(trx, id, { state: 'stopped', endedAt: now, leasedUntil: null });
+    await deletePieces(trx, id);
+    await recordAct(trx, actorOf(by), {
+      ...{ happenedAt: now, act: 'imports.stop', entity: 'import', entityId: id },
+      after: { file: fileName },
+    });
+    return answerOf(trx, id);
+  });
+}
+
+export async function getImport({ db }: Shop, id: string): Promise<Answer> {
+  const found = await findImport(db, id);
+  if (!found) throw refuse('imports/not-found');
+  return { import: found };
+}
+
+export async function listImportRows(
+  shop: Shop,
+  id: string,
+  { kind, after }: { kind?: ImportRow['kind'] | undefined; after: number },
+): Promise<{ rows: ImportRow[]; hasMore: boolean }> {
+  await getImport(shop, id);
+  const rows = await listRows(shop.db, id, { kind, after, limit: ROWS_PER_PAGE + 1 });
+  return { rows: rows.slice(0, ROWS_PER_PAGE), hasMore: rows.length > ROWS_PER_PAGE };
+}
+
+async function locked(trx: DatabaseTransaction, id: string): Promise<DeskImport> {
+  const found = await lockImport(trx, id);
+  if (!found) throw refuse('imports/not-found');
+  return found;
+}
+
+async function answerOf(trx: DatabaseTransaction, id: string): Promise<Answer> {
+  return { import: (await findImport(trx, id))! };
+}
