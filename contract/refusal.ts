@@ -342,6 +342,7 @@ const table = {
   'desk/owner-exists': [409, 'There is an owner', 'This shop has an owner already. Please log in.'],
   'desk/email-taken': [409, 'Address in use', 'Somebody here has that e-mail address already.'],
   'desk/set-up-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
+  'desk/view-not-found': [404, 'View not found', 'That view is not there any more.'],
   'desk/too-many-views': [
     409,
     'Enough views',

@@ -34,5 +34,5 @@ export const removeView = deskEndpoint('removeView', {
   may: 'self',
   params: z.object({ id: uuid }),
   answers: { 204: noContent },
-  refusals: [],
+  refusals: ['desk/view-not-found'],
 });

@@ -23,6 +23,12 @@ export function upsertView(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteView(db: Database, staffId: string, id: string): Promise<void> {
-  await db.deleteFrom('saved_views').where('staff_id', '=', staffId).where('id', '=', id).execute();
+/** Returns whether there was one. */
+export async function deleteView(db: Database, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_views')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

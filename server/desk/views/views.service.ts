@@ -24,5 +24,5 @@ export async function removeView(
   { staffId }: Pick<StaffCaller, 'staffId'>,
   id: string,
 ): Promise<void> {
-  await deleteView(db, staffId, id);
+  if (!(await deleteView(db, staffId, id))) throw refuse('desk/view-not-found');
 }

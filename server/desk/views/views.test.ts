@@ -28,10 +28,11 @@ describe('a view', () => {
   test('of somebody else cannot be removed', async () => {
     const [view] = await viewsOf(mia);
     const params = { id: view!.id };
-    await ben.call('removeView', { params });
+    const missing = { status: 404, code: 'desk/view-not-found' };
+    await expect(ben.call('removeView', { params })).rejects.toMatchObject(missing);
     expect(await viewsOf(mia)).toEqual([view]);
     await mia.call('removeView', { params });
-    await mia.call('removeView', { params });
+    await expect(mia.call('removeView', { params })).rejects.toMatchObject(missing);
     expect(await viewsOf(mia)).toEqual([]);
   });
 
