@@ -2,6 +2,8 @@ import { redirect, type RouteObject } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { FRAME_ID } from './app/me.ts';
 import { orderPath } from './orders/order-path.ts';
+import { isInKeptRound } from './round/kept-round.ts';
+import { cratePath, staysOnRound } from './round/round-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
 
 /** Every screen of the desk. What a person may open, `shell/menu.ts` says. */
@@ -11,11 +13,13 @@ export const routes: RouteObject[] = [
   {
     path: deskPages.scanned,
     HydrateFallback: Opening,
-    loader: ({ params }) => redirect(orderPath(params.number!)),
+    loader: ({ params: { number = '' } }) =>
+      redirect(isInKeptRound(number) ? cratePath(number) : orderPath(number)),
   },
   {
     id: FRAME_ID,
     loader: loadMe,
+    shouldRevalidate: staysOnRound,
     Component: Frame,
     ErrorBoundary: FrameFailed,
     HydrateFallback: Opening,
@@ -24,6 +28,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.orders, lazy: () => import('./orders/orders-page.tsx') },
       { path: deskPages.order, lazy: () => import('./orders/order-page.tsx') },
       { path: deskPages.categories, lazy: () => import('./categories/categories-page.tsx') },
+      { path: deskPages.round, shouldRevalidate: staysOnRound, lazy: () => import('./round/round-page.tsx') },
       { path: deskPages.stock, lazy: () => import('./stock/stock-page.tsx') },
       { path: deskPages.stockCount, lazy: () => import('./stock/count-page.tsx') },
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { MOST_PRINTED } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPages } from '#contract/desk/pages.ts';
 import { pickListPath, slipsPath } from '#desk/print/print-path.ts';
 import type { Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
+
+const roundPath = (orders: readonly string[]) => `${deskPages.round}?orders=${orders.join(',')}`;
 
 /** Orders of the list that are ticked, to do something with all of them. */
 export function useChosenOrders(shown: readonly ListedDeskOrder[]) {
@@ -39,6 +43,7 @@ export function ChosenOrders({
   chooseAll,
   chooseNone,
 }: Omit<ReturnType<typeof useChosenOrders>, 'column'>) {
+  const may = useMay();
   return (
     <div className={styles.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
@@ -53,6 +58,11 @@ export function ChosenOrders({
               <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
                 Print slips
               </ButtonLink>
+              {may('orders.pack') && (
+                <ButtonLink size="small" to={roundPath(chosen)}>
+                  Take into a round
+                </ButtonLink>
+              )}
               <ButtonLink size="small" to={pickListPath(chosen)}>
                 Pick list
               </ButtonLink>

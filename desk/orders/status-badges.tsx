@@ -4,7 +4,8 @@ import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 type Standing = Pick<
   ListedDeskOrder,
   'status' | 'paymentStatus' | 'isLate' | 'isPacked' | 'isInReview' | 'isDisputed'
->;
+> &
+  Partial<Pick<ListedDeskOrder, 'packer' | 'isShort'>>;
 
 const statuses: Readonly<Record<Standing['status'], [tone: BadgeTone, words: string]>> = {
   Pending: ['plain', 'Not paid'],
@@ -23,6 +24,8 @@ export function StatusBadges({ order }: { order: Standing }) {
       {order.isInReview && <Badge tone="danger">Payment in review</Badge>}
       {order.isDisputed && <Badge tone="danger">Disputed</Badge>}
       {order.isLate && <Badge tone="danger">Late</Badge>}
+      {order.isShort && order.status === 'Processing' && <Badge tone="caution">Short of goods</Badge>}
+      {order.packer != null && <Badge tone="action">{order.packer} packs it</Badge>}
       {order.isPacked ? <Badge tone="action">Packed</Badge> : <Badge tone={tone}>{words}</Badge>}
       {order.paymentStatus === 'PartiallyRefunded' && <Badge tone="caution">Partly refunded</Badge>}
       {order.paymentStatus === 'Failed' && order.status === 'Pending' && (

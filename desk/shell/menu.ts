@@ -26,6 +26,14 @@ export const menu: readonly Entry[] = [
     also: 'pack ship refund find customer',
   },
   {
+    name: 'Packing',
+    path: deskPages.round,
+    icon: 'crate',
+    words: 'Fetch, pack and send many orders in one round',
+    may: 'orders.pack',
+    also: 'round pick pack crates parcels click and drop tracking royal mail',
+  },
+  {
     name: 'Categories',
     path: deskPages.categories,
     icon: 'tree',

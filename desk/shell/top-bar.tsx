@@ -4,6 +4,7 @@ import { call } from '#desk/app/call.ts';
 import { forgetAllText } from '#desk/app/kept-text.ts';
 import { useMe } from '#desk/app/me.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
+import { forgetRounds } from '#desk/round/kept-round.ts';
 import { roleNames } from '#desk/ui/roles.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
@@ -60,6 +61,7 @@ function LogOut() {
   const { run, isBusy, failure } = useAction(async () => {
     await call('endOwnSession', {});
     forgetAllText();
+    forgetRounds();
     await navigate(deskPages.login);
   });
   return (

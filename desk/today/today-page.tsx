@@ -4,7 +4,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { call } from '#desk/app/call.ts';
-import { useMe } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -51,11 +51,13 @@ const countOf = ({ count, hasMore }: { count: number; hasMore: boolean }) =>
 
 /** One line for each thing that waits, the most urgent first; gone when it is done. */
 function Waiting({ today }: { today: Today }) {
+  const toPack = useMay()('orders.pack') ? deskPages.round : inView('to-pack');
   const lines = [
     { to: inView('late'), words: 'late', ...today.late, isUrgent: true },
     { to: inView('in-review'), words: 'with a payment in review', ...today.inReview, isUrgent: true },
     { to: inView('disputed'), words: 'with a disputed payment', ...today.disputed, isUrgent: true },
-    { to: inView('to-pack'), words: 'to pack', ...today.toPack, isUrgent: false },
+    { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
+    { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
   const { refundsToLookAt, lostLetters, lowStock, lastShippedAt } = today;
   const isNothing =

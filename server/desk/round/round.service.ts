@@ -12,7 +12,7 @@ import { snapshot, transaction, type DatabaseTransaction } from '#server/platfor
 import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
 import { countFreeOrders, listHolders, lockFreeOrders } from './free-orders.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
-import { closeRound, findOpenRound, listPicks, lockRound, openRound } from './rounds.queries.ts';
+import { closeRound, findOpenRound, isRoundOf, listPicks, lockRound, openRound } from './rounds.queries.ts';
 
 /*
  * A round: orders that one person has to themselves, to fetch their goods in one walk and to pack them one by one. Claims
@@ -170,7 +170,10 @@ export async function releaseCrate(
 /** Succeeds twice. What is packed stays so, and what is not is anybody's. */
 export async function endRound({ db, clock }: RoundContext, by: StaffCaller, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    if (!(await lockRound(trx, id, by.staffId))) return;
+    if (!(await lockRound(trx, id, by.staffId))) {
+      if (await isRoundOf(trx, id, by.staffId)) return;
+      throw refuse('round/not-found');
+    }
     const now = clock.now();
     const released = await releaseClaims(trx, id);
     await closeRound(trx, id, now);

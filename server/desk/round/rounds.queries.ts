@@ -67,6 +67,17 @@ export async function lockRound(trx: DatabaseTransaction, id: string, staffId: s
   return row !== undefined;
 }
 
+/** One that has ended, too. */
+export async function isRoundOf(db: Database, id: string, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rounds')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function closeRound(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await trx.updateTable('rounds').set({ ended_at: now }).where('id', '=', id).execute();
 }

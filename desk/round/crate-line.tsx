@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { Crate, RoundProduct } from '#contract/desk/round.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import styles from './round.module.css';
+
+/** So many of a product in a crate. A tap ticks it off; that is for whoever packs, and nothing depends on it. */
+export function CrateLine({
+  line: { quantity, found },
+  product,
+  isTicked,
+  batch,
+  canChange,
+  onTick,
+  onBatch,
+}: {
+  line: Crate['lines'][number];
+  product: RoundProduct;
+  isTicked: boolean;
+  batch: string;
+  canChange: boolean;
+  onTick: () => void;
+  onBatch: (batch: string) => void;
+}) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.pick, isTicked && styles.done)}
+        aria-pressed={isTicked}
+        disabled={!canChange}
+        onClick={onTick}
+      >
+        {product.imagePath ? (
+          <img className={styles.picture} src={product.imagePath} alt="" width={120} height={120} />
+        ) : (
+          <span className={styles.picture} aria-hidden="true" />
+        )}
+        <span className={styles.what}>
+          <span className={styles.name}>{product.name}</span>
+          {product.options.length > 0 && (
+            <strong className={styles.options}>{product.options.join(', ')}</strong>
+          )}
+          <span className={styles.soft}>{product.sku}</span>
+          {found !== null && found < quantity && (
+            <strong className={styles.short}>
+              Only {found} of {quantity} {found === 1 ? 'was' : 'were'} found
+            </strong>
+          )}
+        </span>
+        <span className={styles.number}>{isTicked ? <Icon name="check" /> : quantity}</span>
+      </button>
+      {product.asksBatch && canChange && (
+        <div className={styles.batch}>
+          <label htmlFor={id}>Batch of {product.name}</label>
+          <input
+            id={id}
+            value={batch}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => onBatch(target.value)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

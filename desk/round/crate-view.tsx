@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import type { Crate, RoundProduct } from '#contract/desk/round.ts';
+import { orderPath } from '#desk/orders/order-path.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { CrateLine } from './crate-line.tsx';
+import type { RoundProps } from './round-props.ts';
+import { isShort } from './round-view.ts';
+import styles from './round.module.css';
+
+/** One crate: what lies in it, what is to be heeded, and the one act at the bottom. */
+export function CrateView({
+  crate,
+  round,
+  kept,
+  rounds,
+  onDone,
+}: RoundProps & { crate: Crate; onDone: (words: string) => void }) {
+  const { orderNumber, number, lines } = crate;
+  const productOf = (id: string): RoundProduct => round.products.find((product) => product.id === id)!;
+  const notes = [
+    ...(crate.notes === null ? [] : [`“${crate.notes}”`]),
+    ...new Set(
+      lines
+        .map(({ productId }) => productOf(productId))
+        .filter(({ packingNote }) => packingNote !== '')
+        .map(({ name, packingNote }) => `${name}: ${packingNote}`),
+    ),
+  ];
+  const isRead = notes.length === 0 || kept.read.includes(orderNumber);
+  const withoutBatch = lines.filter(
+    ({ id, productId }) => productOf(productId).asksBatch && !kept.batches[id]?.trim(),
+  );
+  const refused = kept.refused[orderNumber];
+  const isOpen = crate.state === 'claimed' && crate.whyNot === null;
+
+  const release = () => {
+    rounds.act({ kind: 'release', order: orderNumber });
+    onDone(`Crate ${number} is out of your round.`);
+  };
+  const pack = () => {
+    const packed = lines.map(({ id, quantity }) => ({ id, quantity, batch: kept.batches[id]?.trim() ?? '' }));
+    rounds.act({ kind: 'pack', order: orderNumber, lines: packed, isNoteRead: true });
+    onDone(`Crate ${number} is packed.`);
+  };
+  const unpack = useAct(
+    async (send) => {
+      await send('packOrder', { params: { order: orderNumber }, body: { isPacked: false } });
+      await rounds.sync();
+    },
+    { doing: `Unpack order ${orderNumber}`, done: 'It is not packed any more.' },
+  );
+
+  return (
+    <section
+      className={styles.open}
+      aria-label={`Crate ${number}`}
+      data-stopped={crate.whyNot !== null || undefined}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.crateNumber}>Crate {number}</h2>
+        <div>
+          <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+          <p className={styles.soft}>{[crate.name, crate.postalCode].filter(Boolean).join(' · ')}</p>
+        </div>
+        {crate.state !== 'claimed' && (
+          <Badge tone="success">{crate.state === 'packed' ? 'Packed' : 'Sent'}</Badge>
+        )}
+      </header>
+      {crate.whyNot !== null && (
+        <Notice tone="error">
+          {crate.whyNot} Do not send it: put its goods back
+          {crate.state === 'packed' && ', or pack what is left'}.
+        </Notice>
+      )}
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <ActFailure act={unpack} />
+      {notes.length > 0 && (
+        <div className={styles.note}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {isOpen && !isRead && (
+            <Button
+              wide
+              onClick={() => rounds.change((now) => ({ ...now, read: [...now.read, orderNumber] }))}
+            >
+              I have read it
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={styles.lines} aria-label="In this crate">
+        {lines.map((line) => (
+          <CrateLine
+            key={line.id}
+            line={line}
+            product={productOf(line.productId)}
+            isTicked={crate.state !== 'claimed' || kept.ticked.includes(line.id)}
+            batch={kept.batches[line.id] ?? ''}
+            canChange={isOpen}
+            onTick={() =>
+              rounds.change((now) => ({
+                ...now,
+                ticked: now.ticked.includes(line.id)
+                  ? now.ticked.filter((id) => id !== line.id)
+                  : [...now.ticked, line.id],
+              }))
+            }
+            onBatch={(batch) =>
+              rounds.change((now) => ({ ...now, batches: { ...now.batches, [line.id]: batch } }))
+            }
+          />
+        ))}
+      </ul>
+      {crate.state === 'claimed' && (
+        <Button variant="quiet" onClick={release}>
+          Take it out of the round
+        </Button>
+      )}
+      {isOpen && (
+        <div className={styles.bar}>
+          <p className={styles.missing} role="status">
+            {!isRead
+              ? 'Please read the note first.'
+              : withoutBatch.length > 0
+                ? `Please enter the batch of ${productOf(withoutBatch[0]!.productId).name}.`
+                : isShort(crate) && 'Not all of it was found.'}
+          </p>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            disabled={!isRead || withoutBatch.length > 0}
+            onClick={pack}
+          >
+            {isShort(crate) ? 'All of it is there: packed' : 'Packed'}
+          </Button>
+        </div>
+      )}
+      {crate.state === 'packed' && (
+        <Button busy={unpack.isBusy && 'Unpacking...'} onClick={() => void unpack.run()}>
+          Not packed after all
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { Sending } from '#contract/desk/round.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { useSend } from '#desk/app/send.ts';
+import { offerUndo } from '#desk/app/undo.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { Labels } from './labels.tsx';
+import type { RoundProps } from './round-props.ts';
+import { isToPack } from './round-view.ts';
+import styles from './round.module.css';
+
+const columns: readonly Column<Sending>[] = [
+  { head: 'Order', isTitle: true, cell: ({ orderNumber, line }) => orderNumber ?? <q>{line}</q> },
+  { head: 'Crate', isNumber: true, cell: ({ crate }) => crate ?? '–' },
+  { head: 'Code', cell: ({ code }) => code ?? '–' },
+  {
+    head: 'Leaves',
+    cell: ({ problem }) => (problem === null ? 'Yes' : <span className={styles.short}>{problem}</span>),
+  },
+];
+
+/** Labels for what is packed, the codes back, and off it goes: all of it can be called back for ten seconds. */
+export function EndStep({ round, kept, rounds }: RoundProps) {
+  const [seen, setSeen] = useState<{ tracking: string; sendings: Sending[]; isDone: boolean } | null>(null);
+  const [isEnding, setIsEnding] = useState(false);
+  const params = { id: round.id };
+  const packed = round.crates.filter(({ state, whyNot }) => state === 'packed' && whyNot === null);
+  const toPack = round.crates.filter(isToPack).length;
+  const name = `tracking ${round.id}`;
+  const look = useSend('Look at tracking codes');
+  const form = useForm({
+    async send({ tracking = '' }) {
+      const { sendings } = await look('sendRound', { params, body: { tracking, isTrial: true } });
+      setSeen({ tracking, sendings, isDone: false });
+      announce(`${leaving(sendings)} would leave. Nothing has been sent yet.`);
+    },
+    fallback: 'The codes could not be looked at. Please try again.',
+  });
+  useKeptText(form.ref, name);
+  const ship = useAct(
+    async (send, tracking: string) => {
+      const { sendings, batch } = await send('sendRound', { params, body: { tracking } });
+      setSeen({ tracking, sendings, isDone: true });
+      if (batch) {
+        forgetText(name);
+        form.ref.current?.reset();
+        offerUndo({
+          id: batch.id,
+          words: `${batch.count} ${batch.count === 1 ? 'parcel is' : 'parcels are'} marked as sent.`,
+          seconds: batch.secondsLeft,
+          undo: async () => {
+            await call('undoJobs', { params: { id: batch.id } });
+            setSeen(null);
+            await rounds.sync();
+          },
+        });
+      }
+      await rounds.sync();
+    },
+    { doing: 'Send the parcels of a round', done: 'They leave in a few seconds.' },
+  );
+  const end = useAct(
+    async (send) => {
+      await send('endRound', { params });
+      await rounds.sync();
+    },
+    { doing: 'End the round', done: 'The round is over.' },
+  );
+  return (
+    <Stack>
+      {kept.acts.length > 0 && (
+        <Notice tone="caution">{kept.acts.length} acts have not reached the shop yet.</Notice>
+      )}
+      <ActFailure act={ship} />
+      <ActFailure act={end} />
+      {packed.length > 0 && <Labels round={round} packed={packed} />}
+      {(packed.length > 0 || seen) && (
+        <Section title="Send">
+          <div onInput={() => setSeen(null)}>
+            <Form form={form} label="Tracking codes">
+              <TextArea
+                name="tracking"
+                label="Tracking codes of Royal Mail"
+                hint="A line each: order number and code, or codes alone in the order of the crates."
+                rows={5}
+                spellCheck={false}
+                autoCapitalize="characters"
+                required
+                faultText="Please paste the codes, or send without."
+              />
+              <FormActions>
+                <Button type="submit" busy={form.isBusy && 'Looking...'}>
+                  Show what would leave
+                </Button>
+              </FormActions>
+            </Form>
+          </div>
+          {seen && (
+            <>
+              <Rows
+                label={seen.isDone ? 'Sent' : 'Would be sent'}
+                columns={columns}
+                rows={seen.sendings}
+                idOf={({ line, orderNumber }) => `${orderNumber ?? ''} ${line ?? ''}`}
+                empty={null}
+              />
+              {!seen.isDone && leaving(seen.sendings) > 0 && (
+                <Button
+                  variant="primary"
+                  size="large"
+                  wide
+                  busy={ship.isBusy && 'Sending...'}
+                  onClick={() => void ship.run(seen.tracking)}
+                >
+                  Send {leaving(seen.sendings)}
+                </Button>
+              )}
+            </>
+          )}
+          {packed.length > 0 && !seen && (
+            <Button size="large" wide busy={ship.isBusy && 'Sending...'} onClick={() => void ship.run('')}>
+              All {packed.length} sent without tracking
+            </Button>
+          )}
+        </Section>
+      )}
+      <Button
+        size="large"
+        wide
+        variant={packed.length === 0 && toPack === 0 ? 'primary' : 'secondary'}
+        busy={end.isBusy && 'Ending...'}
+        onClick={() => (toPack > 0 ? setIsEnding(true) : void end.run())}
+      >
+        End the round
+      </Button>
+      {isEnding && (
+        <ConfirmDialog
+          title="End the round?"
+          question={`${toPack} ${toPack === 1 ? 'order is' : 'orders are'} not packed. They wait for anybody again.`}
+          confirm="End the round"
+          onConfirm={() => void end.run()}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const leaving = (sendings: readonly Sending[]) => sendings.filter(({ problem }) => problem === null).length;

@@ -1,0 +1,53 @@
+import type { Crate, Round } from '#contract/desk/round.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { slipsPath } from '#desk/print/print-path.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { saveFile } from '#storefront/ui/save-file.ts';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './round.module.css';
+
+/** What the labels are printed from: a file for Click & Drop, and the slips. */
+export function Labels({ round, packed }: { round: Round; packed: readonly Crate[] }) {
+  const may = useMay();
+  const wanted = new Set(packed.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  const unweighed = round.products.filter(({ id, weightGrams }) => wanted.has(id) && weightGrams === null);
+  const form = useForm({
+    async send({ service = '' }) {
+      const csv = await call('exportRound', { params: { id: round.id }, query: { service } });
+      saveFile('click-and-drop.csv', 'text/csv', csv);
+    },
+    fallback: 'The file could not be made. Please try again.',
+  });
+  return (
+    <Section title={`Labels for ${packed.length === 1 ? '1 parcel' : `${packed.length} parcels`}`}>
+      {unweighed.length > 0 && (
+        <p className={styles.soft}>
+          Nobody has said what {unweighed.length === 1 ? unweighed[0]!.name : `${unweighed.length} products`}{' '}
+          weigh
+          {unweighed.length === 1 && 's'}: Click & Drop will ask.
+        </p>
+      )}
+      <Form form={form} label="Click & Drop">
+        <TextField
+          name="service"
+          label="Service code"
+          hint="Such as TPN24. Empty: your rules in Click & Drop decide."
+          maxLength={20}
+          autoComplete="on"
+          autoCapitalize="characters"
+        />
+        <FormActions>
+          <Button type="submit" busy={form.isBusy && 'Writing...'}>
+            File for Click & Drop
+          </Button>
+          {may('orders.print') && (
+            <ButtonLink to={slipsPath(packed.map(({ orderNumber }) => orderNumber))}>Print slips</ButtonLink>
+          )}
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

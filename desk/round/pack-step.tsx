@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Crate } from '#contract/desk/round.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { CrateView } from './crate-view.tsx';
+import { cratePath, stepPath } from './round-path.ts';
+import type { RoundProps } from './round-props.ts';
+import { findCrate, isShort, isToPack, nextCrate } from './round-view.ts';
+import styles from './round.module.css';
+
+/** One crate after another; or the one whose number, or whose slip, is in the hand. */
+export function PackStep(props: RoundProps & { asked: string | null }) {
+  const { round, asked } = props;
+  const navigate = useNavigate();
+  const [last, setLast] = useState(0);
+  const crate = (asked !== null && findCrate(round.crates, asked)) || nextCrate(round.crates, last);
+  const open = (to: Crate) => void navigate(cratePath(to.orderNumber), { replace: true });
+  return (
+    <>
+      {crate ? (
+        <CrateView
+          key={crate.orderNumber}
+          {...props}
+          crate={crate}
+          onDone={(words) => {
+            setLast(crate.number);
+            announce(words);
+            void navigate(stepPath('pack'), { replace: true });
+          }}
+        />
+      ) : (
+        <EmptyState
+          title="Everything is packed."
+          action={
+            <ButtonLink to={stepPath('end')} replace variant="primary">
+              Labels and sending
+            </ButtonLink>
+          }
+        />
+      )}
+      <FindCrate crates={round.crates} onFound={open} />
+      <ul className={styles.crates} aria-label="Crates">
+        {round.crates.map((one) => (
+          <li key={one.orderNumber}>
+            <button
+              type="button"
+              className={styles.crate}
+              data-state={stateOf(one)}
+              aria-current={one === crate || undefined}
+              aria-label={`Crate ${one.number}: ${stateWords[stateOf(one)]}`}
+              onClick={() => open(one)}
+            >
+              {one.number}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type CrateState = 'open' | 'short' | 'stopped' | 'packed' | 'sent';
+
+const stateWords: Readonly<Record<CrateState, string>> = {
+  open: 'to pack',
+  short: 'short of goods',
+  stopped: 'must not leave',
+  packed: 'packed',
+  sent: 'sent',
+};
+
+function stateOf(crate: Crate): CrateState {
+  if (crate.whyNot !== null) return 'stopped';
+  if (!isToPack(crate)) return crate.state === 'sent' ? 'sent' : 'packed';
+  return isShort(crate) ? 'short' : 'open';
+}
+
+function FindCrate({ crates, onFound }: { crates: readonly Crate[]; onFound: (crate: Crate) => void }) {
+  const form = useForm({
+    check: ({ number = '' }): Record<string, string> =>
+      findCrate(crates, number) ? {} : { number: 'No crate of this round has it.' },
+    send({ number = '' }) {
+      onFound(findCrate(crates, number)!);
+      form.ref.current?.reset();
+    },
+  });
+  return (
+    <Form form={form} label="Open a crate">
+      <TextField
+        name="number"
+        label="Crate or order number"
+        hint="Or look at the slip’s QR code with the camera."
+        isFilter
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <FormActions>
+        <Button type="submit">Open</Button>
+      </FormActions>
+    </Form>
+  );
+}

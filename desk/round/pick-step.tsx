@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { PartialPick } from './partial-pick.tsx';
+import { ShelfDialog } from './shelf-dialog.tsx';
+import { stepPath } from './round-path.ts';
+import type { RoundProps } from './round-props.ts';
+import { isPicked, type Pick } from './round-view.ts';
+import styles from './round.module.css';
+
+/** One walk past the shelves: a tap says that all of a product is fetched. */
+export function PickStep({ kept, rounds, picks }: RoundProps & { picks: readonly Pick[] }) {
+  const [open, setOpen] = useState<{ what: 'fewer' | 'shelf'; pick: Pick } | null>(null);
+  const isDone = picks.every(isPicked);
+  return (
+    <>
+      <ol className={styles.picks} aria-label="To fetch">
+        {picks.map((pick) => (
+          <li key={pick.product.id} className={styles.pickRow}>
+            <PickButton
+              pick={pick}
+              onPress={() =>
+                rounds.act({
+                  kind: 'pick',
+                  productId: pick.product.id,
+                  quantity: isPicked(pick) && !pick.isShort ? 0 : pick.wanted,
+                })
+              }
+            />
+            <div className={styles.pickActs}>
+              <Button variant="quiet" onClick={() => setOpen({ what: 'shelf', pick })}>
+                Shelf {pick.product.shelf || '–'}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen({ what: 'fewer', pick })}>
+                Fewer…
+              </Button>
+            </div>
+            {kept.refused[pick.product.id] && <Notice tone="error">{kept.refused[pick.product.id]}</Notice>}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.bar}>
+        <ButtonLink
+          to={stepPath('pack')}
+          replace
+          size="large"
+          wide
+          variant={isDone ? 'primary' : 'secondary'}
+        >
+          {isDone ? 'All fetched: pack' : 'Pack what there is'}
+        </ButtonLink>
+      </div>
+      {open?.what === 'fewer' && (
+        <PartialPick
+          pick={open.pick}
+          onPicked={(quantity) => rounds.act({ kind: 'pick', productId: open.pick.product.id, quantity })}
+          onShort={(found) => rounds.act({ kind: 'short', productId: open.pick.product.id, found })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === 'shelf' && (
+        <ShelfDialog
+          product={open.pick.product}
+          onSaved={() => rounds.sync()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function PickButton({ pick, onPress }: { pick: Pick; onPress: () => void }) {
+  const { product, wanted, picked, isShort, crates } = pick;
+  const done = isPicked(pick);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.pick, done && styles.done)}
+      aria-pressed={done}
+      onClick={onPress}
+    >
+      {product.imagePath ? (
+        <img className={styles.picture} src={product.imagePath} alt="" width={120} height={120} />
+      ) : (
+        <span className={styles.picture} aria-hidden="true" />
+      )}
+      <span className={styles.what}>
+        <span className={styles.name}>{product.name}</span>
+        {product.options.length > 0 && (
+          <strong className={styles.options}>{product.options.join(', ')}</strong>
+        )}
+        <span className={styles.soft}>{product.sku}</span>
+        <span className={styles.soft}>
+          {crates.length === 1 ? 'Crate' : 'Crates'}{' '}
+          {crates
+            .map(({ number, quantity }) => (quantity > 1 ? `${number} (${quantity})` : number))
+            .join(', ')}
+        </span>
+        {isShort && (
+          <strong className={styles.short}>
+            Only {picked} of {wanted} {picked === 1 ? 'is' : 'are'} there
+          </strong>
+        )}
+      </span>
+      <span className={styles.number}>
+        {done ? <Icon name="check" /> : picked > 0 ? `${picked}/${wanted}` : wanted}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from 'react-router';
+import type { KeptRound } from './kept-round.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { EndStep } from './end-step.tsx';
+import { PackStep } from './pack-step.tsx';
+import { PickStep } from './pick-step.tsx';
+import { stepPath, steps, type Step } from './round-path.ts';
+import type { RoundProps } from './round-props.ts';
+import { isPicked, isToPack, picksOf } from './round-view.ts';
+import { StartRound } from './start-round.tsx';
+import { TakeChosen } from './take-chosen.tsx';
+import { roundSyncOf, useRound } from './use-round.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import styles from './round.module.css';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Packing',
+  async load({ request: { signal } }) {
+    const { id } = await call('getMe', {}, { signal });
+    const rounds = roundSyncOf(id);
+    await rounds.sync();
+    return rounds.state().free;
+  },
+  failed: 'The round could not be loaded.',
+  skeleton: (
+    <Stack isNarrow>
+      <PageHeader title="Packing" />
+      <p role="status">Loading your round...</p>
+      <Skeleton width="most" />
+      <Skeleton width="most" />
+    </Stack>
+  ),
+  children: function RoundPage() {
+    const may = useMay();
+    const { round, kept, free, isAlone, rounds } = useRound();
+    if (!may('orders.pack')) return <EmptyState isPage title="This is not yours to do." />;
+    return (
+      <Stack isNarrow>
+        <PageHeader title="Packing" />
+        {isAlone && (
+          <Notice tone="caution">
+            The shop cannot be reached. Go on: what you do is kept on this device and sent when the network is
+            back{waitingText(kept)}.
+          </Notice>
+        )}
+        <TakeChosen rounds={rounds} />
+        {round && kept ? (
+          <OpenRound round={round} kept={kept} rounds={rounds} />
+        ) : (
+          <StartRound free={free} rounds={rounds} />
+        )}
+      </Stack>
+    );
+  },
+});
+
+function waitingText(kept: KeptRound | null): string {
+  const count = kept?.acts.length ?? 0;
+  return count === 0 ? '' : ` (${count} waiting)`;
+}
+
+function OpenRound(props: RoundProps) {
+  useWakeLock();
+  const [search] = useSearchParams();
+  const { round } = props;
+  const picks = picksOf(round);
+  const left = picks.filter((pick) => !isPicked(pick)).length;
+  const toPack = round.crates.filter(isToPack).length;
+  const packed = round.crates.filter(({ state }) => state === 'packed').length;
+  const asked = steps.find((step) => step === search.get('step'));
+  const step: Step = asked ?? (left > 0 ? 'pick' : toPack > 0 ? 'pack' : 'end');
+  const names: Readonly<Record<Step, [name: string, count: number]>> = {
+    pick: ['Fetch', left],
+    pack: ['Pack', toPack],
+    end: ['Send', packed],
+  };
+  return (
+    <>
+      <nav className={styles.steps} aria-label="Steps of the round">
+        {steps.map((one) => (
+          <Link key={one} to={stepPath(one)} replace aria-current={one === step ? 'step' : undefined}>
+            {names[one][0]} <span className={styles.count}>{names[one][1]}</span>
+          </Link>
+        ))}
+      </nav>
+      {step === 'pick' && <PickStep {...props} picks={picks} />}
+      {step === 'pack' && <PackStep {...props} asked={search.get('crate')} />}
+      {step === 'end' && <EndStep {...props} />}
+    </>
+  );
+}

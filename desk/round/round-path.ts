@@ -1,0 +1,23 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+
+export const steps = ['pick', 'pack', 'end'] as const;
+export type Step = (typeof steps)[number];
+
+export const stepPath = (step: Step) => `${deskPages.round}?step=${step}`;
+export const cratePath = (orderNumber: string) =>
+  `${deskPages.round}?step=pack&crate=${encodeURIComponent(orderNumber)}`;
+
+/** From one step of the round to the next nothing is loaded: there may be no network. */
+export const staysOnRound: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isStep =
+    currentUrl.pathname === deskPages.round &&
+    nextUrl.pathname === deskPages.round &&
+    currentUrl.search !== nextUrl.search;
+  return isStep && formMethod === undefined ? false : defaultShouldRevalidate;
+};

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#contract/call.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
+import type { Round, RoundAnswer } from '#contract/desk/round.ts';
+import type { KeptRound } from './kept-round.ts';
+import { createRoundSync } from './round-sync.ts';
+
+const round: Round = {
+  ...{ id: 'round', startedAt: '', claimedUntil: null, products: [], picks: [] },
+  crates: [
+    {
+      ...{ number: 1, orderNumber: 'AAAA-0001', state: 'claimed', whyNot: null },
+      ...{ name: '', postalCode: '', notes: null, lines: [] },
+    },
+  ],
+};
+
+/** A shop that can be out of reach, may lose its answers, and does what it is asked once for each key. */
+function openShop() {
+  const done = new Map<string, string>();
+  const shop = {
+    done,
+    asked: [] as string[],
+    isAway: false,
+    losesAnswers: false,
+    refuses: '',
+    call: (async (name: string, input: { body?: unknown }, options?: { headers: Record<string, string> }) => {
+      if (shop.isAway) throw new ApiError(0, {});
+      if (name === 'getRound') return { round, free: { count: 0, hasMore: false } } satisfies RoundAnswer;
+      shop.asked.push(name);
+      if (shop.refuses === name)
+        throw new ApiError(409, { code: 'round/not-packable', detail: 'Cancelled.' });
+      done.set(options!.headers['idempotency-key']!, `${name} ${JSON.stringify(input.body)}`);
+      if (shop.losesAnswers) throw new ApiError(0, {});
+      return undefined;
+    }) as unknown as DeskCall,
+  };
+  return shop;
+}
+
+function openDevice(shop: ReturnType<typeof openShop>) {
+  let stored: string | null = null;
+  let keys = 0;
+  const store = {
+    read: () => (stored === null ? null : (JSON.parse(stored) as KeptRound)),
+    write: (kept: KeptRound | null) => (stored = kept === null ? null : JSON.stringify(kept)),
+  };
+  return { open: () => createRoundSync(shop.call, store, () => `key-${++keys}`) };
+}
+
+const packAct = { kind: 'pack' as const, order: 'AAAA-0001', lines: [], isNoteRead: false };
+
+it('keeps what is done without a network through a reload, and sends it once, in its order', async () => {
+  const shop = openShop();
+  const device = openDevice(shop);
+  const before = device.open();
+  await before.sync();
+  shop.isAway = true;
+  before.act({ kind: 'pick', productId: 'bib', quantity: 1 });
+  before.act({ kind: 'pick', productId: 'bib', quantity: 2 });
+  before.act(packAct);
+  await before.sync();
+  expect(before.state()).toMatchObject({ isAlone: true });
+
+  const after = device.open();
+  expect(after.state().kept!.acts).toHaveLength(3);
+  shop.isAway = false;
+  shop.losesAnswers = true;
+  await after.sync();
+  await after.sync();
+  shop.losesAnswers = false;
+  await after.sync();
+  expect([...shop.done]).toEqual([
+    ['key-1', 'pickForRound {"productId":"bib","quantity":1}'],
+    ['key-2', 'pickForRound {"productId":"bib","quantity":2}'],
+    ['key-3', 'packCrate {"lines":[],"isNoteRead":false}'],
+  ]);
+  expect(after.state()).toMatchObject({ isAlone: false, kept: { acts: [] } });
+});
+
+it('goes on past an act that is refused, and says why beside what it was about', async () => {
+  const shop = openShop();
+  const sync = openDevice(shop).open();
+  await sync.sync();
+  shop.refuses = 'packCrate';
+  sync.act(packAct);
+  sync.act({ kind: 'pick', productId: 'bib', quantity: 1 });
+  await sync.sync();
+  expect(shop.asked).toEqual(['packCrate', 'pickForRound']);
+  expect(sync.state().kept).toMatchObject({ acts: [], refused: { 'AAAA-0001': 'Cancelled.' } });
+});

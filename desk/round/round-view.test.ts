@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Crate, Round } from '#contract/desk/round.ts';
+import { findCrate, merge, nextCrate, picksOf, withActs } from './round-view.ts';
+
+const product = (id: string, shelfOrder: string) => ({
+  ...{ id, name: id, options: [], sku: id, imagePath: null, shelf: '', shelfOrder },
+  ...{ weightGrams: null, asksBatch: false, packingNote: '' },
+});
+const crate = (number: number, lines: Record<string, number>, more: Partial<Crate> = {}): Crate => ({
+  ...{ number, orderNumber: `AAAA-000${number}`, state: 'claimed', whyNot: null },
+  ...{ name: '', postalCode: '', notes: null },
+  lines: Object.entries(lines).map(([productId, quantity]) => ({
+    ...{ id: `${number}-${productId}`, productId, quantity },
+    found: null,
+  })),
+  ...more,
+});
+const round: Round = {
+  id: 'round',
+  startedAt: '',
+  claimedUntil: null,
+  crates: [
+    crate(1, { bib: 2, cup: 1 }),
+    crate(2, { bib: 1 }),
+    crate(3, { bib: 5 }, { whyNot: 'It has been cancelled.' }),
+  ],
+  products: [product('bib', '~'), product('cup', 'A1')],
+  picks: [],
+};
+const picks = (of: Round) =>
+  picksOf(of).map(({ product: { id }, wanted, picked, isShort }) => [id, wanted, picked, isShort]);
+
+describe('the walk', () => {
+  it('goes past the shelves once for all that may leave, and says what is for which crate', () => {
+    expect(picks(round)).toEqual([
+      ['cup', 1, 0, false],
+      ['bib', 3, 0, false],
+    ]);
+    expect(picksOf(round)[1]!.crates).toEqual([
+      { number: 1, quantity: 2 },
+      { number: 2, quantity: 1 },
+    ]);
+  });
+
+  it('shows at once what the shop does not know yet', () => {
+    const seen = withActs(round, [
+      { kind: 'pick', productId: 'cup', quantity: 1 },
+      { kind: 'short', productId: 'bib', found: 2 },
+      { kind: 'pack', order: 'AAAA-0001', lines: [], isNoteRead: true },
+      { kind: 'release', order: 'AAAA-0003' },
+    ]);
+    expect(picks(seen)).toEqual([
+      ['cup', 1, 1, false],
+      ['bib', 3, 2, true],
+    ]);
+    expect(seen.crates.map(({ number, state }) => [number, state])).toEqual([
+      [1, 'packed'],
+      [2, 'claimed'],
+    ]);
+    expect(nextCrate(seen.crates, 1)?.number).toBe(2);
+  });
+});
+
+describe('a crate', () => {
+  it('that the shop names no more stays on the screen in red, unless it was let go', () => {
+    const now = { ...round, crates: [round.crates[0]!] };
+    const merged = merge(round, now, ['AAAA-0003']);
+    expect(merged.crates.map(({ number, whyNot }) => [number, whyNot])).toEqual([
+      [1, null],
+      [2, expect.stringContaining('not in your round')],
+    ]);
+    expect(merge(round, { ...now, id: 'another' }, []).crates).toHaveLength(1);
+  });
+
+  it('is next when it is whole, from where one is, and around again', () => {
+    const short = crate(4, {}, { lines: [{ id: '4', productId: 'bib', quantity: 2, found: 1 }] });
+    const crates = [...round.crates, short, crate(5, { cup: 1 })];
+    expect(nextCrate(crates, 0)?.number).toBe(1);
+    expect(nextCrate(crates, 2)?.number).toBe(5);
+    expect(nextCrate(crates, 5)?.number).toBe(1);
+    expect(nextCrate([short], 5)?.number).toBe(4);
+  });
+
+  it('is found by its number or that of its order', () => {
+    expect(findCrate(round.crates, '2')?.number).toBe(2);
+    expect(findCrate(round.crates, ' aaaa0003 ')?.number).toBe(3);
+    expect(findCrate(round.crates, '')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Crate, Round, RoundProduct } from '#contract/desk/round.ts';
+
+/** What its packer has done to a round; whether the shop knows it yet or not, the screen shows it done. */
+export type RoundAct =
+  | { kind: 'pick'; productId: string; quantity: number }
+  | { kind: 'short'; productId: string; found: number }
+  | {
+      kind: 'pack';
+      order: string;
+      lines: { id: string; quantity: number; batch: string }[];
+      isNoteRead: boolean;
+    }
+  | { kind: 'release'; order: string };
+
+/** The round as it will be when the shop has heard of these acts. */
+export function withActs(round: Round, acts: readonly RoundAct[]): Round {
+  return acts.reduce(withAct, round);
+}
+
+function withAct(round: Round, act: RoundAct): Round {
+  switch (act.kind) {
+    case 'pick':
+      return withPick(round, { productId: act.productId, quantity: act.quantity, isShort: false });
+    case 'short':
+      return withPick(round, { productId: act.productId, quantity: act.found, isShort: true });
+    case 'pack':
+      return {
+        ...round,
+        crates: round.crates.map((crate) =>
+          crate.orderNumber === act.order && crate.state === 'claimed'
+            ? { ...crate, state: 'packed' }
+            : crate,
+        ),
+      };
+    case 'release':
+      return { ...round, crates: round.crates.filter(({ orderNumber }) => orderNumber !== act.order) };
+  }
+}
+
+function withPick(round: Round, pick: Round['picks'][number]): Round {
+  const others = round.picks.filter(({ productId }) => productId !== pick.productId);
+  return { ...round, picks: [...others, pick] };
+}
+
+/** What the shop says now. A crate that it names no more, though it was not let go, stays and says so: it holds goods. */
+export function merge(before: Round | null, now: Round, letGo: readonly string[]): Round {
+  if (before?.id !== now.id) return now;
+  const present = new Set(now.crates.map(({ orderNumber }) => orderNumber));
+  const gone = before.crates
+    .filter(({ orderNumber }) => !present.has(orderNumber) && !letGo.includes(orderNumber))
+    .map((crate) => ({ ...crate, state: 'claimed' as const, whyNot: GONE }));
+  const known = new Set(now.products.map(({ id }) => id));
+  return {
+    ...now,
+    crates: [...now.crates, ...gone],
+    products: [...now.products, ...before.products.filter(({ id }) => !known.has(id))],
+  };
+}
+
+const GONE = 'It is not in your round any more: somebody else may have it.';
+
+export interface Pick {
+  product: RoundProduct;
+  wanted: number;
+  picked: number;
+  isShort: boolean;
+  crates: { number: number; quantity: number }[];
+}
+
+/** One walk past the shelves for all crates that may leave: each product once, with how many are for which crate. */
+export function picksOf({ crates, products, picks }: Round): Pick[] {
+  const byProduct = new Map<string, Pick>();
+  for (const crate of crates.filter(({ state, whyNot }) => state !== 'sent' && whyNot === null)) {
+    for (const line of crate.lines) {
+      const product = products.find(({ id }) => id === line.productId);
+      if (!product) continue;
+      const done = picks.find(({ productId }) => productId === product.id);
+      const pick = byProduct.get(product.id) ?? {
+        ...{ product, wanted: 0, picked: done?.quantity ?? 0, isShort: done?.isShort ?? false },
+        crates: [],
+      };
+      pick.wanted += line.quantity;
+      pick.crates.push({ number: crate.number, quantity: line.quantity });
+      byProduct.set(product.id, pick);
+    }
+  }
+  return [...byProduct.values()].toSorted(
+    ({ product: one }, { product: other }) =>
+      compare(one.shelfOrder, other.shelfOrder) || compare(one.sku, other.sku),
+  );
+}
+
+/** As PostgreSQL's "C": by code point. */
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+export const isPicked = ({ picked, wanted, isShort }: Pick) => isShort || picked >= wanted;
+
+/** Still to be packed, and fit to leave. */
+export const isToPack = ({ state, whyNot }: Crate) => state === 'claimed' && whyNot === null;
+
+export const isShort = ({ lines }: Crate) =>
+  lines.some(({ found, quantity }) => found !== null && found < quantity);
+
+/** The next to pack after one: those that are whole first, and around again at the end. */
+export function nextCrate(crates: readonly Crate[], after: number): Crate | undefined {
+  const open = crates.filter((crate) => isToPack(crate) && !isShort(crate));
+  return open.find(({ number }) => number > after) ?? open[0] ?? crates.find(isToPack);
+}
+
+/** By its own number, or by that of its order with or without the dash. */
+export function findCrate(crates: readonly Crate[], typed: string): Crate | undefined {
+  const plain = typed.toUpperCase().replace(/[\s#-]/g, '');
+  return crates.find(
+    ({ number, orderNumber }) =>
+      plain !== '' && (String(number) === plain || orderNumber.replace('-', '') === plain),
+  );
+}

@@ -1,0 +1,48 @@
+import type { RoundProduct } from '#contract/desk/round.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** Who stands before a shelf knows best what lies there. */
+export function ShelfDialog({
+  product: { id, name, shelf },
+  onSaved,
+  onClose,
+}: {
+  product: RoundProduct;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const send = useSend(`Say where ${name} lies`);
+  const form = useForm({
+    async send({ shelf: typed = '' }) {
+      await send('placeStock', { params: { id }, body: { shelf: typed } });
+      announce('The shelf is saved.');
+      await onSaved();
+      onClose();
+    },
+    fallback: 'The shelf could not be saved. Please try again.',
+  });
+  return (
+    <Dialog title={`Where does ${name} lie?`} onClose={onClose}>
+      <Form form={form} label="Where it lies">
+        <TextField
+          name="shelf"
+          label="Shelf"
+          hint="Such as A2-10. The way past the shelves goes by it."
+          defaultValue={shelf}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the shelf
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
