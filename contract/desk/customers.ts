@@ -45,6 +45,8 @@ const dataRequest = z.object({
   askedOn: z.string(),
   /** A month after it. */
   dueOn: z.string(),
+  /** Below 0: it is late, or was. */
+  daysLeft: z.number(),
   openedBy: z.string(),
   answeredAt: time.nullable(),
   answeredBy: z.string().nullable(),

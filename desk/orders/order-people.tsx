@@ -3,6 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMay } from '#desk/app/me.ts';
+import { customerPath } from '#desk/customers/customer-path.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -34,7 +35,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
       <Section title="Buyer">
         {customer ? (
           <p>
-            {customer.name}
+            {customer.id ? <Link to={customerPath(customer.id)}>{customer.name}</Link> : customer.name}
             <span className={styles.soft}>{customer.email}</span>
           </p>
         ) : (

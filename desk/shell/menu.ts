@@ -50,6 +50,14 @@ export const menu: readonly Entry[] = [
     also: 'shelf count receive delivery damaged lost found inventory products',
   },
   {
+    name: 'Customers',
+    path: deskPages.customers,
+    icon: 'person',
+    words: 'Who buys here, and helping them in',
+    may: 'customers.read',
+    also: 'people accounts find email phone postcode reset password two-factor data request erase delete',
+  },
+  {
     name: 'Settings',
     path: deskPages.settings,
     icon: 'settings',

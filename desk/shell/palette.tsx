@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
+import { useFoundCustomers } from './found-customers.ts';
 import { menu, ownEntry, type Entry } from './menu.ts';
 import styles from './keyboard.module.css';
 
@@ -16,9 +17,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
 
   const ownViews = views.map(({ name, path }): Entry => ({ name, path, icon: 'view' }));
-  const found = [...menu, ownEntry, ...ownViews]
+  const customers = useFoundCustomers(words);
+  const screens = [...menu, ownEntry, ...ownViews]
     .filter((entry) => !entry.may || may(entry.may))
     .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
+  const found = [...screens, ...customers];
 
   function go(index: number) {
     const entry = found[index];
@@ -55,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div id={id} role="listbox" aria-label="Screens" className={styles.found}>
+      <div id={id} role="listbox" aria-label="Screens and customers" className={styles.found}>
         {found.map((entry, index) => (
           <div
             key={entry.path}
@@ -73,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {found.length === 0 && (
         <p role="status" className={styles.nothing}>
-          No screen is called that.
+          {may('customers.read') ? 'No screen and no customer is called that.' : 'No screen is called that.'}
         </p>
       )}
     </Dialog>

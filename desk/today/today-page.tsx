@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
+
 import { formatPence } from '#contract/money.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
+import { customerPath } from '#desk/customers/customer-path.ts';
+import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
+import { useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -59,9 +63,13 @@ function Waiting({ today }: { today: Today }) {
     { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
-  const { refundsToLookAt, lostLetters, lowStock, lastShippedAt } = today;
+  const { refundsToLookAt, dataRequests, lostLetters, lowStock, lastShippedAt } = today;
   const isNothing =
-    lines.length === 0 && refundsToLookAt.length === 0 && lostLetters === 0 && lowStock.count === 0;
+    lines.length === 0 &&
+    refundsToLookAt.length === 0 &&
+    dataRequests.length === 0 &&
+    lostLetters === 0 &&
+    lowStock.count === 0;
   return (
     <Section title="To do">
       {isNothing ? (
@@ -93,6 +101,18 @@ function Waiting({ today }: { today: Today }) {
               >
                 <strong>{formatPence(refund.amountPence)}</strong>
                 <span>of order {refund.orderNumber} did not go back</span>
+              </Link>
+            </li>
+          ))}
+          {dataRequests.map(({ customerId, dueOn, daysLeft }) => (
+            <li key={customerId}>
+              <Link
+                to={customerPath(customerId)}
+                className={styles.line}
+                data-urgent={daysLeft <= 7 || undefined}
+              >
+                <strong>{daysLeftWords(daysLeft)}</strong>
+                <span>for the data a customer asked for, by {dayWords(dueOn)}</span>
               </Link>
             </li>
           ))}

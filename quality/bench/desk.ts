@@ -8,6 +8,7 @@ import { inLondon } from '#contract/delivery/calendar.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.service.ts';
+import { listCustomersForDesk } from '#server/desk/customers/customer-list.queries.ts';
 import { countOrders, listOrdersForDesk, type WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { fillCatalogue } from './big-catalogue.ts';
@@ -36,6 +37,7 @@ export async function measureDesk({ orders = 100_000, products = 50_000 } = {}):
     const today = inLondon(new Date()).day;
     const list = (wanted: Partial<WantedOrders>) => async () =>
       listOrdersForDesk(db, { withPeople: true, today, limit: 50, ...wanted });
+    const customers = (search: string) => async () => listCustomersForDesk(db, { search, limit: 51 });
     const { rows } = await client.query<{ id: string; number: string }>(
       'select id, order_number as number from orders order by id offset $1 limit 1',
       [Math.round(orders / 2)],
@@ -61,6 +63,12 @@ export async function measureDesk({ orders = 100_000, products = 50_000 } = {}):
       ['search: two letters', BUDGET.list, list({ search: 'zq' })],
       ['search: to pack', BUDGET.list, list({ view: 'to-pack', search: 'robin' })],
       ['search: refunds', BUDGET.list, list({ view: 'refunds', search: 'robin singh' })],
+      ['customers: all', BUDGET.list, customers('')],
+      ['customers: common name', BUDGET.list, customers('ada otter')],
+      ['customers: everybody', BUDGET.list, customers('example.com')],
+      ['customers: one e-mail', BUDGET.list, customers('buyer-4321@example.com')],
+      ['customers: nothing', BUDGET.list, customers('hippopotamus')],
+      ['customers: two letters', BUDGET.list, customers('zq')],
       ['count to pack', BUDGET.today, () => countOrders(db, 'to-pack', today, 1001)],
       ['count refunds', BUDGET.today, () => countOrders(db, 'refunds', today, 1001)],
     ];

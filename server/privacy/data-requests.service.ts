@@ -1,4 +1,4 @@
-import { inLondon, type Day } from '#contract/delivery/calendar.ts';
+import { daysBetween, inLondon, type Day } from '#contract/delivery/calendar.ts';
 import type { DataRequest } from '#contract/desk/customers.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -41,7 +41,7 @@ export async function openDataRequest(
       after: { askedOn, dueOn },
     });
   });
-  return getLast(db, customerId);
+  return getLast(db, customerId, now);
 }
 
 export async function answerDataRequest(
@@ -49,8 +49,8 @@ export async function answerDataRequest(
   by: StaffCaller,
   customerId: string,
 ): Promise<DataRequest> {
+  const now = clock.now();
   await transaction(db, async (trx) => {
-    const now = clock.now();
     if (!(await answerOpenRequest(trx, customerId, by.staffId, now))) return;
     await recordAct(trx, actorOf(by), {
       happenedAt: now,
@@ -59,19 +59,28 @@ export async function answerDataRequest(
       entityId: customerId,
     });
   });
-  return getLast(db, customerId);
+  return getLast(db, customerId, now);
 }
 
-async function getLast(db: Database, customerId: string): Promise<DataRequest> {
-  const request = await findDataRequest(db, customerId);
+async function getLast(db: Database, customerId: string, now: Date): Promise<DataRequest> {
+  const request = await findDataRequest(db, customerId, now);
   if (!request) throw refuse('customers/nothing-asked');
   return request;
 }
 
 /** The last one, answered or not. */
-export async function findDataRequest(db: Database, customerId: string): Promise<DataRequest | null> {
+export async function findDataRequest(
+  db: Database,
+  customerId: string,
+  now: Date,
+): Promise<DataRequest | null> {
   const request = await findLastDataRequest(db, customerId);
-  return request ? { ...request, answeredAt: request.answeredAt?.toISOString() ?? null } : null;
+  if (!request) return null;
+  return {
+    ...request,
+    daysLeft: daysBetween(inLondon(now).day, request.dueOn),
+    answeredAt: request.answeredAt?.toISOString() ?? null,
+  };
 }
 
 export { listOpenDataRequests };

@@ -516,7 +516,7 @@ it('leaves nothing of the person behind', async () => {
     const isKept = Object.values(personal[table] ?? { any: 'kept' }).includes('kept');
     if (isKept || table === 'outbox') continue;
     // Answers kept for those at the desk are theirs; the canary was looked for in them above.
-    const left = (await rowsOf(table)).filter(({ scope }) => !`${scope as string}`.startsWith('staff:'));
+    const left = (await rowsOf(table)).filter(({ scope }) => !String(scope).startsWith('staff:'));
     expect(left, table).toEqual([]);
   }
   for (const table of aboutStaff) {

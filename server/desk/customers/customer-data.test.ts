@@ -178,7 +178,7 @@ describe('erasing an account', () => {
         const isKnown = typeof answer === 'object' || answer === 'customers/no-such-account';
         expect(isKnown, JSON.stringify(answer)).toBe(true);
       }
-      await world.workUntil(async () => (await storedOrder(orderId))!.payment_in_progress === false);
+      await world.workUntil(async () => !(await storedOrder(orderId))!.payment_in_progress);
       await finishDeletions(world.shop.context);
       const order = await storedOrder(orderId);
       expect(order!.customer_id).toBeNull();

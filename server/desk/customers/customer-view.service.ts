@@ -59,6 +59,6 @@ async function readCustomer(db: Database, id: string, now: Date): Promise<Custom
     reviews,
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     activity: activity.map(({ happenedAt, ...entry }) => ({ ...entry, at: happenedAt.toISOString() })),
-    dataRequest: await findDataRequest(db, id),
+    dataRequest: await findDataRequest(db, id, now),
   };
 }

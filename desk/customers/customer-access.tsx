@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/desk/customers.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { LetInDialog } from './let-in-dialog.tsx';
+import styles from './customers.module.css';
+
+/** How the customer gets in, where they are in, and what the shop can do about it. No password is set or seen. */
+export function CustomerAccess({ customer }: { customer: Customer }) {
+  const may = useMay();
+  const [open, setOpen] = useState<'let-in' | 'end-sessions' | 'erase' | null>(null);
+  const { id, name, isTwoFactorEnabled, isBeingDeleted, sessions } = customer;
+  const params = { id };
+  const reset = useAct((send) => send('mailPasswordReset', { params }), {
+    doing: `Mail ${name} a link to set a new password`,
+    done: 'The letter is on its way.',
+  });
+  const endSessions = useAct((send) => send('endCustomerSessions', { params }), {
+    doing: `Log ${name} out everywhere`,
+    done: `${name} is logged out everywhere.`,
+  });
+  const close = () => setOpen(null);
+  return (
+    <Section title="Getting in">
+      <p>
+        {isTwoFactorEnabled
+          ? 'With the password and a code of an authenticator app.'
+          : 'With the password alone.'}
+      </p>
+      {sessions.length === 0 ? (
+        <p>Not logged in anywhere.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Logged in">
+          {sessions.map((session) => (
+            <li key={session.createdAt + session.device}>
+              {session.device}
+              <span className={styles.soft}>
+                last seen <When at={session.lastSeenAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActFailure act={reset} />
+      <ActFailure act={endSessions} />
+      <div className={styles.acts}>
+        {may('customers.help') && !isBeingDeleted && (
+          <Button busy={reset.isBusy && 'Sending...'} onClick={() => void reset.run()}>
+            Send a reset letter
+          </Button>
+        )}
+        {may('customers.help') && sessions.length > 0 && (
+          <Button busy={endSessions.isBusy && 'Logging out...'} onClick={() => setOpen('end-sessions')}>
+            Log out everywhere
+          </Button>
+        )}
+        {may('customers.help') && isTwoFactorEnabled && (
+          <Button onClick={() => setOpen('let-in')}>Let in without the code</Button>
+        )}
+        {may('customers.erase') && !isBeingDeleted && (
+          <Button variant="danger" onClick={() => setOpen('erase')}>
+            Delete the account
+          </Button>
+        )}
+      </div>
+      {open === 'let-in' && <LetInDialog customer={customer} onClose={close} />}
+      {open === 'erase' && <EraseDialog customer={customer} onClose={close} />}
+      {open === 'end-sessions' && (
+        <ConfirmDialog
+          title={`Log ${name} out everywhere?`}
+          question="They can log in again at once. What is not saved on their screen may be lost."
+          confirm="Log out everywhere"
+          onConfirm={() => void endSessions.run()}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}

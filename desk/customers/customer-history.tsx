@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import type { Customer } from '#contract/desk/customers.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { orderPath } from '#desk/orders/order-path.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import styles from './customers.module.css';
+
+type Order = Customer['orders'][number];
+
+const columns: readonly Column<Order>[] = [
+  {
+    head: 'Order',
+    isTitle: true,
+    cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+  },
+  { head: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
+  {
+    head: 'State',
+    cell: ({ status }) => (
+      <span>
+        <Badge>{status}</Badge>
+      </span>
+    ),
+  },
+  {
+    head: 'Given back',
+    isNumber: true,
+    cell: ({ refundedPence }) => (refundedPence > 0 ? formatPence(refundedPence) : '–'),
+  },
+  { head: 'Total', isNumber: true, cell: ({ totalPence }) => formatPence(totalPence) },
+];
+
+export function CustomerOrders({ customer: { email, orders, hasMoreOrders } }: { customer: Customer }) {
+  return (
+    <Stack>
+      <h2>Orders</h2>
+      <Rows
+        label="Orders"
+        columns={columns}
+        rows={orders}
+        idOf={({ orderNumber }) => orderNumber}
+        empty={<EmptyState title="Nothing has been ordered yet." />}
+      />
+      {hasMoreOrders && (
+        <p>
+          <Link to={`${deskPages.orders}?${new URLSearchParams({ search: email })}`}>All orders</Link>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+export function CustomerNotes({ customer: { notes } }: { customer: Customer }) {
+  if (notes.length === 0) return null;
+  return (
+    <Section title="Notes of the shop">
+      {notes.map((note) => (
+        <div key={note.at + note.orderNumber}>
+          <p className={styles.text}>{note.body}</p>
+          <p className={styles.soft}>
+            {note.who} about <Link to={orderPath(note.orderNumber)}>{note.orderNumber}</Link>,{' '}
+            <When at={note.at} />
+          </p>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+export function CustomerReviews({ customer: { reviews } }: { customer: Customer }) {
+  if (reviews.length === 0) return null;
+  return (
+    <Section title="Reviews">
+      {reviews.map((review) => (
+        <div key={review.id}>
+          <p>
+            <strong>
+              {review.stars} of 5, {review.productName}
+            </strong>{' '}
+            {review.isHidden && <Badge tone="caution">Hidden</Badge>}
+          </p>
+          {(review.title ?? review.words) && (
+            <p className={styles.text}>{[review.title, review.words].filter(Boolean).join('\n')}</p>
+          )}
+          <p className={styles.soft}>
+            <When at={review.writtenAt} />
+          </p>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** As the customer reads it. */
+export function CustomerActivity({ customer: { activity } }: { customer: Customer }) {
+  return (
+    <Section title="What has happened">
+      <p className={styles.soft}>As the customer sees it, the newest fifty.</p>
+      <ol className={styles.timeline}>
+        {activity.map((entry) => (
+          <li key={entry.id}>
+            {[entry.action, entry.changes].filter(Boolean).join(': ')}
+            {entry.failureReason && ` (failed: ${entry.failureReason})`}
+            <span className={styles.soft}>
+              <When at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { CustomerAccess } from './customer-access.tsx';
+import { CustomerActivity, CustomerNotes, CustomerOrders, CustomerReviews } from './customer-history.tsx';
+import { CustomerAddresses, CustomerFacts } from './customer-facts.tsx';
+import { DataRequestSection } from './data-request.tsx';
+import styles from './customers.module.css';
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Customer',
+  load: ({ params: { id = '' }, request: { signal } }) => call('getCustomer', { params: { id } }, { signal }),
+  failed: 'The customer could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Customer" />
+      <p role="status">Loading the customer...</p>
+      <Section title="Account">
+        <Skeleton width="most" />
+        <Skeleton width="most" />
+      </Section>
+    </Stack>
+  ),
+  children: function CustomerPage({ loaded: customer }) {
+    const { name, email, isBeingDeleted } = customer;
+    return (
+      <Stack>
+        <PageHeader
+          title={name}
+          lead={
+            <p className={styles.badges}>
+              <a href={`mailto:${email}`}>{email}</a>{' '}
+              {isBeingDeleted && <Badge tone="danger">Being deleted</Badge>}
+            </p>
+          }
+        />
+        {isBeingDeleted && (
+          <Notice isSilent tone="caution">
+            Nobody can log in to this account any more. It is gone as soon as its last payment is settled.
+          </Notice>
+        )}
+        <div className={styles.columns}>
+          <CustomerOrders customer={customer} />
+          <div className={styles.side}>
+            <Stack>
+              <CustomerFacts customer={customer} />
+              <CustomerAccess customer={customer} />
+              <CustomerAddresses customer={customer} />
+              <DataRequestSection customer={customer} />
+            </Stack>
+          </div>
+          <Stack>
+            <CustomerNotes customer={customer} />
+            <CustomerReviews customer={customer} />
+            <CustomerActivity customer={customer} />
+          </Stack>
+        </div>
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { inLondon } from '#contract/delivery/calendar.ts';
+import type { Customer, DataRequest } from '#contract/desk/customers.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { useSend } from '#desk/app/send.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { customerDataPath } from './customer-path.ts';
+import { daysLeftWords, dayWords } from './days-left.ts';
+import styles from './customers.module.css';
+
+/** A letter in which somebody asks for everything the shop knows about them, and the month it has for that. */
+export function DataRequestSection({ customer }: { customer: Customer }) {
+  const may = useMay();
+  if (!may('customers.export')) return null;
+  const { id, dataRequest } = customer;
+  const isOpen = dataRequest !== null && dataRequest.answeredAt === null;
+  return (
+    <Section title="Their data">
+      {dataRequest && !isOpen && (
+        <p>
+          Asked for on {dayWords(dataRequest.askedOn)}, sent by {dataRequest.answeredBy},{' '}
+          <When at={dataRequest.answeredAt!} />.
+        </p>
+      )}
+      {isOpen ? <OpenRequest customer={customer} request={dataRequest} /> : <AskedForm customer={customer} />}
+      <div className={styles.acts}>
+        <ButtonLink to={customerDataPath(id)}>Everything we know</ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function OpenRequest({ customer: { id, name }, request }: { customer: Customer; request: DataRequest }) {
+  const answer = useAct((send) => send('answerDataRequest', { params: { id } }), {
+    doing: `Mark the data of ${name} as sent`,
+    done: 'It is marked as sent.',
+  });
+  const { daysLeft } = request;
+  return (
+    <>
+      <p>
+        Asked for on {dayWords(request.askedOn)}, due on {dayWords(request.dueOn)}.{' '}
+        <Badge tone={daysLeft <= 7 ? 'danger' : 'caution'}>{daysLeftWords(daysLeft)}</Badge>
+      </p>
+      <ActFailure act={answer} />
+      <div className={styles.acts}>
+        <Button busy={answer.isBusy && 'Saving...'} onClick={() => void answer.run()}>
+          It has been sent
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AskedForm({ customer: { id, name } }: { customer: Customer }) {
+  const send = useSend(`Note that ${name} asks for their data`);
+  const { revalidate } = useRevalidator();
+  const [today] = useState(() => inLondon(new Date()).day);
+  const form = useForm({
+    async send({ askedOn = '' }) {
+      const { dueOn } = await send('openDataRequest', { params: { id }, body: { askedOn } });
+      announce(`It is due on ${dayWords(dueOn)}.`);
+      await revalidate();
+    },
+    fallback: 'It could not be saved. Please try again.',
+  });
+  return (
+    <Form form={form} label="They ask for their data">
+      <TextField
+        name="askedOn"
+        label="They asked for it on"
+        type="date"
+        defaultValue={today}
+        max={today}
+        required
+      />
+      <FormActions>
+        <Button type="submit" busy={form.isBusy && 'Saving...'}>
+          Start the month
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Customer } from '#contract/desk/customers.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** Cannot be undone: the address is typed, so that it is the right account. */
+export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { id, name, email } = customer;
+  const send = useSend(`Delete the account of ${name}`);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send(typed) {
+      const { isDone } = await send('eraseCustomer', {
+        params: { id },
+        body: { email: (typed.email ?? '').trim() },
+      });
+      announce(isDone ? 'The account is deleted.' : 'The account is being deleted.');
+      onClose();
+      await (isDone ? navigate(deskPages.customers, { replace: true }) : revalidate());
+    },
+    fallback: 'It could not be deleted. Please try again.',
+  });
+  return (
+    <Dialog title={`Delete the account of ${name}`} onClose={onClose}>
+      <p>
+        As if they did it themselves: account, addresses, basket, reviews and notes go at once and cannot be
+        brought back, and {name} is told. Orders are kept for the tax office, without a name. While a payment
+        is under way the account waits for it, and nobody can log in.
+      </p>
+      <Form form={form} label="Delete the account">
+        <TextField
+          name="email"
+          label="Type the email address of the account"
+          hint={email}
+          faultText="Please type the address of the account."
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+        />
+        <FormActions>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" variant="danger" busy={form.isBusy && 'Deleting...'}>
+            Delete for good
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

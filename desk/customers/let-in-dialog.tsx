@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router';
+import type { Customer } from '#contract/desk/customers.ts';
+import { waysToKnow, type WayToKnow } from '#contract/desk/customer-words.ts';
+import { useSend } from '#desk/app/send.ts';
+import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+
+const words: Readonly<Record<WayToKnow, string>> = {
+  'writes-from-address': 'They wrote from the email address of the account',
+  'named-last-order': 'They named what they ordered last, and about when',
+  'named-address': 'They named an address that an order went to',
+  'reached-by-phone': 'I called them at the phone number of the account',
+};
+
+/** The password alone opens the account afterwards: so that it is the right person who asks. */
+export function LetInDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { id, name, email } = customer;
+  const send = useSend(`Let ${name} in without the code`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send(ticked) {
+      const shown = waysToKnow.filter((way) => ticked[way] === 'on');
+      if (shown.length < 2) {
+        throw new UserFacingError('Be sure who is asking: at least two of these must hold.');
+      }
+      await send('letIn', { params: { id }, body: { shown } });
+      announce(`${name} can log in without the code.`);
+      onClose();
+      await revalidate();
+    },
+    fallback: 'It could not be done. Please try again.',
+  });
+  return (
+    <Dialog title={`Let ${name} in without the code`} onClose={onClose}>
+      <p>
+        For somebody who has lost the authenticator app and the recovery codes. The password alone opens the
+        account afterwards, every session ends, and {email} is told.
+      </p>
+      <Form form={form} label="Who is asking">
+        <fieldset>
+          <legend>How do you know that it is {name}? At least two.</legend>
+          {waysToKnow.map((way) => (
+            <CheckboxField key={way} name={way}>
+              {words[way]}
+            </CheckboxField>
+          ))}
+        </fieldset>
+        <FormActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Letting in...'}>
+            Let in
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+
+export interface Waiting {
+  email: string;
+  registeredAt: string;
+}
+
+/** Somebody has registered and not opened the link in the letter: there is no account yet. */
+export function WaitingRegistration({ waiting: { email, registeredAt } }: { waiting: Waiting }) {
+  const may = useMay();
+  const resend = useAct((send) => send('resendVerification', { body: { email } }), {
+    doing: `Mail the link to ${email} again`,
+    done: 'The link is on its way.',
+  });
+  return (
+    <>
+      <ActFailure act={resend} />
+      <Notice
+        action={
+          may('customers.help') && (
+            <Button size="small" busy={resend.isBusy && 'Sending...'} onClick={() => void resend.run()}>
+              Send the link again
+            </Button>
+          )
+        }
+      >
+        {email} was registered on <When at={registeredAt} />, and the link in the letter has not been opened
+        yet.
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { enableTwoFactor } from '#tests/support/authenticator.ts';
+import { becomeOwner, expect, owner, test, type NewShop } from '#tests/support/desk-shop.ts';
+import { callShop, mailbox, openAccount, payForOrder, type Account } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
+
+async function sell(shop: NewShop): Promise<{ buyer: Account; orderNumber: string }> {
+  await shop.stockUp([{ sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 }]);
+  const buyer = await openAccount({ withAddress: true });
+  const { orderNumber } = await payForOrder(buyer);
+  return { buyer, orderNumber };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Tab by Tab, as somebody without a pointer gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${String(target)}`);
+}
+
+test('by keyboard alone, somebody who has lost the app is found, let in, and told', async ({
+  page,
+  shop,
+}) => {
+  const { buyer } = await sell(shop);
+  await enableTwoFactor(buyer);
+  await becomeOwner(page, shop);
+
+  // Found from anywhere.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(buyer.email);
+  const found = page.getByRole('option', { name: `Robin Ashworth, ${buyer.email}` });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Robin Ashworth' })).toBeVisible();
+  await expect(page.getByText('With the password and a code of an authenticator app.')).toBeVisible();
+
+  // Two things must hold.
+  await tabTo(page, button(page, 'Let in without the code'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Let in'));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Be sure who is asking: at least two of these must hold.',
+  );
+  await tabTo(page, dialog.getByLabel('They named what they ordered last, and about when'));
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Let in'));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('With the password alone.')).toBeVisible();
+  await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
+  await expect(page.getByText('Two-factor disabled: by the shop')).toBeVisible();
+
+  const mail = await mailbox.find(buyer.email, /Two-factor authentication is off/);
+  expect(mail.text).toContain('If that was not you, reset your password now and write to us.');
+  const { email, password } = buyer;
+  const session = await callShop<{ token?: string }>('POST', '/api/auth/login', { email, password });
+  expect(session.token).toBeTruthy();
+
+  // And in the log of the shop, with how it was known.
+  await page.goto('/desk/log');
+  const entry = page.getByRole('row').filter({ hasText: 'Customers: reset two factor' });
+  await expect(entry).toContainText(owner.name);
+  await expect(entry).toContainText('named-last-order');
+});
+
+test('a letter that asks for all data is answered within its month, and the account then deleted', async ({
+  page,
+  shop,
+}) => {
+  const { buyer, orderNumber } = await sell(shop);
+  await becomeOwner(page, shop);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await page.getByRole('link', { name: 'Robin Ashworth' }).click();
+
+  await page.getByLabel('They asked for it on').fill('2026-01-31');
+  await button(page, 'Start the month').click();
+  await expect(page.getByText('Asked for on 31 Jan 2026, due on 28 Feb 2026.')).toBeVisible();
+  await page.goto('/desk');
+  await page.getByRole('link', { name: /for the data a customer asked for, by 28 Feb 2026/ }).click();
+  await page.getByRole('link', { name: 'Everything we know' }).click();
+  await button(page, 'Collect it').click();
+  await expect(page.getByRole('heading', { name: 'Acts of the shop' })).toBeVisible();
+  await expect(page.getByText('12 Otter Lane').first()).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await button(page, 'Save as a file').click();
+  const file = await (await saved).createReadStream();
+  const data = JSON.parse(Buffer.concat(await file.toArray()).toString()) as Record<string, unknown>;
+  expect(data).toMatchObject({ profile: { email: buyer.email }, orders: [{ orderNumber }] });
+  await mailbox.find(owner.email, /saved a customer’s data/);
+
+  await page.getByRole('link', { name: 'Robin Ashworth' }).click();
+  await button(page, 'It has been sent').click();
+  await expect(page.getByText(`sent by ${owner.name}`)).toBeVisible();
+  await page.goto('/desk');
+  await expect(page.getByText('for the data a customer asked for')).toHaveCount(0);
+
+  // Not by mistake.
+  await page.goto(`/desk/customers?search=${encodeURIComponent('ls1 1aa')}`);
+  await page.getByRole('link', { name: 'Robin Ashworth' }).click();
+  await button(page, 'Delete the account').click();
+  const address = page.getByLabel('Type the email address of the account');
+  await address.fill('somebody.else@example.com');
+  await button(page, 'Delete for good').click();
+  await expect(address).toHaveAccessibleDescription(/That is not the address of this account\./);
+  await address.fill(buyer.email);
+  await button(page, 'Delete for good').click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expect(page.getByText('Nobody has an account yet.')).toBeVisible();
+  await mailbox.find(buyer.email, /deleted/i);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await expect(page.getByText('The account has been deleted.')).toBeVisible();
+});
+
+test('the screens of the customers are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  // Several screens, each in six shapes.
+  test.setTimeout(180_000);
+  const { buyer, orderNumber } = await sell(shop);
+  await enableTwoFactor(buyer);
+  const waits = 'waits@example.com';
+  const password = 'three kind otters';
+  await callShop('POST', '/api/auth/register', {
+    firstName: 'Wai',
+    lastName: 'Ting',
+    email: waits,
+    password,
+  });
+  await becomeOwner(page, shop);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await page.getByLabel('A note for the shop alone').fill('Rang twice about the colour.');
+  await button(page, 'Save the note').click();
+  await page.getByRole('link', { name: 'Robin Ashworth' }).click();
+  await expect(page.getByText('Rang twice about the colour.')).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await look(page, { name: 'desk-customers', path: '/desk/customers', shows: /Robin Ashworth/ });
+  await look(page, {
+    name: 'desk-customers-waiting',
+    path: `/desk/customers?search=${waits}`,
+    shows: /Look among the orders/,
+  });
+  await look(page, {
+    name: 'desk-customer',
+    path,
+    shows: /days left/,
+    async reach() {
+      if (await button(page, 'Start the month').isVisible()) await button(page, 'Start the month').click();
+    },
+  });
+  await look(page, {
+    name: 'desk-customer-let-in',
+    path,
+    shows: /at least two of these must hold/,
+    async reach() {
+      await button(page, 'Let in without the code').click();
+      await button(page, 'Let in').click();
+    },
+  });
+  await look(page, {
+    name: 'desk-customer-erase',
+    path,
+    shows: /Please type the address/,
+    async reach() {
+      await button(page, 'Delete the account').click();
+      await button(page, 'Delete for good').click();
+    },
+  });
+  await look(page, {
+    name: 'desk-customer-data',
+    path: `${path}/data`,
+    shows: /Acts of the shop/,
+    reach: () => button(page, 'Collect it').click(),
+  });
+});
