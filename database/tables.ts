@@ -683,9 +683,18 @@ export interface SavedViews {
   staff_id: string;
 }
 
+export interface SearchMisses {
+  count: number;
+  day: string;
+  words: string;
+}
+
 export interface SearchSynonyms {
+  changed_at: Timestamp | null;
   id: Generated<string>;
+  staff_id: string | null;
   stems: Generated<string[]>;
+  version: Generated<number>;
   words: string[];
 }
 
@@ -945,6 +954,7 @@ export interface DB {
   round_picks: RoundPicks;
   rounds: Rounds;
   saved_views: SavedViews;
+  search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

@@ -18,6 +18,7 @@ import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
@@ -179,7 +180,8 @@ export function buildApp(
   const paypal = createPayPal(config.paypal);
   shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
-  catalogueRoutes(serve, context);
+  const misses = createSearchMisses(context);
+  catalogueRoutes(serve, { ...context, misses });
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
   drawingRoutes(app);
@@ -211,7 +213,15 @@ export function buildApp(
   // Nothing is sold, written or answered by settings that somebody has replaced.
   app.addHook('onReady', async () => {
     await settings.refresh();
-    for (const job of listJobs({ ...context, settings, paypal, deletionLists, sendPushes, sendEmails })) {
+    for (const job of listJobs({
+      ...context,
+      settings,
+      misses,
+      paypal,
+      deletionLists,
+      sendPushes,
+      sendEmails,
+    })) {
       context.background.start(job);
     }
   });

@@ -1,4 +1,5 @@
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
+import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
@@ -18,6 +19,7 @@ const HOUR = 3600;
 
 interface JobContext extends PaymentContext {
   settings: LiveSettings;
+  misses: SearchMisses;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
   /** Null without a mail server: e-mails wait in the outbox. */
@@ -25,7 +27,7 @@ interface JobContext extends PaymentContext {
 }
 
 export function listJobs(context: JobContext): Job[] {
-  const { settings, deletionLists, sendPushes, sendEmails } = context;
+  const { settings, misses, deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -43,6 +45,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'keep counts at hand', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
+    { name: 'write down what was not found', everySeconds: 2, run: () => misses.write() },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },

@@ -7,6 +7,7 @@ import * as me from './me.ts';
 import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as print from './print.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
 import * as signIn from './sign-in.ts';
@@ -52,6 +53,12 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listSynonyms: search.listSynonyms,
+  addSynonyms: search.addSynonyms,
+  changeSynonyms: search.changeSynonyms,
+  removeSynonyms: search.removeSynonyms,
+  dropMiss: search.dropMiss,
+  trySearch: search.trySearch,
   listDeskCategories: categories.listDeskCategories,
   createCategory: categories.createCategory,
   changeCategory: categories.changeCategory,

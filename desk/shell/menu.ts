@@ -34,6 +34,14 @@ export const menu: readonly Entry[] = [
     also: 'shelf count receive delivery damaged lost found inventory products',
   },
   {
+    name: 'Search words',
+    path: deskPages.search,
+    icon: 'search',
+    words: 'What shoppers search for, and what means the same',
+    may: 'products.read',
+    also: 'synonyms words not found nothing try search',
+  },
+  {
     name: 'Settings',
     path: deskPages.settings,
     icon: 'settings',

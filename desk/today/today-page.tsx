@@ -12,6 +12,7 @@ import { When } from '#desk/ui/when.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { addPath } from '#desk/search/search-path.ts';
 import { Sales } from './sales.tsx';
 import styles from './today.module.css';
 
@@ -37,12 +38,33 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader title={`Hello, ${me.name.split(' ', 1)[0]!}`} />
         <div className={styles.columns}>
           <Waiting today={today} />
+          {today.misses.length > 0 && <Misses misses={today.misses} />}
           {today.sales && <Sales sales={today.sales} />}
         </div>
       </Stack>
     );
   },
 });
+
+/** What shoppers wanted and did not find. */
+function Misses({ misses }: Pick<Today, 'misses'>) {
+  return (
+    <Section title="Searched for, and nothing found">
+      <ul className={styles.lines}>
+        {misses.map(({ words, count }) => (
+          <li key={words}>
+            <Link to={addPath(words)} className={styles.line}>
+              <strong>{count.toLocaleString('en-GB')}</strong>
+              <span>
+                <bdi>{words}</bdi>: add synonym
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
 

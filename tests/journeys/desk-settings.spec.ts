@@ -105,6 +105,59 @@ test('days of delivery are ticked, and a day that no calendar has is refused at 
   });
 });
 
+test('what shoppers did not find stands under Today, and once it is a synonym they find it', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const find = async (words: string) =>
+    (await callShop<{ Products: { Name: string }[] }>('GET', `/api/products?search=${words}`)).Products.map(
+      ({ Name }) => Name,
+    );
+  expect(await find('quaffer')).toEqual([]);
+
+  // By keyboard: from Today to the words, with what was typed after them.
+  await expect(async () => {
+    await page.goto('/desk');
+    await expect(page.getByRole('link', { name: /quaffer/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: /quaffer/ }).focus();
+  await page.keyboard.press('Enter');
+  const words = page.getByLabel('Words', { exact: true });
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue('quaffer, ');
+  await page.keyboard.press('Enter');
+  await expect(words).toHaveAccessibleDescription(/at least two words/);
+  await page.keyboard.type('cup');
+  await page.keyboard.press('Enter');
+  const group = page.getByRole('list', { name: 'quaffer, cup' });
+  await expect(group).toBeVisible();
+  await expect(page.getByText('Every search has found something.')).toBeVisible();
+  await expect.poll(() => find('quaffer')).toEqual(['Otter cup']);
+
+  // Another word beside them, while somebody else has taken the chance as well.
+  await button(page, 'Add a word to quaffer, cup').click();
+  await page.getByLabel('Another word for quaffer').fill('<i>beaker</i>');
+  await shop.sql(`update search_synonyms set words = words || '{tumbler}', version = version + 1
+    where words @> '{quaffer}'`);
+  await button(page, 'Add the word').click();
+  await expect(page.getByText(/Nora Bell has changed these words meanwhile/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler' })).toBeVisible();
+  await expect(page.getByLabel('Another word for quaffer')).toHaveValue('<i>beaker</i>');
+  await button(page, 'Add the word').click();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler, <i>beaker</i>' })).toBeVisible();
+  await button(page, 'Take out tumbler').click();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, <i>beaker</i>' })).toBeVisible();
+
+  // And why it is found.
+  await page.getByLabel('What a shopper types').fill('the quaffer under £9');
+  await button(page, 'Try').click();
+  await expect(page.getByText('under £9 is a price')).toBeVisible();
+  await expect(page.getByText('the is too common to be looked for')).toBeVisible();
+  await expect(page.getByText('cup in the name')).toBeVisible();
+});
+
 test('the screens of the settings are fit for all, in both schemes and at every width', async ({
   page,
   shop,
@@ -114,4 +167,11 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
+  await shop.sql(`insert into search_misses (day, words, count) values
+    (current_date, 'quaffer <b>bold</b>', 3), (current_date, 'a very long search of many words that nobody has', 1)`);
+  await look(page, {
+    name: 'desk-search',
+    path: '/desk/search?try=nappies+for+a+2+year+old&find=nap',
+    shows: /is an age/,
+  });
 });
