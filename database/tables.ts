@@ -657,6 +657,7 @@ export interface Reviews {
   stars: number;
   status: Generated<string>;
   title: string | null;
+  version: Generated<number>;
   withdrawn_at: Timestamp | null;
   words: string | null;
   written_at: Timestamp;

@@ -7,6 +7,7 @@ import * as me from './me.ts';
 import * as orders from './orders.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as print from './print.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
@@ -53,6 +54,8 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listDeskReviews: reviews.listDeskReviews,
+  decideOnReview: reviews.decideOnReview,
   listSynonyms: search.listSynonyms,
   addSynonyms: search.addSynonyms,
   changeSynonyms: search.changeSynonyms,

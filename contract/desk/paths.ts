@@ -40,6 +40,8 @@ export const deskPaths = {
 
   listActs: 'GET /api/desk/log',
 
+  listDeskReviews: 'GET /api/desk/reviews',
+  decideOnReview: 'POST /api/desk/reviews/:id/acts',
   listSynonyms: 'GET /api/desk/search/synonyms',
   addSynonyms: 'POST /api/desk/search/synonyms',
   changeSynonyms: 'PUT /api/desk/search/synonyms/:id',

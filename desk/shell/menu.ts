@@ -34,6 +34,14 @@ export const menu: readonly Entry[] = [
     also: 'shelf count receive delivery damaged lost found inventory products',
   },
   {
+    name: 'Reviews',
+    path: deskPages.reviews,
+    icon: 'review',
+    words: 'What buyers say, and what the shop answers',
+    may: 'products.edit',
+    also: 'stars answer hide reported moderation',
+  },
+  {
     name: 'Search words',
     path: deskPages.search,
     icon: 'search',

@@ -79,9 +79,13 @@ function Waiting({ today }: { today: Today }) {
     { to: inView('disputed'), words: 'with a disputed payment', ...today.disputed, isUrgent: true },
     { to: inView('to-pack'), words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
-  const { refundsToLookAt, lostLetters, lowStock, lastShippedAt } = today;
+  const { refundsToLookAt, lostLetters, lowStock, reviewsToLookAt, lastShippedAt } = today;
   const isNothing =
-    lines.length === 0 && refundsToLookAt.length === 0 && lostLetters === 0 && lowStock.count === 0;
+    lines.length === 0 &&
+    refundsToLookAt.length === 0 &&
+    lostLetters === 0 &&
+    lowStock.count === 0 &&
+    reviewsToLookAt.count === 0;
   return (
     <Section title="To do">
       {isNothing ? (
@@ -120,6 +124,14 @@ function Waiting({ today }: { today: Today }) {
             <li className={styles.line}>
               <strong>{lostLetters}</strong>
               <span>{lostLetters === 1 ? 'letter' : 'letters'} that could not be delivered</span>
+            </li>
+          )}
+          {reviewsToLookAt.count > 0 && (
+            <li>
+              <Link to={deskPages.reviews} className={styles.line}>
+                <strong>{countOf(reviewsToLookAt)}</strong>
+                <span>{reviewsToLookAt.count === 1 ? 'review' : 'reviews'} to look at</span>
+              </Link>
             </li>
           )}
           {lowStock.count > 0 && (

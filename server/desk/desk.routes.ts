@@ -4,6 +4,7 @@ import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
+import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
@@ -39,4 +40,5 @@ export function deskRoutes(
   printRoutes(serve, context);
   settingsRoutes(serve, context);
   searchRoutes(serve, context);
+  deskReviewRoutes(serve, context);
 }

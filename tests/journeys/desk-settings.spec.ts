@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anotherPhone, becomeOwner, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
-import { callShop, logIn, openAccount } from '#tests/support/journey.ts';
+import { callShop, logIn, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
 const goods = [
@@ -158,6 +158,56 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await expect(page.getByText('cup in the name')).toBeVisible();
 });
 
+/** Two stars of a buyer for the muslins. */
+async function review(shop: NewShop): Promise<string> {
+  const buyer = await openAccount({ withAddress: true });
+  await payForOrder(buyer);
+  await shop.sql(`update orders set status = 'Shipped', shipped_at = now()`);
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products?search=muslin');
+  const id = Products[0]!.Uuid;
+  const words = { Stars: 2, Title: 'Thin <b>cloth</b>', Words: 'One has come apart.\nThe other has not.' };
+  await callShop('POST', `/api/products/${id}/reviews`, words, buyer.token);
+  return id;
+}
+
+test('a review is answered, hidden for a reason and shown again', async ({ page, shop }) => {
+  await shop.stockUp(goods);
+  const product = await review(shop);
+  await becomeOwner(page, shop);
+  const onPage = async () =>
+    JSON.stringify(await callShop('GET', `/api/products/${product}/reviews?fresh=${Date.now()}`));
+
+  await page.getByRole('link', { name: /1\s*review to look at/ }).click();
+  await expect(page.getByText('Thin <b>cloth</b>')).toBeVisible();
+  const look = page.getByRole('button', { name: 'Look', exact: true });
+  await look.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Answer as the shop').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Answer as the shop')).toHaveAccessibleDescription(/is required/);
+  await page.keyboard.type('We are sorry.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Somebody has looked at every review.')).toBeVisible();
+  await expect.poll(onPage).toContain('We are sorry.');
+
+  // Out of the way, while somebody else has answered anew.
+  await page.getByLabel('Which', { exact: true }).selectOption('All');
+  await look.click();
+  await page.getByLabel('Hide it, because').fill('It is about another shop');
+  await shop.sql(`update reviews set reply = 'We were wrong.'`);
+  await button(page, 'Hide').click();
+  await expect(page.getByText(/has changed this meanwhile; the answer is “We were wrong.”/)).toBeVisible();
+  await button(page, 'Hide').click();
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect.poll(onPage).not.toContain('Thin');
+  await look.click();
+  await page.getByLabel('Show it again, because').fill('It is about us');
+  await button(page, 'Show it again').click();
+  await expect.poll(onPage).toContain('Thin <b>cloth</b>');
+});
+
 test('the screens of the settings are fit for all, in both schemes and at every width', async ({
   page,
   shop,
@@ -173,5 +223,13 @@ test('the screens of the settings are fit for all, in both schemes and at every 
     name: 'desk-search',
     path: '/desk/search?try=nappies+for+a+2+year+old&find=nap',
     shows: /is an age/,
+  });
+  await review(shop);
+  await look(page, { name: 'desk-reviews', path: '/desk/reviews?view=all', shows: /Thin <b>cloth/ });
+  await look(page, {
+    name: 'desk-review',
+    path: '/desk/reviews',
+    shows: /Answer as the shop/,
+    reach: () => page.getByRole('button', { name: 'Look', exact: true }).click(),
   });
 });

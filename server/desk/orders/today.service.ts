@@ -4,6 +4,7 @@ import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { listMisses } from '#server/catalogue/words/misses.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
+import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
@@ -41,6 +42,9 @@ export async function readToday(
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await countLostLetters(trx),
       lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
+      reviewsToLookAt: bounded(
+        may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MOST_COUNTED + 1) : 0,
+      ),
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
