@@ -507,6 +507,8 @@ const table = {
     'Only what somebody entered by hand can be undone, and an undo cannot. Please enter what is right.',
   ],
   'stock/already-undone': [409, 'Undone already', 'That entry has been undone already.'],
+  'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
+  'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
   'settings/fixed': [
     409,
     'Set where the shop runs',

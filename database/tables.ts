@@ -736,6 +736,7 @@ export interface Reviews {
   stars: number;
   status: Generated<string>;
   title: string | null;
+  version: Generated<number>;
   withdrawn_at: Timestamp | null;
   words: string | null;
   written_at: Timestamp;
@@ -762,9 +763,18 @@ export interface SavedViews {
   staff_id: string;
 }
 
+export interface SearchMisses {
+  count: number;
+  day: string;
+  words: string;
+}
+
 export interface SearchSynonyms {
+  changed_at: Timestamp | null;
   id: Generated<string>;
+  staff_id: string | null;
   stems: Generated<string[]>;
+  version: Generated<number>;
   words: string[];
 }
 
@@ -1030,6 +1040,7 @@ export interface DB {
   round_picks: RoundPicks;
   rounds: Rounds;
   saved_views: SavedViews;
+  search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;

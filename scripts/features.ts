@@ -77,6 +77,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   saved_views: 'desk',
   round_picks: 'desk',
   rounds: 'desk',
+  search_misses: 'catalogue',
   search_synonyms: 'catalogue',
   search_words: 'catalogue',
   sessions: 'authentication',

@@ -18,6 +18,7 @@ import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
@@ -185,7 +186,8 @@ export function buildApp(
   app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
   authenticationRoutes(serve, context);
-  catalogueRoutes(serve, context);
+  const misses = createSearchMisses(context);
+  catalogueRoutes(serve, { ...context, misses });
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { pictures });
@@ -223,6 +225,7 @@ export function buildApp(
       settings,
       paypal,
       pictures,
+      misses,
       deletionLists,
       sendPushes,
       sendEmails,

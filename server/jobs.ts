@@ -1,5 +1,6 @@
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
 import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
+import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
@@ -22,6 +23,7 @@ const HOUR = 3600;
 
 interface JobContext extends PaymentContext, PictureContext {
   settings: LiveSettings;
+  misses: SearchMisses;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
   /** Null without a mail server: e-mails wait in the outbox. */
@@ -29,7 +31,7 @@ interface JobContext extends PaymentContext, PictureContext {
 }
 
 export function listJobs(context: JobContext): Job[] {
-  const { settings, deletionLists, sendPushes, sendEmails } = context;
+  const { settings, misses, deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -54,6 +56,7 @@ export function listJobs(context: JobContext): Job[] {
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },
     { name: 'tidy pictures', everySeconds: HOUR, run: () => tidyPictures(context) },
+    { name: 'write down what was not found', everySeconds: 2, run: () => misses.write() },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },

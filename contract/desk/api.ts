@@ -9,6 +9,8 @@ import * as exchange from './exchange.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as pictures from './pictures.ts';
 import * as print from './print.ts';
+import * as reviews from './reviews.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
 import * as signIn from './sign-in.ts';
@@ -54,6 +56,14 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listDeskReviews: reviews.listDeskReviews,
+  decideOnReview: reviews.decideOnReview,
+  listSynonyms: search.listSynonyms,
+  addSynonyms: search.addSynonyms,
+  changeSynonyms: search.changeSynonyms,
+  removeSynonyms: search.removeSynonyms,
+  dropMiss: search.dropMiss,
+  trySearch: search.trySearch,
   listDeskCategories: categories.listDeskCategories,
   createCategory: categories.createCategory,
   changeCategory: categories.changeCategory,

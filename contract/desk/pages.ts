@@ -18,6 +18,8 @@ export const deskPages = {
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',
+  reviews: '/desk/reviews',
+  search: '/desk/search',
   settings: '/desk/settings',
   me: '/desk/me',
   staff: '/desk/staff',

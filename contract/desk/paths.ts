@@ -40,6 +40,15 @@ export const deskPaths = {
 
   listActs: 'GET /api/desk/log',
 
+  listDeskReviews: 'GET /api/desk/reviews',
+  decideOnReview: 'POST /api/desk/reviews/:id/acts',
+  listSynonyms: 'GET /api/desk/search/synonyms',
+  addSynonyms: 'POST /api/desk/search/synonyms',
+  changeSynonyms: 'PUT /api/desk/search/synonyms/:id',
+  removeSynonyms: 'DELETE /api/desk/search/synonyms/:id',
+  dropMiss: 'POST /api/desk/search/misses/drop',
+  trySearch: 'GET /api/desk/search/try',
+
   listDeskCategories: 'GET /api/desk/categories',
   createCategory: 'POST /api/desk/categories',
   changeCategory: 'PUT /api/desk/categories/:id',

@@ -23,6 +23,10 @@ const today = z.object({
   lostLetters: z.number(),
   /** Published products that are running out, or have. */
   lowStock: waiting,
+  /** New or reported, and nobody has looked; none for who cannot answer them. */
+  reviewsToLookAt: waiting,
+  /** What was searched for and not found in thirty days, the most frequent first; none for who cannot answer it. */
+  misses: z.array(z.object({ words: z.string(), count: z.number() })),
   lastShippedAt: z.string().nullable(),
   sales: z
     .object({

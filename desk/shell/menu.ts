@@ -58,6 +58,22 @@ export const menu: readonly Entry[] = [
     also: 'people accounts find email phone postcode reset password two-factor data request erase delete',
   },
   {
+    name: 'Reviews',
+    path: deskPages.reviews,
+    icon: 'review',
+    words: 'What buyers say, and what the shop answers',
+    may: 'products.edit',
+    also: 'stars answer hide reported moderation',
+  },
+  {
+    name: 'Search words',
+    path: deskPages.search,
+    icon: 'search',
+    words: 'What shoppers search for, and what means the same',
+    may: 'products.read',
+    also: 'synonyms words not found nothing try search',
+  },
+  {
     name: 'Settings',
     path: deskPages.settings,
     icon: 'settings',

@@ -8,7 +8,6 @@ import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { customerPath } from '#desk/customers/customer-path.ts';
 import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
-import { useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -16,6 +15,7 @@ import { When } from '#desk/ui/when.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { addPath } from '#desk/search/search-path.ts';
 import { Sales } from './sales.tsx';
 import styles from './today.module.css';
 
@@ -41,12 +41,33 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader title={`Hello, ${me.name.split(' ', 1)[0]!}`} />
         <div className={styles.columns}>
           <Waiting today={today} />
+          {today.misses.length > 0 && <Misses misses={today.misses} />}
           {today.sales && <Sales sales={today.sales} />}
         </div>
       </Stack>
     );
   },
 });
+
+/** What shoppers wanted and did not find. */
+function Misses({ misses }: Pick<Today, 'misses'>) {
+  return (
+    <Section title="Searched for, and nothing found">
+      <ul className={styles.lines}>
+        {misses.map(({ words, count }) => (
+          <li key={words}>
+            <Link to={addPath(words)} className={styles.line}>
+              <strong>{count.toLocaleString('en-GB')}</strong>
+              <span>
+                <bdi>{words}</bdi>: add synonym
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
 
@@ -63,13 +84,14 @@ function Waiting({ today }: { today: Today }) {
     { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
-  const { refundsToLookAt, dataRequests, lostLetters, lowStock, lastShippedAt } = today;
+  const { refundsToLookAt, dataRequests, lostLetters, lowStock, reviewsToLookAt, lastShippedAt } = today;
   const isNothing =
     lines.length === 0 &&
     refundsToLookAt.length === 0 &&
     dataRequests.length === 0 &&
     lostLetters === 0 &&
-    lowStock.count === 0;
+    lowStock.count === 0 &&
+    reviewsToLookAt.count === 0;
   return (
     <Section title="To do">
       {isNothing ? (
@@ -120,6 +142,14 @@ function Waiting({ today }: { today: Today }) {
             <li className={styles.line}>
               <strong>{lostLetters}</strong>
               <span>{lostLetters === 1 ? 'letter' : 'letters'} that could not be delivered</span>
+            </li>
+          )}
+          {reviewsToLookAt.count > 0 && (
+            <li>
+              <Link to={deskPages.reviews} className={styles.line}>
+                <strong>{countOf(reviewsToLookAt)}</strong>
+                <span>{reviewsToLookAt.count === 1 ? 'review' : 'reviews'} to look at</span>
+              </Link>
             </li>
           )}
           {lowStock.count > 0 && (

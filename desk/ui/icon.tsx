@@ -23,6 +23,15 @@ const drawings = {
   ),
   view: <path d="M7 4h10v16l-5-4-5 4z" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  review: (
+    <path d="M4 4.5h16v11.5h-8.5l-5 4.5v-4.5H4zM12 6.8l1 2.2 2.4.2-1.8 1.6.5 2.3-2.1-1.2-2.1 1.2.5-2.3-1.8-1.6 2.4-.2z" />
+  ),
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5M8 10.5h5" />
+    </>
+  ),
   settings: (
     <>
       <path d="M4 7h9m5 0h2M4 12h2m5 0h9M4 17h7m5 0h4" />

@@ -19,16 +19,28 @@ import * as gifts from './gifts.service.ts';
 import * as listing from './listing.service.ts';
 import * as suggestions from './suggestions.service.ts';
 import { createHome } from './home.service.ts';
+import type { SearchMisses } from './words/misses.service.ts';
 
 /** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
 const LAG = { cachedMilliseconds: 2000 };
 
-export function catalogueRoutes(serve: Serve, { db, clock }: Context): void {
+export function catalogueRoutes(
+  serve: Serve,
+  { db, clock, misses }: Context & { misses: SearchMisses },
+): void {
   const home = createHome(db);
   serve(getHome, async () => ({ Sections: await home(clock.now()) }), LAG);
   serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
   serve(findMovedCategory, ({ query }) => categories.findMovedCategory(db, query.path), LAG);
-  serve(listProducts, ({ query }) => listing.listProducts(db, query, clock.now()), LAG);
+  serve(
+    listProducts,
+    async ({ query }) => {
+      const list = await listing.listProducts(db, query, clock.now());
+      misses.note(query, list.PageInfo.TotalItems);
+      return list;
+    },
+    LAG,
+  );
   serve(
     listProductCards,
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),

@@ -6,6 +6,8 @@ import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
+import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -41,4 +43,6 @@ export function deskRoutes(
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
+  searchRoutes(serve, context);
+  deskReviewRoutes(serve, context);
 }

@@ -76,6 +76,8 @@ const impersonal = [
   'removed_facets',
   'round_picks',
   'rounds',
+  // Words and how often, without who or from where.
+  'search_misses',
   'search_synonyms',
   'search_words',
   'settings',

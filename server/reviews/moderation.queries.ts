@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 
 export interface OwnersReview {
   id: string;
+  version: number;
   productId: string;
   productName: string;
   productSku: string;
@@ -31,11 +32,13 @@ export interface ReviewSearch {
   /** Only those reported since somebody looked. */
   isReported?: boolean | undefined;
   status?: 'published' | 'hidden' | undefined;
+  /** The last id of the page before. */
+  after?: string | undefined;
   limit: number;
 }
 
 const select = sql`
-  select reviews.id, reviews.product_id as "productId", products.name as "productName", products.sku as "productSku",
+  select reviews.id, reviews.version, reviews.product_id as "productId", products.name as "productName", products.sku as "productSku",
     orders.order_number as "orderNumber", reviews.is_example as "isExample", reviews.stars, reviews.title, reviews.words,
     reviews.fit, reviews.child_age_months as "childAgeMonths", reviews.shown_name as "shownName", reviews.status,
     reviews.hidden_because as "hiddenBecause", reviews.reply, reviews.written_at as "writtenAt",
@@ -59,6 +62,9 @@ export async function listReviewsForOwner(db: Database, wanted: ReviewSearch): P
       and (${wanted.isNew !== true} or reviews.looked_at is null)
       and (${wanted.isReported !== true} or reported.reports is not null)
       and (${wanted.status ?? null}::text is null or reviews.status = ${wanted.status ?? null})
+      and (${wanted.after ?? null}::uuid is null or (reviews.written_at, reviews.id) < (
+        select last.written_at, last.id from reviews last where last.id = ${wanted.after ?? null}::uuid
+      ))
     order by reviews.written_at desc, reviews.id desc limit ${wanted.limit}
   `.execute(db);
   return rows;
@@ -70,12 +76,16 @@ export async function findReview(db: Database, id: string): Promise<OwnersReview
   return rows[0];
 }
 
-export async function lockReview(
-  trx: DatabaseTransaction,
-  id: string,
-): Promise<{ status: 'published' | 'hidden'; reply: string | null } | undefined> {
-  const { rows } = await sql<{ status: 'published' | 'hidden'; reply: string | null }>`
-    select status, reply from reviews where id = ${id} and withdrawn_at is null for no key update
+interface LockedReview {
+  status: 'published' | 'hidden';
+  reply: string | null;
+  version: number;
+  editedAt: Date | null;
+}
+
+export async function lockReview(trx: DatabaseTransaction, id: string): Promise<LockedReview | undefined> {
+  const { rows } = await sql<LockedReview>`
+    select status, reply, version, edited_at as "editedAt" from reviews where id = ${id} and withdrawn_at is null for no key update
   `.execute(trx);
   return rows[0];
 }
@@ -121,4 +131,19 @@ export async function listActsOn(db: Database, reviewIds: readonly string[]) {
     .orderBy('id')
     .select(['review_id as reviewId', 'act', 'reason', 'acted_by as actedBy', 'acted_at as actedAt'])
     .execute();
+}
+
+/** New ones and those reported, counted no further than `most`. */
+export async function countReviewsToLookAt(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select id from reviews where looked_at is null and not is_example and withdrawn_at is null
+      union
+      select reviews.id from review_reports join reviews on reviews.id = review_reports.review_id
+      where review_reports.reported_at > coalesce(reviews.looked_at, '-infinity')
+        and not reviews.is_example and reviews.withdrawn_at is null
+      limit ${most}
+    ) as waiting
+  `.execute(db);
+  return rows[0]!.count;
 }

@@ -1,9 +1,10 @@
-import { refuse } from '#contract/refusal.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
 import { uuid } from '#contract/text.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction, type Database } from '#server/platform/database.ts';
+import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
+import { snapshot, transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './moderation.queries.ts';
 import { readReason } from './moderation.rules.ts';
 
@@ -19,6 +20,25 @@ export function listReviewsForOwner(
   return queries.listReviewsForOwner(db, wanted);
 }
 
+/** The same with what was done with each. */
+export async function listReviewsWithActs(db: Database, wanted: queries.ReviewSearch) {
+  return snapshot(db, async (trx) => {
+    const reviews = await queries.listReviewsForOwner(trx, wanted);
+    const acts = await queries.listActsOn(
+      trx,
+      reviews.map(({ id }) => id),
+    );
+    return reviews.map((review) => ({
+      ...review,
+      acts: acts.filter(({ reviewId }) => reviewId === review.id),
+    }));
+  });
+}
+
+export function countReviewsToLookAt(db: Database, most: number): Promise<number> {
+  return queries.countReviewsToLookAt(db, most);
+}
+
 /** Everything there is to know of a review. Refuses when there is none. */
 export async function readReview(db: Database, id: string) {
   if (!uuid.safeParse(id).success) throw refuse('reviews/not-found');
@@ -30,12 +50,12 @@ export async function readReview(db: Database, id: string) {
   });
 }
 
-/** Refuses what has been done already, and what has no reason. */
+/** Refuses what has been done already, what has no reason, and what has changed since version `seen`. */
 export async function actOnReview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   id: string,
-  { act, reason: given, actedBy }: queries.ReviewAct,
+  { act, reason: given, actedBy, seen }: queries.ReviewAct & { seen?: number },
 ): Promise<void> {
   const reason = readReason(act, given);
   if (typeof reason !== 'string') throw refuse('reviews/reason-needed', reason);
@@ -43,6 +63,7 @@ export async function actOnReview(
   await transaction(db, async (trx) => {
     const review = await queries.lockReview(trx, id);
     if (!review) throw refuse('reviews/not-found');
+    if (seen !== undefined && review.version !== seen) throw await decidedMeanwhile(trx, id, review);
     const present = { hide: 'hidden', unhide: 'published' };
     if ((act === 'hide' || act === 'unhide') && review.status === present[act]) {
       throw refuse('reviews/nothing-to-do', { id, present: present[act] });
@@ -59,4 +80,25 @@ export async function actOnReview(
       personal: ['reason'],
     });
   });
+}
+
+/** By somebody of the shop or by its writer: whoever was last. */
+async function decidedMeanwhile(
+  trx: DatabaseTransaction,
+  id: string,
+  {
+    status,
+    reply,
+    version,
+    editedAt,
+  }: { status: string; reply: string | null; version: number; editedAt: Date | null },
+): Promise<Refusal> {
+  const last = (await queries.listActsOn(trx, [id])).at(-1);
+  const isByWriter = editedAt !== null && (!last || editedAt > last.actedAt);
+  const changedBy = isByWriter ? 'Its writer' : (last?.actedBy ?? null);
+  const changedAt = ((isByWriter ? editedAt : last?.actedAt) ?? null)?.toISOString() ?? null;
+  return changedMeanwhile([
+    { field: 'status', value: status, version, changedBy, changedAt },
+    { field: 'reply', value: reply, version, changedBy, changedAt },
+  ]);
 }

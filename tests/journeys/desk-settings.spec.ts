@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anotherPhone, becomeOwner, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
-import { callShop, logIn, openAccount } from '#tests/support/journey.ts';
+import { callShop, logIn, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
 const goods = [
@@ -105,6 +105,109 @@ test('days of delivery are ticked, and a day that no calendar has is refused at 
   });
 });
 
+test('what shoppers did not find stands under Today, and once it is a synonym they find it', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const find = async (words: string) =>
+    (await callShop<{ Products: { Name: string }[] }>('GET', `/api/products?search=${words}`)).Products.map(
+      ({ Name }) => Name,
+    );
+  expect(await find('quaffer')).toEqual([]);
+
+  // By keyboard: from Today to the words, with what was typed after them.
+  await expect(async () => {
+    await page.goto('/desk');
+    await expect(page.getByRole('link', { name: /quaffer/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: /quaffer/ }).focus();
+  await page.keyboard.press('Enter');
+  const words = page.getByLabel('Words', { exact: true });
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue('quaffer, ');
+  await page.keyboard.press('Enter');
+  await expect(words).toHaveAccessibleDescription(/at least two words/);
+  await page.keyboard.type('cup');
+  await page.keyboard.press('Enter');
+  const group = page.getByRole('list', { name: 'quaffer, cup' });
+  await expect(group).toBeVisible();
+  await expect(page.getByText('Every search has found something.')).toBeVisible();
+  await expect.poll(() => find('quaffer')).toEqual(['Otter cup']);
+
+  // Another word beside them, while somebody else has taken the chance as well.
+  await button(page, 'Add a word to quaffer, cup').click();
+  await page.getByLabel('Another word for quaffer').fill('<i>beaker</i>');
+  await shop.sql(`update search_synonyms set words = words || '{tumbler}', version = version + 1
+    where words @> '{quaffer}'`);
+  await button(page, 'Add the word').click();
+  await expect(page.getByText(/Nora Bell has changed these words meanwhile/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler' })).toBeVisible();
+  await expect(page.getByLabel('Another word for quaffer')).toHaveValue('<i>beaker</i>');
+  await button(page, 'Add the word').click();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler, <i>beaker</i>' })).toBeVisible();
+  await button(page, 'Take out tumbler').click();
+  await expect(page.getByRole('list', { name: 'quaffer, cup, <i>beaker</i>' })).toBeVisible();
+
+  // And why it is found.
+  await page.getByLabel('What a shopper types').fill('the quaffer under £9');
+  await button(page, 'Try').click();
+  await expect(page.getByText('under £9 is a price')).toBeVisible();
+  await expect(page.getByText('the is too common to be looked for')).toBeVisible();
+  await expect(page.getByText('cup in the name')).toBeVisible();
+});
+
+/** Two stars of a buyer for the muslins. */
+async function review(shop: NewShop): Promise<string> {
+  const buyer = await openAccount({ withAddress: true });
+  await payForOrder(buyer);
+  await shop.sql(`update orders set status = 'Shipped', shipped_at = now()`);
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products?search=muslin');
+  const id = Products[0]!.Uuid;
+  const words = { Stars: 2, Title: 'Thin <b>cloth</b>', Words: 'One has come apart.\nThe other has not.' };
+  await callShop('POST', `/api/products/${id}/reviews`, words, buyer.token);
+  return id;
+}
+
+test('a review is answered, hidden for a reason and shown again', async ({ page, shop }) => {
+  await shop.stockUp(goods);
+  const product = await review(shop);
+  await becomeOwner(page, shop);
+  const onPage = async () =>
+    JSON.stringify(await callShop('GET', `/api/products/${product}/reviews?fresh=${Date.now()}`));
+
+  await page.getByRole('link', { name: /1\s*review to look at/ }).click();
+  await expect(page.getByText('Thin <b>cloth</b>')).toBeVisible();
+  const look = page.getByRole('button', { name: 'Look', exact: true });
+  await look.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Answer as the shop').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Answer as the shop')).toHaveAccessibleDescription(/is required/);
+  await page.keyboard.type('We are sorry.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Somebody has looked at every review.')).toBeVisible();
+  await expect.poll(onPage).toContain('We are sorry.');
+
+  // Out of the way, while somebody else has answered anew.
+  await page.getByLabel('Which', { exact: true }).selectOption('All');
+  await look.click();
+  await page.getByLabel('Hide it, because').fill('It is about another shop');
+  await shop.sql(`update reviews set reply = 'We were wrong.'`);
+  await button(page, 'Hide').click();
+  await expect(page.getByText(/has changed this meanwhile; the answer is “We were wrong.”/)).toBeVisible();
+  await button(page, 'Hide').click();
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect.poll(onPage).not.toContain('Thin');
+  await look.click();
+  await page.getByLabel('Show it again, because').fill('It is about us');
+  await button(page, 'Show it again').click();
+  await expect.poll(onPage).toContain('Thin <b>cloth</b>');
+});
+
 test('the screens of the settings are fit for all, in both schemes and at every width', async ({
   page,
   shop,
@@ -114,4 +217,19 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
+  await shop.sql(`insert into search_misses (day, words, count) values
+    (current_date, 'quaffer <b>bold</b>', 3), (current_date, 'a very long search of many words that nobody has', 1)`);
+  await look(page, {
+    name: 'desk-search',
+    path: '/desk/search?try=nappies+for+a+2+year+old&find=nap',
+    shows: /is an age/,
+  });
+  await review(shop);
+  await look(page, { name: 'desk-reviews', path: '/desk/reviews?view=all', shows: /Thin <b>cloth/ });
+  await look(page, {
+    name: 'desk-review',
+    path: '/desk/reviews',
+    shows: /Answer as the shop/,
+    reach: () => page.getByRole('button', { name: 'Look', exact: true }).click(),
+  });
 });

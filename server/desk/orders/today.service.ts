@@ -2,7 +2,9 @@ import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/c
 import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
+import { listMisses } from '#server/catalogue/words/misses.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
+import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
@@ -13,6 +15,7 @@ import { countOrders } from './order-list.queries.ts';
 import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } from './today.queries.ts';
 
 const DAYS = 30;
+const MISSES = 10;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
 const MOST_DATA_REQUESTS = 20;
@@ -39,6 +42,10 @@ export async function readToday(
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await countLostLetters(trx),
       lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
+      reviewsToLookAt: bounded(
+        may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MOST_COUNTED + 1) : 0,
+      ),
+      misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };

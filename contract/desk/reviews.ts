@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { text, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { reviewViews } from './review-words.ts';
+
+const review = z.object({
+  id: z.string(),
+  version: z.number(),
+  productId: z.string(),
+  productName: z.string(),
+  productSku: z.string(),
+  orderNumber: z.string().nullable(),
+  stars: z.number(),
+  title: z.string().nullable(),
+  words: z.string().nullable(),
+  shownName: z.string(),
+  status: z.enum(['published', 'hidden']),
+  hiddenBecause: z.string().nullable(),
+  /** The shop's public answer. */
+  reply: z.string().nullable(),
+  writtenAt: z.string(),
+  editedAt: z.string().nullable(),
+  /** Nobody has looked at it as it stands now. */
+  isWaiting: z.boolean(),
+  /** Since somebody looked, how often for which reason. */
+  reports: z.array(
+    z.object({
+      reason: z.enum(['offensive', 'personal-data', 'not-about-it', 'not-genuine']),
+      count: z.number(),
+    }),
+  ),
+  /** What was done with it, oldest first. */
+  acts: z.array(
+    z.object({
+      act: z.enum(['answer', 'hide', 'unhide', 'keep']),
+      reason: z.string(),
+      actedBy: z.string(),
+      actedAt: z.string(),
+    }),
+  ),
+});
+export type DeskReview = z.output<typeof review>;
+
+export const listDeskReviews = deskEndpoint('listDeskReviews', {
+  summary: 'Reviews of buyers with what was done with each, the newest first, fifty at a time',
+  access: 'staff',
+  may: 'products.edit',
+  query: z.object({
+    view: z.enum(reviewViews, 'There is no such view.').default('waiting'),
+    /** The last id of the page before. */
+    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+  }),
+  answers: { 200: z.object({ reviews: z.array(review), hasMore: z.boolean() }) },
+  refusals: [],
+});
+
+const NO_VERSION = 'Please say which version you saw.';
+
+export const decideOnReview = deskEndpoint('decideOnReview', {
+  summary: 'Answer a review for everybody to read, hide it for a reason, show it again, or keep it as it is',
+  access: 'staff',
+  may: 'products.edit',
+  params: z.object({ id: uuid }),
+  body: z.strictObject({
+    act: z.enum(['answer', 'hide', 'unhide', 'keep'], 'Please say what to do with the review.'),
+    /** Of an answer, what it says. */
+    reason: text('The reason', 2000),
+    version: z
+      .number(NO_VERSION)
+      .int(NO_VERSION)
+      .min(1, NO_VERSION)
+      .max(2 ** 31 - 1, NO_VERSION),
+  }),
+  answers: { 200: review },
+  refusals: ['reviews/not-found', 'reviews/reason-needed', 'reviews/nothing-to-do', 'desk/changed-meanwhile'],
+});

@@ -1,0 +1,2 @@
+/** So many words at most mean the same. */
+export const MOST_SYNONYMS = 20;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { line, noContent, searchTerm, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { MOST_SYNONYMS } from './search-words.ts';
+
+const NO_VERSION = 'Please say which version you saw.';
+const version = z.coerce
+  .number(NO_VERSION)
+  .int(NO_VERSION)
+  .min(1, NO_VERSION)
+  .max(2 ** 31 - 1, NO_VERSION);
+
+const group = z.object({
+  id: z.string(),
+  words: z.array(z.string()),
+  version: z.number(),
+  /** Null: it came with the shop. */
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+});
+export type SynonymGroup = z.output<typeof group>;
+
+/** Words that mean the same: small letters, each once. */
+const words = z
+  .array(
+    line('A word', 60)
+      .transform((word) => word.toLowerCase().replace(/\s+/g, ' '))
+      .refine((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{C}/u.test(word), 'A word has letters or digits.'),
+    'Please say which words.',
+  )
+  .transform((all) => [...new Set(all)])
+  .pipe(
+    z
+      .array(z.string())
+      .min(2, 'Please say at least two words that mean the same.')
+      .max(MOST_SYNONYMS, `At most ${MOST_SYNONYMS} words are taken together.`),
+  );
+
+const groupId = z.object({ id: uuid });
+
+export const listSynonyms = deskEndpoint('listSynonyms', {
+  summary: 'Words that mean the same to a shopper, and what was searched for and not found',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({ search: searchTerm() }),
+  answers: {
+    200: z.object({
+      groups: z.array(group),
+      /** There are more than are listed. */
+      hasMore: z.boolean(),
+      /** Of the last thirty days, the most frequent first. */
+      misses: z.array(z.object({ words: z.string(), count: z.number(), lastDay: z.string() })),
+    }),
+  },
+  refusals: [],
+});
+export type SearchMiss = z.output<(typeof listSynonyms)['answers'][200]>['misses'][number];
+
+export const addSynonyms = deskEndpoint('addSynonyms', {
+  summary: 'Let words mean the same',
+  access: 'staff',
+  may: 'products.edit',
+  body: z.strictObject({ words }),
+  answers: { 201: group },
+  refusals: ['search/same-synonyms'],
+});
+
+export const changeSynonyms = deskEndpoint('changeSynonyms', {
+  summary: 'Change which words mean the same',
+  access: 'staff',
+  may: 'products.edit',
+  params: groupId,
+  body: z.strictObject({ words, version }),
+  answers: { 200: group },
+  refusals: ['search/synonyms-not-found', 'search/same-synonyms', 'desk/changed-meanwhile'],
+});
+
+export const removeSynonyms = deskEndpoint('removeSynonyms', {
+  summary: 'Let these words mean the same no more',
+  access: 'staff',
+  may: 'products.edit',
+  params: groupId,
+  query: z.object({ version }),
+  answers: { 204: noContent },
+  refusals: ['search/synonyms-not-found', 'desk/changed-meanwhile'],
+});
+
+export const dropMiss = deskEndpoint('dropMiss', {
+  summary: 'What was not found needs no answer: it is listed again when it is searched for again',
+  access: 'staff',
+  may: 'products.edit',
+  body: z.strictObject({ words: line('What was searched for', 100) }),
+  answers: { 204: noContent },
+  refusals: [],
+});
+
+export const trySearch = deskEndpoint('trySearch', {
+  summary: 'How the shop reads a search, and why the first products are found',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({ search: searchTerm() }),
+  answers: {
+    200: z.object({
+      /** What is looked for once the rest is taken out. */
+      words: z.array(
+        z.object({
+          word: z.string(),
+          /** common: too frequent to be looked for. meant: no product has it, so these are looked for instead. */
+          how: z.enum(['found', 'common', 'beginning', 'meant', 'unknown']),
+          meant: z.array(z.string()),
+        }),
+      ),
+      /** Taken out of the words. */
+      details: z.array(z.object({ kind: z.enum(['price', 'age', 'size', 'colour']), text: z.string() })),
+      synonyms: z.array(z.object({ id: z.string(), words: z.array(z.string()) })),
+      total: z.number(),
+      products: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          sku: z.string(),
+          pricePence: z.number(),
+          isInStock: z.boolean(),
+          matches: z.array(
+            z.object({
+              word: z.string(),
+              where: z.enum(['name', 'brand or category', 'description', 'sku']),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  refusals: [],
+});
+export type TriedSearch = z.output<(typeof trySearch)['answers'][200]>;

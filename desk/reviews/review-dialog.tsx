@@ -1,0 +1,192 @@
+import { useRef, type ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import type { DeskReview } from '#contract/desk/reviews.ts';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { conflictsOf } from '#desk/app/meanwhile.ts';
+import { useSend } from '#desk/app/send.ts';
+import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { When } from '#desk/ui/when.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { actWords, reportWords, starsText } from './review-words.ts';
+import styles from './reviews.module.css';
+
+type ActName = DeskReview['acts'][number]['act'];
+
+/** One review whole, and what may be done with it. Nothing of what its writer said is changed. */
+export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose: () => void }) {
+  const { stars, title, words, shownName, productName, orderNumber, status, hiddenBecause, reports, acts } =
+    review;
+  return (
+    <Dialog title={`Review of ${productName}`} onClose={onClose}>
+      <div className={styles.whole}>
+        <p>
+          <strong>{starsText(stars)}</strong> {title && <bdi>{title}</bdi>}
+        </p>
+        {words && (
+          <p className={styles.said}>
+            <bdi>{words}</bdi>
+          </p>
+        )}
+        <p className={styles.soft}>
+          <bdi>{shownName}</bdi>, <When at={review.writtenAt} />
+          {review.editedAt && (
+            <>
+              , changed <When at={review.editedAt} />
+            </>
+          )}
+          {orderNumber && (
+            <>
+              {', '}
+              <Link to={deskPages.order.replace(':number', orderNumber)}>{`order ${orderNumber}`}</Link>
+            </>
+          )}
+        </p>
+        {reports.length > 0 && (
+          <p>{`Reported: ${reports.map(({ reason, count }) => `${count} × ${reportWords[reason]}`).join(', ')}.`}</p>
+        )}
+        {status === 'hidden' && <p>{`Hidden, and its writer is told why: ${hiddenBecause}`}</p>}
+        {acts.length > 0 && (
+          <ul className={styles.acts}>
+            {acts.map(({ act, reason, actedBy, actedAt }) => (
+              <li key={actedAt}>
+                {`${actedBy} ${actWords[act]}, `}
+                <When at={actedAt} />: <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <DecideForm
+        review={review}
+        act="answer"
+        button="Publish the answer"
+        done="The answer is published."
+        onDone={onClose}
+      >
+        <TextArea
+          name="reason"
+          label="Answer as the shop"
+          hint="Stands below the review, for everybody to read."
+          defaultValue={review.reply ?? ''}
+          rows={3}
+          maxLength={2000}
+          required
+        />
+      </DecideForm>
+      {status === 'published' ? (
+        <DecideForm
+          review={review}
+          act="hide"
+          button="Hide"
+          done="It is hidden."
+          onDone={onClose}
+          isDangerous
+        >
+          <TextField
+            name="reason"
+            label="Hide it, because"
+            hint="Its writer reads this. Hide what is unlawful, abusive, private, not genuine or about something else; never what is only unkind to the shop: the law forbids that."
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+        </DecideForm>
+      ) : (
+        <DecideForm
+          review={review}
+          act="unhide"
+          button="Show it again"
+          done="It is shown again."
+          onDone={onClose}
+        >
+          <TextField
+            name="reason"
+            label="Show it again, because"
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+        </DecideForm>
+      )}
+      {(review.isWaiting || reports.length > 0) && (
+        <DecideForm review={review} act="keep" button="Leave as it is" done="Left as it is." onDone={onClose}>
+          <TextField
+            name="reason"
+            label="Leave it as it is, because"
+            defaultValue="As it should be"
+            maxLength={500}
+            autoComplete="off"
+            required
+          />
+        </DecideForm>
+      )}
+    </Dialog>
+  );
+}
+
+function DecideForm({
+  review: { id, version, productName },
+  act,
+  button,
+  done,
+  isDangerous = false,
+  onDone,
+  children,
+}: {
+  review: DeskReview;
+  act: ActName;
+  button: string;
+  done: string;
+  isDangerous?: boolean;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  const send = useSend(`${button}: review of ${productName}`);
+  const { revalidate } = useRevalidator();
+  const seen = useRef(version);
+  const name = `review ${act} ${id}`;
+  const form = useForm({
+    async send({ reason = '' }) {
+      const body = { act, reason, version: seen.current };
+      try {
+        await send('decideOnReview', { params: { id }, body });
+      } catch (error) {
+        const conflicts = conflictsOf(error);
+        if (conflicts.length === 0) throw error;
+        seen.current = conflicts[0]!.version;
+        await revalidate();
+        const reply = conflicts.find(({ field }) => field === 'reply')?.value;
+        const said = typeof reply === 'string' ? `; the answer is “${reply}”` : '';
+        throw new UserFacingError(
+          `${conflicts[0]!.changedBy ?? 'Somebody'} has changed this meanwhile${said}. Press again to do it all the same.`,
+        );
+      }
+      forgetText(name);
+      announce(done);
+      onDone();
+      await revalidate();
+    },
+    fallback: 'That could not be saved. Please try again.',
+  });
+  useKeptText(form.ref, name);
+  return (
+    <Form form={form} label={button}>
+      {children}
+      <FormActions>
+        <Button
+          type="submit"
+          variant={isDangerous ? 'danger' : 'secondary'}
+          busy={form.isBusy && 'Saving...'}
+        >
+          {button}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

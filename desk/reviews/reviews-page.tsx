@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { reviewViews, type ReviewView } from '#contract/desk/review-words.ts';
+import type { DeskReview } from '#contract/desk/reviews.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Filters } from '#desk/ui/filters.tsx';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { starsText } from './review-words.ts';
+import styles from './reviews.module.css';
+
+const viewWords: Readonly<Record<ReviewView, { name: string; empty: string }>> = {
+  waiting: { name: 'Not looked at', empty: 'Somebody has looked at every review.' },
+  reported: { name: 'Reported', empty: 'No review has been reported since somebody looked.' },
+  hidden: { name: 'Hidden', empty: 'No review is hidden.' },
+  all: { name: 'All', empty: 'Nobody has written a review yet.' },
+};
+
+function columnsWith(open: (review: DeskReview) => void): readonly Column<DeskReview>[] {
+  return [
+    {
+      head: 'Review',
+      isTitle: true,
+      cell: ({ stars, title, words, shownName }) => (
+        <div className={styles.text}>
+          <strong>{starsText(stars)}</strong> {title && <bdi>{title}</bdi>}
+          {words && <bdi className={styles.words}>{words}</bdi>}
+          <span className={styles.soft}>
+            <bdi>{shownName}</bdi>
+          </span>
+        </div>
+      ),
+    },
+    { head: 'Product', cell: ({ productName }) => productName },
+    { head: 'Written', cell: ({ writtenAt, editedAt }) => <When at={editedAt ?? writtenAt} /> },
+    { head: 'State', cell: (review) => <States review={review} /> },
+    {
+      head: 'What to do',
+      isActs: true,
+      cell: (review) => (
+        <Button size="small" onClick={() => open(review)}>
+          Look
+        </Button>
+      ),
+    },
+  ];
+}
+
+function States({ review: { status, reply, reports, isWaiting } }: { review: DeskReview }) {
+  return (
+    <div className={styles.states}>
+      {status === 'hidden' && <Badge tone="caution">Hidden</Badge>}
+      {reports.length > 0 && <Badge tone="danger">Reported</Badge>}
+      {isWaiting && <Badge tone="info">New</Badge>}
+      {reply !== null && <Badge tone="success">Answered</Badge>}
+    </div>
+  );
+}
+
+async function fetchReviews(
+  params: URLSearchParams,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<DeskReview>> {
+  const query = { view: viewIn(params), after };
+  const { reviews, hasMore } = await call('listDeskReviews', { query }, signal ? { signal } : {});
+  return { rows: reviews, next: hasMore ? reviews.at(-1)!.id : null };
+}
+
+function viewIn(params: URLSearchParams): ReviewView {
+  return reviewViews.find((view) => view === params.get('view')) ?? 'waiting';
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Reviews',
+  load: ({ request: { url, signal } }) => fetchReviews(new URL(url).searchParams, '', signal),
+  failed: 'The reviews could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Reviews" />
+      <RowsSkeleton columns={columnsWith(() => {})} words="Loading the reviews..." />
+    </Stack>
+  ),
+  children: function ReviewsPage({ loaded }) {
+    const [params] = useSearchParams();
+    const more = useMore(loaded, (after) => fetchReviews(params, after));
+    const [opened, setOpened] = useState<DeskReview | null>(null);
+    const view = viewIn(params);
+    return (
+      <Stack>
+        <PageHeader title="Reviews" />
+        <Filters label="Which reviews">
+          <SelectField name="view" label="Which" defaultValue={view}>
+            {reviewViews.map((each) => (
+              <option key={each} value={each}>
+                {viewWords[each].name}
+              </option>
+            ))}
+          </SelectField>
+        </Filters>
+        <Rows
+          label="Reviews"
+          columns={columnsWith(setOpened)}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={<EmptyState title={viewWords[view].empty} />}
+        />
+        {opened && (
+          <ReviewDialog
+            // As others have left it meanwhile.
+            review={more.rows.find(({ id }) => id === opened.id) ?? opened}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import type { SearchMiss } from '#contract/desk/search.ts';
+import { ActFailure, useAct, type Act } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { addPath } from './search-path.ts';
+import styles from './search.module.css';
+
+const columns: readonly Column<SearchMiss>[] = [
+  { head: 'Words', isTitle: true, cell: ({ words }) => <bdi className={styles.typed}>{words}</bdi> },
+  { head: 'Times', isNumber: true, cell: ({ count }) => count.toLocaleString('en-GB') },
+];
+
+function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] {
+  return [
+    ...columns,
+    {
+      head: 'What to do',
+      isActs: true,
+      cell: ({ words }) => (
+        <div className={styles.acts}>
+          <ButtonLink size="small" to={addPath(words)}>
+            Add synonym
+          </ButtonLink>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Not needed: ${words}`}
+            busy={drop.busyWith?.[0] === words && 'Taking off...'}
+            onClick={() => void drop.run(words)}
+          >
+            Not needed
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+/** What shoppers wanted and the shop did not understand, or does not have. */
+export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
+  const may = useMay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drop = useAct(
+    async (send, words: string) => {
+      await send('dropMiss', { body: { words } });
+      // Its button goes.
+      heading.current?.focus({ preventScroll: true });
+    },
+    { doing: 'Take words off the list', done: 'Taken off the list.' },
+  );
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Searched for, and nothing found
+      </h2>
+      <p>
+        In the last thirty days. Who searched is not kept, nor are addresses and long numbers; all of it is
+        forgotten after ninety days.
+      </p>
+      <ActFailure act={drop} />
+      <Rows
+        label="Searched for, and nothing found"
+        columns={may('products.edit') ? columnsWith(drop) : columns}
+        rows={misses}
+        idOf={({ words }) => words}
+        empty={<p>Every search has found something.</p>}
+      />
+    </>
+  );
+}

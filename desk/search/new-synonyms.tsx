@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { useSend } from '#desk/app/send.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm, type FormFaults } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { wordsIn } from './search-path.ts';
+
+const FEW = 'Please enter at least two words, with commas between.';
+
+/** `initial`: what was searched for and not found. */
+export function NewSynonyms({ initial }: { initial: string }) {
+  const send = useSend('Let words mean the same');
+  const navigate = useNavigate();
+  const name = `synonyms ${initial}`;
+  const form = useForm({
+    check: ({ words = '' }): FormFaults => (wordsIn(words).length < 2 ? { words: FEW } : {}),
+    async send({ words = '' }) {
+      const group = await send('addSynonyms', { body: { words: wordsIn(words) } });
+      forgetText(name);
+      form.ref.current?.reset();
+      announce(`Saved: ${group.words.join(', ')}.`);
+      await navigate(deskPages.search, { replace: true, preventScrollReset: true });
+    },
+    fallback: 'The words could not be saved. Please try again.',
+  });
+  useKeptText(form.ref, name);
+  useEffect(() => {
+    const field = form.ref.current?.elements.namedItem('words');
+    if (initial === '' || !(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [initial, form.ref]);
+  return (
+    <Section title="Add words that mean the same">
+      <Form form={form} label="Add words that mean the same">
+        <TextField
+          name="words"
+          label="Words"
+          hint="With commas between: nappy, diaper. A search for one finds them all."
+          defaultValue={initial && `${initial}, `}
+          maxLength={400}
+          autoComplete="off"
+          faultText={FEW}
+          required
+        />
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Add
+          </Button>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import type { SynonymGroup } from '#contract/desk/search.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { conflictsOf } from '#desk/app/meanwhile.ts';
+import { useMay } from '#desk/app/me.ts';
+import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { Filters } from '#desk/ui/filters.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './search.module.css';
+
+/** Which words mean the same, what was changed last first. */
+export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[]; hasMore: boolean }) {
+  const [params] = useSearchParams();
+  const find = params.get('find') ?? '';
+  return (
+    <>
+      <h2>Words that mean the same</h2>
+      <Filters label="Find words">
+        <TextField isFilter name="find" label="Find" type="search" defaultValue={find} maxLength={100} />
+      </Filters>
+      {groups.length === 0 && <p>{find ? 'No word is like that.' : 'No words mean the same yet.'}</p>}
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <Group key={group.id} group={group} />
+        ))}
+      </ul>
+      {hasMore && <Notice isSilent>There are more. Find them by a word.</Notice>}
+    </>
+  );
+}
+
+function Group({ group: { id, words, version, changedBy, changedAt } }: { group: SynonymGroup }) {
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const item = useRef<HTMLLIElement>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const name = words.join(', ');
+  const params = { id };
+
+  /** What somebody else has made of it is shown, and what was typed stays. */
+  async function told(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      const [conflict] = conflictsOf(error);
+      if (!conflict) throw error;
+      await revalidate();
+      const who = conflict.changedBy ?? 'Somebody';
+      throw new UserFacingError(
+        `${who} has changed these words meanwhile, as you see now. Please try again.`,
+      );
+    }
+  }
+  const change = useAct(
+    async (send, next: string[]) => {
+      await told(send('changeSynonyms', { params, body: { words: next, version } }));
+      setIsAdding(false);
+      item.current?.focus({ preventScroll: true });
+    },
+    { doing: `Change ${name}`, done: 'Saved.' },
+  );
+  const remove = useAct((send) => told(send('removeSynonyms', { params, query: { version } })), {
+    doing: `Remove ${name}`,
+    done: 'Removed.',
+  });
+  const mayEdit = may('products.edit');
+  return (
+    <li ref={item} className={styles.group} tabIndex={-1}>
+      <ul className={styles.chips} aria-label={name}>
+        {words.map((word) => (
+          <li key={word} className={styles.chip}>
+            <bdi>{word}</bdi>
+            {mayEdit && words.length > 2 && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon="close"
+                iconOnly
+                busy={change.isBusy && 'Saving...'}
+                onClick={() => void change.run(words.filter((other) => other !== word))}
+              >
+                {`Take out ${word}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changedAt && (
+        <p className={styles.soft}>
+          {changedBy ?? 'The shop'}, <When at={changedAt} />
+        </p>
+      )}
+      <ActFailure act={change} />
+      <ActFailure act={remove} />
+      {mayEdit && isAdding && (
+        <form
+          className={styles.add}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const word = new FormData(event.currentTarget).get('word');
+            if (typeof word === 'string' && word.trim() !== '') void change.run([...words, word]);
+          }}
+        >
+          <TextField
+            name="word"
+            label={`Another word for ${words[0]!}`}
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+            required
+          />
+          <div className={styles.acts}>
+            <Button type="submit" variant="primary" busy={change.isBusy && 'Saving...'}>
+              Add the word
+            </Button>
+            <Button onClick={() => setIsAdding(false)}>Cancel</Button>
+          </div>
+        </form>
+      )}
+      {mayEdit && !isAdding && (
+        <div className={styles.acts}>
+          <Button
+            size="small"
+            icon="plus"
+            aria-label={`Add a word to ${name}`}
+            onClick={() => setIsAdding(true)}
+          >
+            Word
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Remove ${name}`}
+            busy={remove.isBusy && 'Removing...'}
+            onClick={() => setIsRemoving(true)}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove these words?"
+          question={`${name}: a search for one of them will no longer find the others.`}
+          confirm="Remove"
+          isDangerous
+          onConfirm={() => void remove.run()}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProductQuery } from '#server/catalogue/listing.service.ts';
+import { readSearch } from '#server/catalogue/reading/read-search.rules.ts';
+
+const MAX_LENGTH = 60;
+
+/**
+ * What is kept of a search that found nothing: its words in small letters, without prices and ages. Null where somebody may
+ * have typed an address, or the number of a telephone, an order or a card: that is nothing to keep.
+ */
+export function missedWords(search: string): string | null {
+  if (search.includes('@') || /(?:\d[\s().+-]*){5}/.test(search)) return null;
+  const words = readSearch(search)
+    .words.normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim();
+  return words.length <= MAX_LENGTH && /\p{L}/u.test(words) ? words : null;
+}
+
+/** Of everything, that is: what a filter or a category leaves out may well be there. */
+export function isWholeSearch(query: ProductQuery): boolean {
+  const { categoryId, page, search, minPence, maxPence, brands, isInStock, ageMonths, attributes } = query;
+  const isNarrowed =
+    categoryId !== undefined ||
+    (minPence ?? maxPence ?? ageMonths ?? null) !== null ||
+    isInStock === true ||
+    (brands?.length ?? 0) > 0 ||
+    (attributes?.length ?? 0) > 0;
+  return search !== '' && page === 1 && !isNarrowed;
+}

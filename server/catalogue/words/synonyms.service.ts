@@ -1,0 +1,106 @@
+import type { SynonymGroup } from '#contract/desk/search.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteMisses } from './misses.queries.ts';
+import * as queries from './synonyms.queries.ts';
+
+/** More than anybody reads through: the rest is found by searching. */
+const MOST_LISTED = 300;
+
+export async function listSynonyms(
+  db: Database,
+  search: string,
+): Promise<{ groups: SynonymGroup[]; hasMore: boolean }> {
+  const rows = await queries.listGroups(db, { search, limit: MOST_LISTED + 1 });
+  return { groups: rows.slice(0, MOST_LISTED).map(shown), hasMore: rows.length > MOST_LISTED };
+}
+
+interface Acting {
+  by: Actor;
+  at: Date;
+}
+
+/** What was searched for in one of these words has its answer now. */
+export async function addSynonyms(
+  trx: DatabaseTransaction,
+  words: readonly string[],
+  { by, at }: Acting,
+): Promise<SynonymGroup> {
+  await queries.lockGroups(trx);
+  await refuseSame(trx, words);
+  const id = await queries.insertGroup(trx, { words, staffId: staffIdOf(by), at });
+  await deleteMisses(trx, words);
+  await recordAct(trx, by, {
+    happenedAt: at,
+    act: 'search.add-synonyms',
+    entity: 'synonyms',
+    entityId: id,
+    after: { words },
+  });
+  return shown((await queries.findGroup(trx, id))!);
+}
+
+export async function changeSynonyms(
+  trx: DatabaseTransaction,
+  { id, version, words }: { id: string; version: number; words: readonly string[] },
+  { by, at }: Acting,
+): Promise<SynonymGroup> {
+  await queries.lockGroups(trx);
+  const group = await findSeen(trx, id, version);
+  if (group.words.join('\n') === words.join('\n')) return shown(group);
+  await refuseSame(trx, words, id);
+  await queries.updateGroup(trx, id, { words, staffId: staffIdOf(by), at });
+  await deleteMisses(trx, words);
+  await recordAct(trx, by, {
+    happenedAt: at,
+    act: 'search.change-synonyms',
+    entity: 'synonyms',
+    entityId: id,
+    before: { words: group.words },
+    after: { words },
+  });
+  return shown((await queries.findGroup(trx, id))!);
+}
+
+export async function removeSynonyms(
+  trx: DatabaseTransaction,
+  { id, version }: { id: string; version: number },
+  { by, at }: Acting,
+): Promise<void> {
+  await queries.lockGroups(trx);
+  const { words } = await findSeen(trx, id, version);
+  await queries.deleteGroup(trx, id);
+  await recordAct(trx, by, {
+    happenedAt: at,
+    act: 'search.remove-synonyms',
+    entity: 'synonyms',
+    entityId: id,
+    before: { words },
+  });
+}
+
+async function findSeen(trx: DatabaseTransaction, id: string, version: number) {
+  const group = await queries.findGroup(trx, id);
+  if (!group) throw refuse('search/synonyms-not-found');
+  if (group.version === version) return group;
+  const { words, ...now } = shown(group);
+  throw changedMeanwhile([{ ...now, field: 'words', value: words }]);
+}
+
+async function refuseSame(
+  trx: DatabaseTransaction,
+  words: readonly string[],
+  besides?: string,
+): Promise<void> {
+  const same = await queries.findSameGroup(trx, words);
+  if (same && same.id !== besides) throw refuse('search/same-synonyms');
+}
+
+const staffIdOf = (by: Actor) => (by.kind === 'staff' ? by.staffId : null);
+
+function shown({ changedAt, ...group }: queries.SynonymGroupRow): SynonymGroup {
+  return { ...group, changedAt: changedAt?.toISOString() ?? null };
+}

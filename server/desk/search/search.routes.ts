@@ -1,0 +1,49 @@
+import * as contract from '#contract/desk/search.ts';
+import { dropMiss, listMisses } from '#server/catalogue/words/misses.service.ts';
+import {
+  addSynonyms,
+  changeSynonyms,
+  listSynonyms,
+  removeSynonyms,
+} from '#server/catalogue/words/synonyms.service.ts';
+import { trySearch } from '#server/catalogue/words/try-search.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import type { Serve } from '#server/platform/serve.ts';
+
+const MISSES = 50;
+
+export function searchRoutes(serve: Serve, { db, clock }: Context): void {
+  const acting = (by: StaffCaller) => ({ by: actorOf(by), at: clock.now() });
+  serve(contract.listSynonyms, async ({ query }) => ({
+    ...(await listSynonyms(db, query.search)),
+    misses: await listMisses(db, clock.now(), MISSES),
+  }));
+  serve(contract.addSynonyms, ({ by, body, keepAnswer }) =>
+    transaction(db, async (trx) => {
+      const group = await addSynonyms(trx, body.words, acting(by));
+      await keepAnswer(trx, group);
+      return group;
+    }),
+  );
+  serve(contract.changeSynonyms, ({ by, params, body, keepAnswer }) =>
+    transaction(db, async (trx) => {
+      const group = await changeSynonyms(trx, { ...params, ...body }, acting(by));
+      await keepAnswer(trx, group);
+      return group;
+    }),
+  );
+  serve(contract.removeSynonyms, ({ by, params, query, keepAnswer }) =>
+    transaction(db, async (trx) => {
+      await removeSynonyms(trx, { ...params, ...query }, acting(by));
+      await keepAnswer(trx, undefined);
+      return undefined;
+    }),
+  );
+  serve(contract.dropMiss, async ({ by, body }) => {
+    await transaction(db, (trx) => dropMiss(trx, body.words, acting(by)));
+    return undefined;
+  });
+  serve(contract.trySearch, ({ query }) => trySearch(db, query.search, clock.now()));
+}
