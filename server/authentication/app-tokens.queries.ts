@@ -45,23 +45,35 @@ export async function spendAppToken(
   return row !== undefined;
 }
 
-/** Keeps the latest unspent tokens of a session; spent ones neither count nor go. */
+/** Of a session's tokens keeps the latest `maxUnspent` that are unspent, and the latest `max` of all. */
 export async function deleteOlderAppTokens(
   trx: DatabaseTransaction,
-  { sessionId, purpose, max }: { sessionId: string; purpose: AppPurpose; max: number },
+  { sessionId, purpose, maxUnspent, max }: OldAppTokens,
 ): Promise<void> {
+  const tooOld = (from: 'all' | 'unspent', kept: number) =>
+    trx
+      .selectFrom('one_time_tokens')
+      .select('token_hash')
+      .where('session_id', '=', sessionId)
+      .where('purpose', '=', purpose)
+      .$if(from === 'unspent', (query) => query.where('used_at', 'is', null))
+      .orderBy('created_at', 'desc')
+      .orderBy('token_hash')
+      .offset(kept);
   await trx
     .deleteFrom('one_time_tokens')
-    .where('token_hash', 'in', (tokens) =>
-      tokens
-        .selectFrom('one_time_tokens')
-        .select('token_hash')
-        .where('session_id', '=', sessionId)
-        .where('purpose', '=', purpose)
-        .where('used_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('token_hash')
-        .offset(max),
+    .where((row) =>
+      row.or([
+        row('token_hash', 'in', tooOld('unspent', maxUnspent)),
+        row('token_hash', 'in', tooOld('all', max)),
+      ]),
     )
     .execute();
+}
+
+interface OldAppTokens {
+  sessionId: string;
+  purpose: AppPurpose;
+  maxUnspent: number;
+  max: number;
 }

@@ -13,6 +13,8 @@ const lifetimeSeconds: Record<AppPurpose, number> = {
   'enable-notifications': 10 * MINUTE,
 };
 const MAX_LIVE_TOKENS = 5;
+/** The spent ones among them: all go with their session, at once. */
+const MAX_TOKENS = 100;
 
 /** Belongs to the session that asks. Only the latest few unspent tokens of a session are valid. */
 export async function createAppToken(
@@ -26,7 +28,12 @@ export async function createAppToken(
   const expiresAt = secondsAfter(now, lifetimeSeconds[purpose]);
   const hash = hashSecretToken(token);
   await insertOneTimeToken(trx, { hash, customerId, purpose, sessionId, deviceId, now, expiresAt });
-  await queries.deleteOlderAppTokens(trx, { sessionId, purpose, max: MAX_LIVE_TOKENS });
+  await queries.deleteOlderAppTokens(trx, {
+    sessionId,
+    purpose,
+    maxUnspent: MAX_LIVE_TOKENS,
+    max: MAX_TOKENS,
+  });
   return { token, expiresAt };
 }
 

@@ -31,6 +31,22 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
+/** Those beyond `max`: the ones that were seen last stay. */
+export async function deleteSessionsBeyond(db: Database, customerId: string, max: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('sessions')
+        .where('customer_id', '=', customerId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(max)
+        .select('id'),
+    )
+    .execute();
+}
+
 export interface LiveSession {
   id: string;
   customerId: string;

@@ -20,6 +20,7 @@ import {
   deleteSession,
   deleteSessionById,
   deleteSessions,
+  deleteSessionsBeyond,
   deleteSessionsOf,
   findLiveSession,
   insertSession,
@@ -33,6 +34,8 @@ const LIFETIME_SECONDS = 30 * DAY;
 /** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 const MAX_LISTED = 100;
+/** Few enough to be ended in one statement: or else somebody who knows a password could keep its owner from it. */
+const MAX_SESSIONS = 1000;
 
 /** Returns its bearer token, which is stored nowhere. */
 export async function createSession(
@@ -49,6 +52,7 @@ export async function createSession(
     now,
     expiresAt: secondsAfter(now, LIFETIME_SECONDS),
   });
+  await deleteSessionsBeyond(trx, customerId, MAX_SESSIONS);
   return token;
 }
 

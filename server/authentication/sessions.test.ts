@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { createSession, endAllSessions, endSession, deleteDeadSessions } from './sessions.service.ts';
@@ -48,6 +49,22 @@ it('ends every session of one customer and of nobody else', async () => {
     await expect(shop.callAs(token)('getProfile', {})).rejects.toMatchObject(loggedOut);
   }
   await stranger.call('getProfile', {});
+});
+
+it('keeps a thousand at most, so that all can be ended at once: those that were seen last', async () => {
+  const customer = await registerCustomer(shop);
+  const now = shop.clock.now();
+  await sql`
+    insert into sessions (token_hash, customer_id, created_at, last_seen_at, expires_at)
+    select sha256(convert_to(n::text, 'utf8')), ${customer.id}, ${now}, ${now}::timestamptz + n * interval '1 second',
+      ${now}::timestamptz + interval '30 days'
+    from generate_series(1, 1200) n
+  `.execute(shop.db);
+  shop.clock.advance(1201);
+  const newest = await openSession(customer.id);
+  await shop.callAs(newest)('getProfile', {});
+  await expect(customer.call('getProfile', {})).rejects.toMatchObject(loggedOut);
+  expect(await transaction(shop.db, (trx) => endAllSessions(trx, customer.id))).toBe(1000);
 });
 
 it('stores no token that could be used', async () => {

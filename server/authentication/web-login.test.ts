@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
@@ -115,6 +116,26 @@ describe('a web login', () => {
     }
     for (const token of tokens.slice(0, 2)) await expect(spend(token)).rejects.toMatchObject(failed);
     for (const token of [...tokens.slice(2), others.token]) await spend(token);
+  });
+
+  it('leaves a hundred tokens of its session behind at most, however many were spent', async () => {
+    const customer = await registerCustomer(shop);
+    const tokens = () =>
+      shop.db
+        .selectFrom('one_time_tokens')
+        .where('customer_id', '=', customer.id)
+        .select(['used_at as usedAt'])
+        .execute();
+    const begin = shop.clock.now();
+    await sql`
+      insert into one_time_tokens (token_hash, customer_id, purpose, session_id, created_at, expires_at, used_at)
+      select sha256(convert_to(sessions.id::text || n, 'utf8')), customer_id, 'web-login', id, ${begin}, ${begin}, ${begin}
+      from sessions, generate_series(1, 300) n where customer_id = ${customer.id}
+    `.execute(shop.db);
+    const { token } = await ask(customer);
+    expect(await tokens()).toHaveLength(100);
+    await spend(token);
+    expect((await tokens()).every(({ usedAt }) => usedAt !== null)).toBe(true);
   });
 
   it('keeps to five when many are asked for at once', async () => {

@@ -29,11 +29,13 @@ function shopThatFinds(isGenuine: () => Promise<boolean>, now = later()) {
   return { ...world.context, paypal, clock: { now: () => now } };
 }
 
-const receive = (event: unknown, now?: Date) =>
+const receive = (event: unknown, now?: Date) => receiveText(JSON.stringify(event), now);
+
+const receiveText = (text: string, now?: Date) =>
   receiveWebhook(
     shopThatFinds(() => Promise.resolve(true), now),
     {},
-    Buffer.from(JSON.stringify(event)),
+    Buffer.from(text),
   );
 
 const eventAbout = (resource: unknown) => ({ id: `WH-${randomUUID()}`, event_type: 'ANY', resource });
@@ -109,6 +111,20 @@ describe('an event', () => {
     const { checkAt, ...names } = await quietAttempt();
     expect(await receive(eventOf(names))).toBe(false);
     expect(await checkAt()).toBeNull();
+  });
+
+  test.each(['', 'hello', '{"id":', 'null', '['.repeat(100_000)])(
+    'that is no JSON changes nothing (%#)',
+    async (text) => {
+      expect(await receiveText(text)).toBe(false);
+    },
+  );
+
+  test('is understood without the NULs in it', async () => {
+    const { captureId, checkAt } = await quietAttempt();
+    const event = eventAbout({ id: `${captureId}\0`, links: [{ rel: 'up', href: 'https://x/\0' }] });
+    expect(await receive({ ...event, id: `${event.id}\0`, event_type: 'ANY\0' })).toBe(true);
+    expect(await checkAt()).not.toBeNull();
   });
 
   test('with as long an id as PayPal may give is known again', async () => {

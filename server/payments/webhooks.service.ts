@@ -46,7 +46,7 @@ export async function receiveWebhook(
   });
   if (!isGenuine) throw refuse('payments/bad-webhook');
 
-  const message: unknown = JSON.parse(body.toString('utf8'));
+  const message = readMessage(body);
   const parsed = event.safeParse(message);
   if (!parsed.success) return false;
   const { id: eventId, event_type: eventType } = parsed.data;
@@ -65,6 +65,17 @@ export async function receiveWebhook(
     if (found > 0 || !orderId.success) return found > 0;
     return (await checkSoon(trx, { orderId: orderId.data }, now)) > 0;
   });
+}
+
+/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL. */
+function readMessage(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'), (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every id in the event that may be that of an order or a capture of PayPal's. */

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import { recordActivity } from '#server/activity/activity.queries.ts';
+import { findWhenLogWasShorter, recordActivity } from '#server/activity/activity.queries.ts';
 import { recipientOf } from '#server/authentication/mailed-links.service.ts';
 import { findAccountById, reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
@@ -8,7 +8,7 @@ import * as orders from '#server/orders/personal-data.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
@@ -16,8 +16,9 @@ import { recordDeletion } from './deletions.queries.ts';
 
 /**
  * While a payment is under way the deletion waits for it (`isDone: false`), because that money needs its order, and
- * the order its owner; and that of very many orders takes longer than an answer may. Then every session ends, nobody can log in any more, and `finishDeletions` does the rest. Either is
- * on the list of deletions before it is answered: no restore brings the account back.
+ * the order its owner; and an account with very much in it takes longer than an answer may. Then every session ends,
+ * nobody can log in any more, and `finishDeletions` does the rest. Either is on the list of deletions before it is
+ * answered: no restore brings the account back.
  */
 export async function deleteAccount(
   context: Context & { deletionLists: DeletionLists },
@@ -47,14 +48,14 @@ export async function deleteAccountForShop(
   return (await eraseNowOrLater(context, owner, asked)) === 'done';
 }
 
-type Outcome = 'done' | 'payment-under-way' | 'many-orders';
+type Outcome = 'done' | 'payment-under-way' | 'very-much';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   done: 'Your account has been deleted. Thank you for having been with us.',
   'payment-under-way':
     'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
-  'many-orders':
-    'Your account is being deleted. That takes a while, as there are very many orders; nobody can log in to it any more.',
+  'very-much':
+    'Your account is being deleted. That takes a while, as there is very much in it; nobody can log in to it any more.',
 };
 
 async function eraseNowOrLater(
@@ -62,8 +63,8 @@ async function eraseNowOrLater(
   account: Owner,
   { now, changes = '', note }: { now: Date; changes?: string; note?: Note },
 ): Promise<Outcome> {
-  const outcome = (await orders.hasManyOrders(context.db, account.id))
-    ? 'many-orders'
+  const outcome = (await holdsVeryMuch(context.db, account.id))
+    ? 'very-much'
     : await erase(context, account, { ...(note && { note }) });
   if (outcome !== 'done') {
     await transaction(context.db, async (trx) => {
@@ -88,7 +89,7 @@ export async function finishDeletions(context: Surroundings, { isTold = false } 
   let deleted = 0;
   for (const account of await authentication.listAccountsToDelete(context.db)) {
     try {
-      if (await orders.hasManyOrders(context.db, account.id)) {
+      if (await holdsVeryMuch(context.db, account.id)) {
         await orders.eraseManyOrders(context.db, account.id, context.clock.now());
       }
       if ((await erase(context, account, { isTold })) === 'done') deleted += 1;
@@ -98,6 +99,14 @@ export async function finishDeletions(context: Surroundings, { isTold = false } 
     }
   }
   return deleted;
+}
+
+/** Of what goes with the account. */
+const MANY_ENTRIES = 20_000;
+
+async function holdsVeryMuch(db: Database, customerId: string): Promise<boolean> {
+  if (await orders.hasManyOrders(db, customerId)) return true;
+  return (await findWhenLogWasShorter(db, customerId, MANY_ENTRIES)) !== undefined;
 }
 
 interface Owner {

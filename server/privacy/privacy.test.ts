@@ -38,7 +38,7 @@ async function fill(buyer: Buyer, count: number): Promise<string> {
     with copies as (
       insert into orders (order_number, customer_id, status, placed_at, fingerprint, subtotal_pence, shipping_pence,
         tax_pence, total_pence, shipping_address, cancelled_because)
-      select 'F' || substr(o.id::text, 30) || n, customer_id, status, placed_at, n::text, subtotal_pence, shipping_pence,
+      select 'FILLED-' || substr(o.id::text, 30) || n, customer_id, status, placed_at, n::text, subtotal_pence, shipping_pence,
         tax_pence, total_pence, shipping_address, cancelled_because
       from orders o, generate_series(2, ${count}) n where id = ${order.id}
       returning id
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     // From now on the deletion cannot go on.
     const busy = await shop.db.startTransaction().execute();
     await lockOrder(busy, first);
-    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very many orders') });
+    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very much in it') });
     await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     const deletion = finishDeletions(shop.context);
     await expect.poll(isWaitingForALock).toBe(true);
@@ -240,11 +240,27 @@ describe('deleting the account', () => {
     const named = await shop.db
       .selectFrom('orders')
       .where('customer_id', 'is', null)
-      .where(sql<boolean>`shipping_address ? 'contactName' and order_number like 'F%'`)
+      .where(sql<boolean>`shipping_address ? 'contactName' and order_number like 'FILLED-%'`)
       .select('id')
       .execute();
     expect(named).toEqual([]);
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
+  });
+
+  it('of a very long log comes after the answer', async () => {
+    const { shop } = world;
+    const buyer = await world.buyer();
+    await sql`
+      insert into activity (customer_id, happened_at, action, is_success)
+      select ${buyer.id}::uuid, now(), 'Logged in', true from generate_series(1, 20000)`.execute(shop.db);
+    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very much in it') });
+    expect(await finishDeletions(shop.context)).toBe(1);
+    const left = await shop.db
+      .selectFrom('activity')
+      .where('customer_id', '=', buyer.id)
+      .select('id')
+      .execute();
+    expect(left).toEqual([]);
   });
 
   it('loses no payment that is captured at the same moment', async () => {

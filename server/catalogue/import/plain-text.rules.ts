@@ -38,7 +38,8 @@ function withoutTags(html: string): string {
       .replace(/<\/?(?:p|div|h[1-6]|section|article|table|ul|ol|dl|blockquote|hr|pre)\b[^>]*>/gi, '\n\n')
       .replace(/<\/t[dh]\s*>/gi, ' ')
       .replace(/<\/?[a-z][^>]*(?:>|$)/gi, '')
-      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/ +/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       // A list's items stand together, whatever stood between them.
       .replace(/\n{2,}(?=• )/g, (gap, at: number, all: string) => (isInList(all, at) ? '\n' : gap))
