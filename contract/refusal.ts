@@ -455,6 +455,15 @@ const table = {
     'That change is not there. Changes are kept for 90 days.',
   ],
   'products/not-possible': [422, 'Not possible', '{problem}'],
+  'bulk/not-found': [404, 'Not found', 'That is not there any more.'],
+  'bulk/nothing': [422, 'No products', 'No product is like that.'],
+  'bulk/too-many': [
+    422,
+    'Too many',
+    'At most {limit} products can be changed at once. Please narrow the search.',
+  ],
+  'bulk/no-such-category': [422, 'No such category', 'That category does not exist any more.'],
+  'bulk/over': [409, 'Over', 'That is over. Please begin again.'],
   'imports/not-found': [404, 'Import not found', 'That import is not there any more.'],
   'imports/too-much': [
     429,

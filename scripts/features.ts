@@ -123,9 +123,9 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products', 'product_images'],
+      tables: ['products', 'product_categories', 'product_images'],
       because:
-        'stock and what is to be packed are listed by the skus, names, shelves and pictures of products',
+        'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
     },
     {
       feature: 'inventory',

@@ -1,4 +1,5 @@
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
+import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
 import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
 import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
@@ -43,6 +44,11 @@ export function listJobs(context: JobContext): Job[] {
     },
     { name: 'follow the settings', everySeconds: 1, run: () => settings.refresh() },
     { name: 'what the desk asked for', everySeconds: 1, run: () => carryOutDueJobs(context) },
+    {
+      name: 'what the desk does in bulk',
+      everySeconds: 1,
+      run: (_wake, closing) => workOnBulkJobs(context, closing),
+    },
     {
       name: 'imports of the desk',
       everySeconds: 1,

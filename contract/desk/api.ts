@@ -5,6 +5,8 @@ import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
+import * as bulk from './bulk.ts';
+import * as changes from './changes.ts';
 import * as exchange from './exchange.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as pictures from './pictures.ts';
@@ -99,6 +101,15 @@ export const deskApi = {
   checkImport: exchange.checkImport,
   startImport: exchange.startImport,
   stopImport: exchange.stopImport,
+  listBulk: bulk.listBulk,
+  lookAtBulk: bulk.lookAtBulk,
+  getBulk: bulk.getBulk,
+  startBulk: bulk.startBulk,
+  stopBulk: bulk.stopBulk,
+  lookAtBulkAgain: bulk.lookAtBulkAgain,
+  listChangeSets: changes.listChangeSets,
+  getChangeSet: changes.getChangeSet,
+  takeBackChanges: changes.takeBackChanges,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

@@ -2,9 +2,12 @@ import type { Transport } from '#contract/call.ts';
 
 /** An answer that takes longer than this is no answer. */
 const TIMEOUT_MILLISECONDS = 20_000;
+/** Browsers send no more than 64 KB when the page is gone. */
+const MAX_KEPT_ALIVE = 60_000;
 
 /** Over the network: the cookie says who calls, and the header is one that no form of another site can send. */
 export const transport: Transport = async ({ method, path, body, headers, signal }) => {
+  const text = JSON.stringify(body) ?? '';
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   try {
     const response = await fetch(path, {
@@ -15,14 +18,14 @@ export const transport: Transport = async ({ method, path, body, headers, signal
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: text }),
       cache: 'no-store',
       // Leaving the page must not cut off what was asked.
-      keepalive: method !== 'GET',
+      keepalive: method !== 'GET' && text.length < MAX_KEPT_ALIVE,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await response.text();
-    return { status: response.status, body: isTable(response) ? text : parse(text) };
+    const answer = await response.text();
+    return { status: response.status, body: isTable(response) ? answer : parse(answer) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { status: 0, body: { detail: unreachable(method) } };

@@ -82,6 +82,22 @@ export const menu: readonly Entry[] = [
     also: 'shop name address email phone vat delivery price free days promise closed holidays low stock limit',
   },
   {
+    name: 'Import and export',
+    path: deskPages.exchange,
+    icon: 'exchange',
+    words: 'Products in and out as files',
+    may: 'products.read',
+    also: 'csv file upload download shopify woocommerce spreadsheet bulk',
+  },
+  {
+    name: 'Changes',
+    path: deskPages.changes,
+    icon: 'log',
+    words: 'What was changed of the catalogue, to take it back',
+    may: 'products.read',
+    also: 'undo history take back before after',
+  },
+  {
     name: 'Staff',
     path: deskPages.staff,
     icon: 'people',

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { logRoutes } from './acts/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
+import { changesRoutes } from './changes/changes.routes.ts';
 import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
@@ -40,6 +42,8 @@ export function deskRoutes(
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);
   exchangeRoutes(serve, context);
+  bulkRoutes(serve, context);
+  changesRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

@@ -3,6 +3,8 @@ import type { Context } from '#server/platform/context.ts';
 import { retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
 import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
+import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
+import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-jobs.queries.ts';
 import { deleteOldImports } from '#server/desk/exchange/imports.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
 import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
@@ -26,6 +28,9 @@ export const deskRetention: Readonly<Record<string, (context: Context, now: Date
   'what the desk asked for': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),
   'imports of the desk': ({ db }, now) =>
     deleteOldImports(db, daysBefore(now, CHANGES_KEPT_DAYS), daysBefore(now, FILES_LEFT_DAYS)),
+  'what the desk did in bulk': ({ db }, now) =>
+    deleteOldBulkJobs(db, daysBefore(now, CHANGES_KEPT_DAYS), daysBefore(now, FILES_LEFT_DAYS)),
+  'changes of the catalogue': ({ db }, now) => deleteOldChangeSets(db, daysBefore(now, CHANGES_KEPT_DAYS)),
   'browsers of the desk': ({ db }, now) => deleteOldDevices(db, secondsAfter(now, -DEVICE_SECONDS)),
   'addresses in the log': ({ db }, now) => clearOldAddresses(db, daysBefore(now, ADDRESSES_KEPT_DAYS)),
   'authenticators of the desk': resealAuthenticators,

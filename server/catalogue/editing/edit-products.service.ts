@@ -11,6 +11,8 @@ import { lockRecords } from './records.queries.ts';
 import { updateRecords } from './write-records.queries.ts';
 import { writeParts } from './write-parts.service.ts';
 
+export { lockRecords, readRecords } from './records.queries.ts';
+
 /**
  * The one way in which people change products. Edits upon a version that is not the last are merged by field; what does
  * not fit is refused by product, and what fits is written with a change set and a line in the log, all in the caller's

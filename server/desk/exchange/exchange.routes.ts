@@ -1,15 +1,13 @@
 import * as contract from '#contract/desk/exchange.ts';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
-import { exportCatalogue } from '#server/catalogue/export/export-catalogue.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { actorOf } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { listRecentImports } from './imports.queries.ts';
 import {
   checkImport,
+  exportProducts,
   getImport,
   listImportRows,
+  listImports,
   receivePiece,
   startImport,
   stopImport,
@@ -20,14 +18,8 @@ import {
 const MAX_PIECE_BODY = Math.ceil(PIECE_BYTES / 3) * 4 + 1024;
 
 export function exchangeRoutes(serve: Serve, context: Context): void {
-  serve(contract.exportProducts, async ({ by, query }) => {
-    await recordAct(context.db, actorOf(by), {
-      ...{ happenedAt: context.clock.now(), act: 'products.export' },
-      after: { format: query.format },
-    });
-    return exportCatalogue(context.db, query.format);
-  });
-  serve(contract.listImports, async () => ({ imports: await listRecentImports(context.db) }));
+  serve(contract.exportProducts, ({ by, query }) => exportProducts(context, by, query.format));
+  serve(contract.listImports, () => listImports(context));
   serve(contract.uploadImport, ({ by, body, keepAnswer }) => uploadImport(context, by, body, keepAnswer));
   serve(
     contract.sendImportPiece,

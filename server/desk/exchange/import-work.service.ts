@@ -1,5 +1,5 @@
 import type { ImportRow } from '#contract/desk/exchange.ts';
-import { countChanges, deleteEmptyChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
+import { endKept } from '#server/catalogue/editing/change-history.service.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import {
   recogniseSample,
@@ -89,14 +89,13 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
     return;
   }
   await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
-  await deleteEmptyChangeSet(db, changeSetId!);
 }
 
 const nothing = { sku: null, name: null, before: null, after: null, reason: null };
 
 /** What the change set holds, for a part may have been done before the file was begun again. */
 async function countsOf(db: Database, changeSetId: string, counts: ImportCounts): Promise<ImportCounts> {
-  const { created, updated } = await countChanges(db, changeSetId);
+  const { created, updated } = await endKept(db, changeSetId);
   const taken = counts.created + counts.updated + counts.unchanged;
   return { ...counts, created, updated, unchanged: Math.max(0, taken - created - updated) };
 }

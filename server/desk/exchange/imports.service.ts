@@ -1,7 +1,8 @@
 import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { refuse } from '#contract/refusal.ts';
-import { beginChangeSet } from '#server/catalogue/editing/change-sets.queries.ts';
+import { startKept } from '#server/catalogue/editing/change-history.service.ts';
+import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -13,6 +14,7 @@ import {
   findImport,
   insertImport,
   isAnyImporting,
+  listRecentImports,
   listRows,
   lockImport,
   savePiece,
@@ -108,14 +110,10 @@ export async function startImport({ db, clock }: Shop, by: StaffCaller, id: stri
       throw refuse('imports/not-now', {
         problem: 'Another import is under way. Please wait until it has ended.',
       });
-    const actor = actorOf(by);
-    const summary = `Import of ${fileName}`;
-    const changeSetId = await beginChangeSet(trx, { by: actor, at: now, kind: 'import', summary });
+    const { created, updated } = counts;
+    const change = { by: actorOf(by), at: now, kind: 'import' as const, summary: `Import of ${fileName}` };
+    const changeSetId = await startKept(trx, change, { created, updated });
     await changeImport(trx, id, { state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null });
-    await recordAct(trx, actor, {
-      ...{ happenedAt: now, act: 'products.import', entity: 'change-set', entityId: changeSetId },
-      after: { file: fileName, created: counts.created, updated: counts.updated },
-    });
     return answerOf(trx, id);
   });
 }
@@ -133,6 +131,19 @@ export async function stopImport({ db, clock }: Shop, by: StaffCaller, id: strin
     });
     return answerOf(trx, id);
   });
+}
+
+export async function exportProducts(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  format: ExportFormat,
+): Promise<AsyncIterable<string>> {
+  await recordAct(db, actorOf(by), { happenedAt: clock.now(), act: 'products.export', after: { format } });
+  return exportCatalogue(db, format);
+}
+
+export async function listImports({ db }: Shop): Promise<{ imports: DeskImport[] }> {
+  return { imports: await listRecentImports(db) };
 }
 
 export async function getImport({ db }: Shop, id: string): Promise<Answer> {

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const changeSet = z.object({
+  id: z.string(),
+  kind: z.enum(['edit', 'bulk', 'import', 'undo']),
+  summary: z.string(),
+  /** Null: the command line, or the shop itself. */
+  who: z.string().nullable(),
+  madeAt: z.string(),
+  products: z.number(),
+  categories: z.number(),
+  /** Of its products and categories, those that have been taken back. */
+  undone: z.number(),
+  undoes: z.string().nullable(),
+});
+export type ChangeSet = z.output<typeof changeSet>;
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+const change = z.object({
+  id: z.string(),
+  type: z.enum(['product', 'category']),
+  name: z.string(),
+  sku: z.string().nullable(),
+  before: fields,
+  after: fields,
+  isUndone: z.boolean(),
+});
+export type KeptChange = z.output<typeof change>;
+
+const after = z.union([z.literal('').transform(() => undefined), uuid]).optional();
+const setId = z.object({ id: uuid });
+
+export const listChangeSets = deskEndpoint('listChangeSets', {
+  summary:
+    'What people and files changed of the catalogue in the last 90 days, newest first, fifty at a time',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({
+    kind: z
+      .union([
+        z.literal('').transform(() => undefined),
+        z.enum(['edit', 'bulk', 'import', 'undo'], 'There is no such kind.'),
+      ])
+      .optional(),
+    /** The last id of the page before. */
+    after,
+  }),
+  answers: { 200: z.object({ sets: z.array(changeSet), hasMore: z.boolean() }) },
+  refusals: [],
+});
+
+export const getChangeSet = deskEndpoint('getChangeSet', {
+  summary: 'What a change was, before and after, fifty rows at a time',
+  access: 'staff',
+  may: 'products.read',
+  params: setId,
+  query: z.object({ after }),
+  answers: { 200: z.object({ set: changeSet, changes: z.array(change), hasMore: z.boolean() }) },
+  refusals: ['products/change-set-not-found'],
+});
+
+export const takeBackChanges = deskEndpoint('takeBackChanges', {
+  summary: 'Give everything back what it had, or some of it. What was changed again since is left alone',
+  access: 'staff',
+  may: 'products.edit',
+  params: setId,
+  body: z.strictObject({
+    /** Absent: all of it. */
+    products: z
+      .array(uuid)
+      .min(1, 'Please choose the rows.')
+      .max(200, 'Please choose at most 200 rows.')
+      .optional(),
+  }),
+  answers: {
+    200: z.object({
+      /** How many have been given back; of many, the job that goes on with them. */
+      undone: z.number(),
+      left: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+      jobId: z.string().nullable(),
+    }),
+  },
+  refusals: [
+    'products/change-set-not-found',
+    'desk/confirm',
+    'categories/undone-already',
+    'categories/cannot-undo',
+  ],
+});

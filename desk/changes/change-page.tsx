@@ -1,0 +1,102 @@
+import type { KeptChange } from '#contract/desk/changes.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { Differences } from './differences.tsx';
+import styles from './differences.module.css';
+import { TakeBack, useTakeBack } from './take-back.tsx';
+
+const columns: readonly Column<KeptChange>[] = [
+  {
+    head: 'Product',
+    isTitle: true,
+    cell: ({ name, sku, type }) => (
+      <div>
+        {name}
+        <span className={styles.soft}>{type === 'category' ? 'Category' : sku}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Before and after',
+    cell: ({ before, after }) =>
+      before ? <Differences before={before} after={after} /> : <span>It was created.</span>,
+  },
+];
+
+async function fetchChange(id: string, after: string, signal?: AbortSignal) {
+  return call('getChangeSet', { params: { id }, query: { after } }, signal ? { signal } : {});
+}
+const pageOf = ({ changes, hasMore }: { changes: KeptChange[]; hasMore: boolean }): Page<KeptChange> => ({
+  rows: changes,
+  next: hasMore ? changes.at(-1)!.id : null,
+});
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Change',
+  load: ({ params, request: { signal } }) => fetchChange(params.id!, '', signal),
+  failed: 'The change could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Change" />
+      <RowsSkeleton columns={columns} words="Loading the change..." />
+    </Stack>
+  ),
+  children: function ChangePage({ loaded }) {
+    const { set } = loaded;
+    const may = useMay();
+    const more = useMore(pageOf(loaded), async (after) => pageOf(await fetchChange(set.id, after)));
+    const takeBack = useTakeBack(set.id);
+    const isAllBack = set.undone >= set.products + set.categories;
+    const acts: Column<KeptChange> = {
+      head: 'Take back',
+      isActs: true,
+      cell: ({ id, name, type, isUndone }) =>
+        isUndone ? (
+          <Badge>Taken back</Badge>
+        ) : type === 'product' && may('products.edit') ? (
+          <Button size="small" aria-label={`Take back ${name}`} onClick={() => void takeBack.act.run([id])}>
+            Take back
+          </Button>
+        ) : null,
+    };
+    return (
+      <Stack>
+        <PageHeader
+          title={set.summary}
+          lead={
+            <p>
+              {set.who ?? 'The command line'}, <When at={set.madeAt} />
+            </p>
+          }
+        >
+          <ButtonLink size="small" to={deskPages.changes}>
+            All changes
+          </ButtonLink>
+        </PageHeader>
+        {may('products.edit') && !isAllBack ? (
+          <TakeBack state={takeBack} />
+        ) : (
+          <ActFailure act={takeBack.act} />
+        )}
+        <Rows
+          label="What was changed"
+          columns={[...columns, acts]}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={null}
+        />
+      </Stack>
+    );
+  },
+});

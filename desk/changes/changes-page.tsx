@@ -1,0 +1,93 @@
+import { Link, useSearchParams } from 'react-router';
+import type { ChangeSet } from '#contract/desk/changes.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { changePath } from '#desk/exchange/exchange-path.ts';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+
+const kinds = { edit: 'One by one', bulk: 'Many at once', import: 'Import', undo: 'Taken back' } as const;
+type Kind = keyof typeof kinds;
+
+const columns: readonly Column<ChangeSet>[] = [
+  { head: 'What', isTitle: true, cell: ({ id, summary }) => <Link to={changePath(id)}>{summary}</Link> },
+  { head: 'When', cell: ({ madeAt }) => <When at={madeAt} /> },
+  { head: 'Who', cell: ({ who }) => who ?? 'The command line' },
+  { head: 'Kind', cell: ({ kind }) => kinds[kind] },
+  {
+    head: 'Changed',
+    isNumber: true,
+    cell: ({ products, categories }) => (products + categories).toLocaleString('en-GB'),
+  },
+  {
+    head: 'Taken back',
+    isNumber: true,
+    cell: ({ undone }) => (undone === 0 ? '–' : undone.toLocaleString('en-GB')),
+  },
+];
+
+async function fetchChanges(kind: string, after: string, signal?: AbortSignal): Promise<Page<ChangeSet>> {
+  const known = kind in kinds ? (kind as Kind) : '';
+  const { sets, hasMore } = await call(
+    'listChangeSets',
+    { query: { kind: known, after } },
+    signal ? { signal } : {},
+  );
+  return { rows: sets, next: hasMore ? sets.at(-1)!.id : null };
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Changes',
+  load: ({ request: { url, signal } }) =>
+    fetchChanges(new URL(url).searchParams.get('kind') ?? '', '', signal),
+  failed: 'The changes could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Changes" />
+      <RowsSkeleton columns={columns} words="Loading the changes..." />
+    </Stack>
+  ),
+  children: function ChangesPage({ loaded }) {
+    const [params] = useSearchParams();
+    const kind = params.get('kind') ?? '';
+    const more = useMore(loaded, (after) => fetchChanges(kind, after));
+    return (
+      <Stack>
+        <PageHeader
+          title="Changes"
+          lead={
+            <p>
+              What was changed of the catalogue in the last 90 days. Each can be taken back, whole or in part.
+            </p>
+          }
+        />
+        <Filters label="Narrow the changes">
+          <SelectField name="kind" label="Kind" defaultValue={kind}>
+            <option value="">All</option>
+            {Object.entries(kinds).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </Filters>
+        <Rows
+          label="Changes"
+          columns={columns}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={
+            <EmptyState title={kind ? 'There was none of this kind.' : 'Nothing has been changed yet.'} />
+          }
+        />
+      </Stack>
+    );
+  },
+});

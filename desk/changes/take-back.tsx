@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { bulkPath } from '#desk/exchange/exchange-path.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+
+interface TakenBack {
+  undone: number;
+  left: readonly { id: string; name: string; reason: string }[];
+  jobId: string | null;
+}
+
+/** Gives back what a change took, and says what was left alone. */
+export function useTakeBack(changeSetId: string) {
+  const [taken, setTaken] = useState<TakenBack | null>(null);
+  const act = useAct(
+    async (send, products?: string[]) => {
+      const body = products ? { products } : {};
+      setTaken(await send('takeBackChanges', { params: { id: changeSetId }, body }));
+    },
+    { doing: 'Take a change back', done: 'Taken back.' },
+  );
+  return { act, taken };
+}
+
+export function TakeBack({ state: { act, taken } }: { state: ReturnType<typeof useTakeBack> }) {
+  return (
+    <Stack isNarrow>
+      <div>
+        <Button busy={act.isBusy && 'Taking back...'} onClick={() => void act.run()}>
+          Take all of it back
+        </Button>
+      </div>
+      <ActFailure act={act} />
+      {taken && (
+        <Notice tone={taken.left.length > 0 ? 'caution' : 'success'}>
+          {taken.jobId ? (
+            <>
+              This goes on by itself. <Link to={bulkPath(taken.jobId)}>See how far it is</Link>
+            </>
+          ) : (
+            <>
+              {taken.undone.toLocaleString('en-GB')} taken back.
+              {taken.left.length > 0 && ' Left as they are:'}
+              {taken.left.length > 0 && (
+                <ul>
+                  {taken.left.map(({ id, name, reason }) => (
+                    <li key={id}>
+                      {name}: {reason}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

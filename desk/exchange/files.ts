@@ -1,0 +1,44 @@
+import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { call } from '#desk/app/call.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
+import { saveFile } from '#storefront/ui/save-file.ts';
+
+/** Sends a file piece by piece; a piece that had no answer is sent again by itself. Returns the import. */
+export async function sendFile(
+  send: DeskCall,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { import: made } = await send('uploadImport', {
+    body: { fileName: file.name.slice(0, 200), size: file.size },
+  });
+  for (let position = 0; position * PIECE_BYTES < file.size; position++) {
+    const piece = file.slice(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
+    const body = { bytes: await base64Of(piece) };
+    await send('sendImportPiece', { params: { id: made.id, position }, body });
+    onProgress(Math.min(1, ((position + 1) * PIECE_BYTES) / file.size));
+  }
+  return made.id;
+}
+
+async function base64Of(piece: Blob): Promise<string> {
+  const bytes = new Uint8Array(await piece.arrayBuffer());
+  let text = '';
+  // In parts: a function takes only so many arguments.
+  for (let from = 0; from < bytes.length; from += 8192) {
+    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  }
+  return btoa(text);
+}
+
+/** Takes as long as it takes: no time limit as other calls have. */
+export async function saveProducts(format: 'csv' | 'jsonl'): Promise<void> {
+  // Whoever has been logged out meanwhile is asked to log in.
+  await call('getMe', {});
+  const answer = await fetch(`/api/desk/exchange/products?format=${format}`, {
+    headers: { 'x-desk': '1' },
+    cache: 'no-store',
+  });
+  if (!answer.ok) throw new Error('no export');
+  saveFile(`products.${format}`, 'text/plain', await answer.blob());
+}

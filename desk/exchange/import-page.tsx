@@ -1,0 +1,180 @@
+import { useSearchParams } from 'react-router';
+import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useRefresh } from '#desk/app/use-refresh.ts';
+import { Differences } from '#desk/changes/differences.tsx';
+import { Progress } from '#desk/changes/progress.tsx';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { changePath } from './exchange-path.ts';
+import { countsInWords, kindWords } from './import-words.ts';
+import styles from './exchange.module.css';
+
+const tones: Readonly<Record<ImportRow['kind'], BadgeTone>> = {
+  created: 'success',
+  updated: 'info',
+  skipped: 'plain',
+  bad: 'danger',
+};
+
+const columns: readonly Column<ImportRow>[] = [
+  {
+    head: 'Product',
+    isTitle: true,
+    cell: ({ name, sku, line }) => (name ? `${name} (${sku})` : `Line ${line.toLocaleString('en-GB')}`),
+  },
+  { head: 'Line', isNumber: true, cell: ({ line }) => line.toLocaleString('en-GB') },
+  { head: 'What', cell: ({ kind }) => <Badge tone={tones[kind]}>{kindWords[kind]}</Badge> },
+  {
+    head: 'Before and after',
+    cell: ({ before, after, reason }) => reason ?? <Differences before={before} after={after} />,
+  },
+];
+
+type Kind = ImportRow['kind'] | '';
+const kindOf = (text: string | null): Kind => (text !== null && text in kindWords ? (text as Kind) : '');
+
+async function fetchRows(
+  id: string,
+  kind: Kind,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<ImportRow>> {
+  const query = { kind, after: Number(after) };
+  const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, signal ? { signal } : {});
+  return { rows, next: hasMore ? String(rows.at(-1)!.line) : null };
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Import',
+  load: async ({ params: { id }, request: { url, signal } }) => {
+    const kind = kindOf(new URL(url).searchParams.get('kind'));
+    const [{ import: shown }, rows] = await Promise.all([
+      call('getImport', { params: { id: id! } }, { signal }),
+      fetchRows(id!, kind, '0', signal),
+    ]);
+    return { shown, rows };
+  },
+  failed: 'The import could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Import" />
+      <RowsSkeleton columns={columns} words="Loading the import..." />
+    </Stack>
+  ),
+  children: function ImportPage({ loaded: { shown, rows } }) {
+    const [params] = useSearchParams();
+    const kind = kindOf(params.get('kind'));
+    const more = useMore(rows, (after) => fetchRows(shown.id, kind, after));
+    return (
+      <Stack>
+        <PageHeader title={shown.fileName}>
+          <ButtonLink size="small" to={deskPages.exchange}>
+            All imports
+          </ButtonLink>
+        </PageHeader>
+        <HowFar shown={shown} />
+        <Filters label="Narrow the rows">
+          <SelectField name="kind" label="Show" defaultValue={kind}>
+            <option value="">All that is not as it is</option>
+            {Object.entries(kindWords).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </Filters>
+        <Rows
+          label="Rows of the file"
+          columns={columns}
+          rows={more.rows}
+          idOf={({ line }) => String(line)}
+          more={more}
+          empty={shown.state === 'checking' ? null : <EmptyState title="No row of this kind." />}
+        />
+      </Stack>
+    );
+  },
+});
+
+function HowFar({ shown }: { shown: DeskImport }) {
+  const { id, state, counts, bytesRead, size, problem, changeSetId } = shown;
+  const go = useAct(async (send) => send('startImport', { params: { id } }), {
+    doing: `Import ${shown.fileName}`,
+    done: 'The import has begun.',
+  });
+  const stop = useAct(async (send) => send('stopImport', { params: { id } }), {
+    doing: 'Stop an import',
+    done: 'Stopped.',
+  });
+  const words = countsInWords(counts);
+  const changes = counts.created + counts.updated;
+  return (
+    <Stack isNarrow>
+      {(state === 'checking' || state === 'importing') && (
+        <>
+          <Refreshing />
+          <Progress
+            label={state === 'checking' ? 'Looking at the file' : 'Importing'}
+            share={bytesRead / size}
+            words={
+              state === 'checking'
+                ? `Looking at the file: ${words}. Nothing is changed.`
+                : 'Importing. It goes on when you leave this page.'
+            }
+          />
+        </>
+      )}
+      {state === 'ready' && (
+        <Notice isSilent tone={changes > 0 ? 'info' : 'success'}>
+          {changes > 0
+            ? `It would be: ${words}. Nothing has been changed yet.`
+            : `It changes nothing: ${words}.`}
+          {shown.takesStock
+            ? ' Stock is set to what the file says.'
+            : ' Stock of products in the shop stays as it is.'}
+        </Notice>
+      )}
+      {state === 'done' && <Notice tone="success">{`Done: ${words}.`}</Notice>}
+      {state === 'uploading' && (
+        <Notice tone="caution">The file did not come whole. Please send it again.</Notice>
+      )}
+      {(state === 'stopped' || state === 'refused') && (
+        <Notice tone={state === 'refused' ? 'error' : 'caution'}>{problem ?? 'It was stopped.'}</Notice>
+      )}
+      <ActFailure act={go} />
+      <ActFailure act={stop} />
+      <div className={styles.acts}>
+        {state === 'ready' && changes > 0 && (
+          <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
+            Import it
+          </Button>
+        )}
+        {(state === 'importing' || state === 'checking') && (
+          <Button busy={stop.isBusy && 'Stopping...'} onClick={() => void stop.run()}>
+            Stop
+          </Button>
+        )}
+        {changeSetId && state !== 'importing' && (
+          <ButtonLink to={changePath(changeSetId)}>See the changes, take them back</ButtonLink>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function Refreshing() {
+  useRefresh(1);
+  return null;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
+import type { Database } from '#server/platform/database.ts';
+
+const sets = sql`
+  select s.id, s.kind, s.summary, staff.name as who, s.made_at as "madeAt", s.undoes, c.products, c.categories, c.undone
+  from change_sets s
+  left join staff on staff.id = s.staff_id
+  cross join lateral (
+    select
+      (count(*) filter (where entity_type = 'product'))::integer as products,
+      (count(*) filter (where entity_type = 'category'))::integer as categories,
+      count(undone_by)::integer as undone
+    from changes where change_set_id = s.id
+  ) c
+`;
+type Row = Omit<ChangeSet, 'madeAt'> & { madeAt: Date };
+const asSet = (row: Row): ChangeSet => ({ ...row, madeAt: row.madeAt.toISOString() });
+
+/** The newest first; those that changed nothing are left out. */
+export async function listChangeSets(
+  db: Database,
+  { kind, after, limit }: { kind?: string | undefined; after?: string | undefined; limit: number },
+): Promise<ChangeSet[]> {
+  const { rows } = await sql<Row>`
+    ${sets}
+    where exists (select from changes where change_set_id = s.id)
+      and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
+      and ${
+        after === undefined
+          ? sql`true`
+          : sql`(s.made_at, s.id) < (select made_at, id from change_sets where id = ${after})`
+      }
+    order by s.made_at desc, s.id desc limit ${limit}
+  `.execute(db);
+  return rows.map(asSet);
+}
+
+export async function readChangeSet(db: Database, id: string): Promise<ChangeSet | null> {
+  const { rows } = await sql<Row>`${sets} where s.id = ${id}`.execute(db);
+  return rows[0] ? asSet(rows[0]) : null;
+}
+
+export async function listChangedThings(
+  db: Database,
+  changeSetId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<KeptChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select c.entity_id as id, c.entity_type as type,
+      coalesce(p.name, categories.name, c.before ->> 'name', c.after ->> 'name', '') as name, p.sku, c.before, c.after,
+      c.undone_by is not null as "isUndone"
+    from changes c
+    left join products p on c.entity_type = 'product' and p.id = c.entity_id
+    left join categories on c.entity_type = 'category' and categories.id = c.entity_id
+    where c.change_set_id = ${changeSetId} and ${after === undefined ? sql`true` : sql`c.entity_id > ${after}`}
+    order by c.entity_id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** What of a set could be taken back, and whether a price is among it. */
+export async function readUndoable(
+  db: Database,
+  changeSetId: string,
+  products?: readonly string[],
+): Promise<{ ids: string[]; hasPrices: boolean; hasCategories: boolean }> {
+  const { rows } = await sql<{ id: string; isCategory: boolean; hasPrice: boolean }>`
+    select entity_id as id, entity_type = 'category' as "isCategory",
+      coalesce(before ? 'pricePence', false) as "hasPrice"
+    from changes
+    where change_set_id = ${changeSetId} and undone_by is null
+      and (${products ?? null}::uuid[] is null or entity_id = any (${products ?? null}::uuid[]))
+    order by entity_id
+  `.execute(db);
+  return {
+    ids: rows.filter(({ isCategory }) => !isCategory).map(({ id }) => id),
+    hasPrices: rows.some(({ hasPrice }) => hasPrice),
+    hasCategories: rows.some(({ isCategory }) => isCategory),
+  };
+}
+
+export async function deleteOldChangeSets(db: Database, madeBefore: Date): Promise<void> {
+  await db.deleteFrom('change_sets').where('made_at', '<', madeBefore).execute();
+}

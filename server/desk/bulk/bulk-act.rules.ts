@@ -1,0 +1,71 @@
+import type { BulkAct } from '#contract/desk/bulk.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import { changedPrice } from './price.rules.ts';
+
+/** What an act does to one product: its new fields, none where it is so already, or why it cannot be done. */
+export type Planned = { fields: Partial<StoredFields> } | { refused: string };
+
+export function planFor(act: BulkAct, product: StoredFields): Planned {
+  switch (act.kind) {
+    case 'status':
+      return { fields: product.status === act.status ? {} : { status: act.status } };
+    case 'brand':
+      return { fields: product.brand === act.brand ? {} : { brand: act.brand } };
+    case 'vat-class':
+      return { fields: product.vatClass === act.vatClass ? {} : { vatClass: act.vatClass } };
+    case 'categories':
+      return inCategories(act, product.categoryIds);
+    case 'price': {
+      const pricePence = changedPrice(product.pricePence, act);
+      if (pricePence === null)
+        return { refused: 'There would be no such price: it is from £0.01 to £1,000,000.' };
+      return { fields: pricePence === product.pricePence ? {} : { pricePence } };
+    }
+  }
+}
+
+function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly string[]): Planned {
+  const has = held.includes(act.categoryId);
+  if (act.how === 'add') {
+    if (has) return { fields: {} };
+    if (held.length >= PRODUCT_LIMITS.categories)
+      return { refused: `It is in ${PRODUCT_LIMITS.categories} categories already.` };
+    return { fields: { categoryIds: [...held, act.categoryId] } };
+  }
+  if (!has) return { fields: {} };
+  if (act.how === 'remove' || act.toId === null)
+    return { fields: { categoryIds: held.filter((id) => id !== act.categoryId) } };
+  // In its place, so that the one of the breadcrumb stays the first.
+  const { toId } = act;
+  const moved = held.map((id) => (id === act.categoryId ? toId : id));
+  return { fields: { categoryIds: [...new Set(moved)] } };
+}
+
+/** What is written for all variants of a style at once. */
+export function isShared({ kind }: BulkAct): boolean {
+  return kind === 'brand' || kind === 'vat-class' || kind === 'categories';
+}
+
+export function summaryOf(act: BulkAct, count: number, categoryName: (id: string) => string): string {
+  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
+  switch (act.kind) {
+    case 'status':
+      return `${{ published: 'Publish', archived: 'Archive', draft: 'Make a draft of' }[act.status]} ${products}`;
+    case 'brand':
+      return act.brand === null ? `No brand for ${products}` : `Brand ${act.brand} for ${products}`;
+    case 'vat-class':
+      return `VAT class ${act.vatClass} for ${products}`;
+    case 'categories':
+      if (act.how === 'add') return `Add ${products} to ${categoryName(act.categoryId)}`;
+      if (act.how === 'remove' || act.toId === null)
+        return `Take ${products} out of ${categoryName(act.categoryId)}`;
+      return `Move ${products} from ${categoryName(act.categoryId)} to ${categoryName(act.toId)}`;
+    case 'price': {
+      const size = Math.abs(act.change);
+      const much = act.by === 'percent' ? `${size} %` : `£${(size / 100).toFixed(2)}`;
+      const ending = act.ending === 'exact' ? '' : `, ending in .${act.ending}`;
+      return `Price of ${products} ${act.change > 0 ? 'up' : 'down'} by ${much}${ending}`;
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import { sql } from 'kysely';
+import type { BulkItem, BulkJob } from '#contract/desk/bulk.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+
+export type ItemState = BulkItem['state'];
+
+/** The products of a search, and with `withSiblings` all variants of their styles, in the order of their names. */
+export async function listWanted(
+  db: Database,
+  wanted:
+    readonly string[] | { search: string; status?: string | undefined; categoryId?: string | undefined },
+  { withSiblings, limit }: { withSiblings: boolean; limit: number },
+): Promise<string[]> {
+  const chosen = 'search' in wanted ? found(wanted) : sql`id = any (${wanted}::uuid[])`;
+  const condition = withSiblings
+    ? sql`(${chosen}) or style_id in (select style_id from products where style_id is not null and (${chosen}))`
+    : chosen;
+  const { rows } = await sql<{ id: string }>`
+    select id from products where ${condition} order by lower(name), id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function found({
+  search,
+  status,
+  categoryId,
+}: {
+  search: string;
+  status?: string | undefined;
+  categoryId?: string | undefined;
+}) {
+  const conditions = [
+    ...search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => sql`lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}`),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(categoryId === undefined
+      ? []
+      : [sql`id in (select product_id from product_categories where category_id = ${categoryId})`]),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+export interface NewJob {
+  kind: BulkJob['kind'];
+  input: object;
+  summary: string;
+  by: Actor & { kind: 'staff' };
+  madeAt: Date;
+  state: BulkJob['state'];
+  total: number;
+  failed: number;
+  unchanged: number;
+  changeSetId?: string | undefined;
+  undoes?: string | undefined;
+}
+
+export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<string> {
+  const { staffId, role, sessionId, address } = job.by;
+  const { id } = await trx
+    .insertInto('bulk_jobs')
+    .values({
+      kind: job.kind,
+      input: JSON.stringify(job.input),
+      summary: job.summary.slice(0, 300),
+      staff_id: staffId,
+      actor: JSON.stringify({ role, sessionId, address }),
+      made_at: job.madeAt,
+      state: job.state,
+      total: job.total,
+      failed: job.failed,
+      unchanged: job.unchanged,
+      change_set_id: job.changeSetId ?? null,
+      undoes: job.undoes ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewItem {
+  productId: string;
+  version: number | null;
+  before: Partial<StoredFields> | null;
+  after: Partial<StoredFields> | null;
+  state: ItemState;
+  note: string | null;
+}
+
+/** In the order given, counted from 1. */
+export async function insertItems(
+  trx: DatabaseTransaction,
+  jobId: string,
+  items: readonly NewItem[],
+  from = 0,
+): Promise<void> {
+  const rows = JSON.stringify(items.map((item, place) => ({ ...item, position: from + place + 1 })));
+  await sql`
+    insert into bulk_job_items (job_id, position, product_id, version, before, after, state, note)
+    select ${jobId}::uuid, position, "productId", version, before, after, state, note
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      position integer, "productId" uuid, version integer, before jsonb, after jsonb, state text, note text
+    )
+  `.execute(trx);
+}
+
+function selectJobs(db: Database) {
+  return db
+    .selectFrom('bulk_jobs')
+    .innerJoin('staff', 'staff.id', 'bulk_jobs.staff_id')
+    .select([
+      'bulk_jobs.id',
+      'kind',
+      'summary',
+      'staff.name as who',
+      'made_at as madeAt',
+      'state',
+      'total',
+      'done',
+      'failed',
+      'unchanged',
+      'change_set_id as changeSetId',
+      'ended_at as endedAt',
+    ]);
+}
+type Selected = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>;
+
+const asJob = ({ madeAt, endedAt, ...row }: Selected) =>
+  ({ ...row, madeAt: madeAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }) as BulkJob;
+
+/** What somebody said go to. */
+export async function listJobs(db: Database): Promise<BulkJob[]> {
+  const rows = await selectJobs(db)
+    .where('state', '<>', 'looked-at')
+    .orderBy('made_at', 'desc')
+    .orderBy('bulk_jobs.id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(asJob);
+}
+
+export async function findJob(db: Database, id: string): Promise<BulkJob | null> {
+  const row = await selectJobs(db).where('bulk_jobs.id', '=', id).executeTakeFirst();
+  return row ? asJob(row) : null;
+}
+
+export async function lockJob(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<(BulkJob & { input: unknown }) | null> {
+  const row = await selectJobs(trx)
+    .select('input')
+    .where('bulk_jobs.id', '=', id)
+    .forUpdate('bulk_jobs')
+    .executeTakeFirst();
+  return row ? { ...asJob(row), input: row.input } : null;
+}
+
+export interface RunningJob {
+  id: string;
+  kind: BulkJob['kind'];
+  summary: string;
+  changeSetId: string;
+  undoes: string | null;
+  staffId: string;
+  actor: { role: Role; sessionId: string | null; address: string };
+  /** Who asked has been suspended since, or given another role. */
+  isForfeit: boolean;
+}
+
+/** The longest under way that no other process is at, locked until the transaction ends. */
+export async function lockRunningJob(trx: DatabaseTransaction): Promise<RunningJob | null> {
+  const { rows } = await sql<RunningJob>`
+    select j.id, kind, summary, change_set_id as "changeSetId", undoes, staff_id as "staffId", actor,
+      (staff.suspended_at is not null or staff.role <> actor ->> 'role') as "isForfeit"
+    from bulk_jobs j join staff on staff.id = j.staff_id
+    where state = 'running'
+    order by made_at, j.id limit 1
+    for update of j skip locked
+  `.execute(trx);
+  return rows[0] ?? null;
+}
+
+export interface WaitingItem {
+  position: number;
+  productId: string;
+  version: number | null;
+  after: Partial<StoredFields> | null;
+}
+
+export async function listWaiting(
+  trx: DatabaseTransaction,
+  jobId: string,
+  limit: number,
+): Promise<WaitingItem[]> {
+  return (await trx
+    .selectFrom('bulk_job_items')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(limit)
+    .select(['position', 'product_id as productId', 'version', 'after'])
+    .execute()) as WaitingItem[];
+}
+
+/** Writes down what became of some, and counts them. */
+export async function endItems(
+  trx: DatabaseTransaction,
+  jobId: string,
+  ended: readonly { productId: string; state: 'done' | 'unchanged' | 'failed'; note: string | null }[],
+): Promise<void> {
+  await sql`
+    with ended as (
+      update bulk_job_items i set state = r.state, note = left(r.note, 500)
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as r ("productId" uuid, state text, note text)
+      where i.job_id = ${jobId} and i.product_id = r."productId" and i.state = 'waiting'
+      returning i.state
+    )
+    update bulk_jobs set
+      done = done + (select count(*) from ended where ended.state = 'done'),
+      failed = failed + (select count(*) from ended where ended.state = 'failed'),
+      unchanged = unchanged + (select count(*) from ended where ended.state = 'unchanged')
+    where id = ${jobId}
+  `.execute(trx);
+}
+
+export async function changeJob(
+  trx: Database,
+  id: string,
+  change: {
+    state: BulkJob['state'];
+    endedAt?: Date | null;
+    changeSetId?: string;
+    actor?: Actor & { kind: 'staff' };
+  },
+): Promise<void> {
+  const { actor } = change;
+  await trx
+    .updateTable('bulk_jobs')
+    .set({
+      state: change.state,
+      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+      ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
+      // Whoever says go answers for it.
+      ...(actor && {
+        staff_id: actor.staffId,
+        actor: JSON.stringify({ role: actor.role, sessionId: actor.sessionId, address: actor.address }),
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listItems(
+  db: Database,
+  jobId: string,
+  { state, after, limit }: { state?: ItemState | undefined; after: number; limit: number },
+): Promise<BulkItem[]> {
+  const rows = await db
+    .selectFrom('bulk_job_items')
+    .innerJoin('products', 'products.id', 'bulk_job_items.product_id')
+    .where('job_id', '=', jobId)
+    .where('position', '>', after)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .orderBy('position')
+    .limit(limit)
+    .select([
+      'position',
+      'products.id as productId',
+      'products.name',
+      'products.sku',
+      'before',
+      'after',
+      'state',
+      'note',
+    ])
+    .execute();
+  return rows as BulkItem[];
+}
+
+export async function listFailed(db: Database, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_job_items')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'failed')
+    .orderBy('position')
+    .select('product_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of long ago, and what was only looked at. */
+export async function deleteOldBulkJobs(db: Database, madeBefore: Date, lookedAtBefore: Date): Promise<void> {
+  await sql`
+    delete from bulk_jobs where made_at < ${madeBefore} or (state = 'looked-at' and made_at < ${lookedAtBefore})
+  `.execute(db);
+}

@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
+import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  changeJob,
+  endItems,
+  listWaiting,
+  lockRunningJob,
+  type RunningJob,
+  type WaitingItem,
+} from './bulk-jobs.queries.ts';
+
+type Shop = Pick<Context, 'db' | 'clock' | 'log'>;
+type Ended = Parameters<typeof endItems>[2][number];
+
+/** Few enough that nobody waits for their rows, enough that 50,000 prices take a minute. */
+const BATCH = 100;
+
+/**
+ * Goes on with what was begun, a batch at a time. A batch is done and written down as done in one transaction, so a process
+ * that dies in the middle leaves it waiting, and any number of processes do it once.
+ */
+export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise<void> {
+  let size = BATCH;
+  while (!closing?.aborted) {
+    try {
+      if (!(await transaction(shop.db, (trx) => doBatch(trx, shop, size)))) return;
+      size = BATCH;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // One of them spoils the batch: each for itself, and that one is passed over.
+      if (size === 1) await transaction(shop.db, (trx) => passOver(trx, shop.log, error));
+      size = size === 1 ? BATCH : 1;
+    }
+  }
+}
+
+/** False when there is nothing to do. */
+async function doBatch(trx: DatabaseTransaction, { clock }: Shop, size: number): Promise<boolean> {
+  const job = await lockRunningJob(trx);
+  if (!job) return false;
+  const items = job.isForfeit ? [] : await listWaiting(trx, job.id, size);
+  if (items.length === 0) {
+    await changeJob(trx, job.id, { state: job.isForfeit ? 'stopped' : 'done', endedAt: clock.now() });
+    return true;
+  }
+  await endItems(trx, job.id, await doItems(trx, job, items, clock.now()));
+  return true;
+}
+
+async function doItems(
+  trx: DatabaseTransaction,
+  job: RunningJob,
+  items: readonly WaitingItem[],
+  at: Date,
+): Promise<Ended[]> {
+  const by: Actor = { kind: 'staff', staffId: job.staffId, ...job.actor };
+  if (job.undoes !== null) {
+    const rows = items.map(({ productId }) => productId);
+    const { undone, left } = await undoChangeSet(trx, job.undoes, { rows, by, at, into: job.changeSetId });
+    const done = new Set(undone);
+    const reasons = new Map(left.map(({ id, reason }) => [id, reason]));
+    return rows.map((productId) =>
+      done.has(productId)
+        ? { productId, state: 'done', note: null }
+        : { productId, state: 'failed', note: reasons.get(productId) ?? 'It has been taken back already.' },
+    );
+  }
+  const { outcomes } = await editProducts(
+    trx,
+    items.map(({ productId, version, after }) => ({
+      id: productId,
+      version: version ?? undefined,
+      fields: after ?? {},
+    })),
+    { by, at, kind: 'bulk', summary: job.summary, into: job.changeSetId },
+  );
+  return items.map(({ productId }): Ended => {
+    const outcome = outcomes.get(productId);
+    if (outcome?.kind === 'changed') return { productId, state: 'done', note: null };
+    if (outcome?.kind === 'refused') return { productId, state: 'failed', note: outcome.refusal.message };
+    return { productId, state: 'unchanged', note: 'It is so already.' };
+  });
+}
+
+async function passOver(trx: DatabaseTransaction, log: Logger, error: unknown): Promise<void> {
+  const job = await lockRunningJob(trx);
+  const [item] = job ? await listWaiting(trx, job.id, 1) : [];
+  if (!job || !item) return;
+  log.error(
+    { err: error, job: job.id, product: item.productId },
+    'a product of a bulk job could not be changed',
+  );
+  const note = 'The shop could not do it. Please try this one by itself.';
+  await endItems(trx, job.id, [{ productId: item.productId, state: 'failed', note }]);
+}

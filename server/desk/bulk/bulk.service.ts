@@ -1,0 +1,156 @@
+import type { BulkAct, BulkItem, BulkJob } from '#contract/desk/bulk.ts';
+import { refuse } from '#contract/refusal.ts';
+import { startKept } from '#server/catalogue/editing/change-history.service.ts';
+import { readRecords } from '#server/catalogue/editing/edit-products.service.ts';
+import { only } from '#server/catalogue/editing/merge.rules.ts';
+import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
+import {
+  changeJob,
+  findJob,
+  insertItems,
+  insertJob,
+  listFailed,
+  listJobs,
+  listItems,
+  listWanted,
+  lockJob,
+  type ItemState,
+  type NewItem,
+} from './bulk-jobs.queries.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Answer = { job: BulkJob };
+type Wanted = Parameters<typeof listWanted>[1];
+
+const MOST = 50_000;
+const CHUNK = 1000;
+const PER_PAGE = 50;
+/** Above this many a person shows again that it is they. */
+const UNCONFIRMED = 50;
+
+/** Nothing is changed by it: what would be is kept, so that it can be read, and done just so. */
+export async function lookAt(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  wanted: Wanted,
+  act: BulkAct,
+): Promise<Answer> {
+  const { nameOf, ids } = await readWanted(db, wanted, act);
+  const items: NewItem[] = [];
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const records = await readRecords(db, ids.slice(from, from + CHUNK));
+    for (const id of ids.slice(from, from + CHUNK)) {
+      const record = records.get(id);
+      if (!record) continue;
+      const planned = planFor(act, record);
+      const nothing = { productId: id, version: record.version, before: null, after: null };
+      if ('refused' in planned) items.push({ ...nothing, state: 'refused', note: planned.refused });
+      else if (Object.keys(planned.fields).length === 0)
+        items.push({ ...nothing, state: 'unchanged', note: 'It is so already.' });
+      else
+        items.push({
+          ...nothing,
+          ...{ before: only(record, planned.fields), after: planned.fields, state: 'waiting', note: null },
+        });
+    }
+  }
+  const count = (state: ItemState) => items.filter((item) => item.state === state).length;
+  return transaction(db, async (trx) => {
+    const id = await insertJob(trx, {
+      ...{ kind: act.kind, input: act, by: staffOf(by), madeAt: clock.now(), state: 'looked-at' },
+      ...{ summary: summaryOf(act, count('waiting'), nameOf), total: items.length },
+      ...{ failed: count('refused'), unchanged: count('unchanged') },
+    });
+    for (let from = 0; from < items.length; from += CHUNK)
+      await insertItems(trx, id, items.slice(from, from + CHUNK), from);
+    return answerOf(trx, id);
+  });
+}
+
+async function readWanted(db: Database, wanted: Wanted, act: BulkAct) {
+  const namesOf = await readCategoryNames(db);
+  const nameOf = (id: string) => namesOf(id).at(-1) ?? '';
+  if (act.kind === 'categories') {
+    const named = act.how === 'move' ? [act.categoryId, act.toId] : [act.categoryId];
+    if (named.some((id) => id === null || nameOf(id) === '')) throw refuse('bulk/no-such-category');
+  }
+  const ids = await listWanted(db, wanted, { withSiblings: isShared(act), limit: MOST + 1 });
+  if (ids.length === 0) throw refuse('bulk/nothing');
+  if (ids.length > MOST) throw refuse('bulk/too-many', { limit: MOST.toLocaleString('en-GB') });
+  return { nameOf, ids };
+}
+
+export async function startBulk({ db, clock }: Shop, by: StaffCaller, id: string): Promise<Answer> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const job = await locked(trx, id);
+    if (job.state === 'running') return answerOf(trx, id);
+    const waiting = job.total - job.done - job.failed - job.unchanged;
+    if (job.state === 'done' || waiting === 0) throw refuse('bulk/over');
+    if (!by.isConfirmed && (job.kind === 'price' || job.kind === 'undo' || waiting > UNCONFIRMED))
+      throw refuse('desk/confirm');
+    const actor = staffOf(by);
+    const { summary } = job;
+    const change = { by: actor, at: now, kind: 'bulk' as const, summary };
+    const changeSetId = job.changeSetId ?? (await startKept(trx, change, { products: waiting }));
+    await changeJob(trx, id, { state: 'running', changeSetId, endedAt: null, actor });
+    return answerOf(trx, id);
+  });
+}
+
+export async function stopBulk({ db, clock }: Shop, by: StaffCaller, id: string): Promise<Answer> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const { state, summary, changeSetId } = await locked(trx, id);
+    if (state !== 'running') return answerOf(trx, id);
+    await changeJob(trx, id, { state: 'stopped', endedAt: now });
+    await recordAct(trx, actorOf(by), {
+      ...{ happenedAt: now, act: 'products.bulkStop', entity: 'change-set', entityId: changeSetId! },
+      after: { summary },
+    });
+    return answerOf(trx, id);
+  });
+}
+
+/** What has failed, with the products as they are by now. */
+export async function lookAgain(shop: Shop, by: StaffCaller, id: string): Promise<Answer> {
+  const job = await transaction(shop.db, (trx) => locked(trx, id));
+  if (job.kind === 'undo' || job.state === 'looked-at') throw refuse('bulk/over');
+  const failed = await listFailed(shop.db, id);
+  if (failed.length === 0) throw refuse('bulk/nothing');
+  return lookAt(shop, by, failed, job.input as BulkAct);
+}
+
+export async function listBulk({ db }: Shop): Promise<{ jobs: BulkJob[] }> {
+  return { jobs: await listJobs(db) };
+}
+
+export async function getBulk(
+  { db }: Shop,
+  id: string,
+  { state, after }: { state?: ItemState | undefined; after: number },
+): Promise<Answer & { items: BulkItem[]; hasMore: boolean }> {
+  const job = await findJob(db, id);
+  if (!job) throw refuse('bulk/not-found');
+  const items = await listItems(db, id, { state, after, limit: PER_PAGE + 1 });
+  return { job, items: items.slice(0, PER_PAGE), hasMore: items.length > PER_PAGE };
+}
+
+export function staffOf(by: StaffCaller): Actor & { kind: 'staff' } {
+  return actorOf(by) as Actor & { kind: 'staff' };
+}
+
+async function locked(trx: DatabaseTransaction, id: string) {
+  const job = await lockJob(trx, id);
+  if (!job) throw refuse('bulk/not-found');
+  return job;
+}
+
+async function answerOf(trx: DatabaseTransaction, id: string): Promise<Answer> {
+  return { job: (await findJob(trx, id))! };
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkAct } from '#contract/desk/bulk.ts';
+import { brokenInvariants } from '#database/invariants.ts';
+import { editProducts, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
+import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { workOnBulkJobs } from './bulk-work.service.ts';
+
+let shop: TestShop;
+let mia: TestStaff;
+let cups: string;
+let sale: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mia = await employ(shop, 'editor', { name: 'Mia' });
+  await shop.db
+    .updateTable('staff_sessions')
+    .set({ confirmed_until: new Date('2100-01-01') })
+    .execute();
+  const category = async (name: string) =>
+    (await shop.db.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow()).id;
+  [cups, sale] = [await category('Cups'), await category('Sale')];
+});
+afterAll(() => shop.close());
+
+const work = (signal?: AbortSignal) => workOnBulkJobs(shop.context, signal);
+
+async function products(count: number, mark: string, rest = {}): Promise<string[]> {
+  const entries = Array.from({ length: count }, (_, n) => ({
+    sku: `${mark}-${String(n).padStart(4, '0')}`,
+    name: `${mark} ${String(n).padStart(4, '0')}`,
+    pricePence: 1000 + n,
+    ...rest,
+  }));
+  await transaction(shop.db, (trx) => writeEntries(trx, entries));
+  const rows = await shop.db
+    .selectFrom('products')
+    .where('sku', 'like', `${mark}-%`)
+    .orderBy('sku')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+const prices = async (ids: readonly string[]) => {
+  const records = await readRecords(shop.db, ids);
+  return ids.map((id) => records.get(id)!.pricePence);
+};
+const look = async (wanted: string[] | { search: string }, act: BulkAct) =>
+  (await mia.call('lookAtBulk', { body: { products: wanted, act } })).job;
+const start = (id: string) => mia.call('startBulk', { params: { id } });
+const read = (id: string, query = {}) => mia.call('getBulk', { params: { id }, query });
+const takeBack = (id: string, body = {}) => mia.call('takeBackChanges', { params: { id }, body });
+const up: BulkAct = { kind: 'price', by: 'percent', change: 10, ending: 'exact' };
+
+async function done(wanted: string[] | { search: string }, act: BulkAct) {
+  const { id } = await look(wanted, act);
+  await start(id);
+  await work();
+  return (await read(id)).job;
+}
+
+test('prices are looked at with old and new, changed, and taken back, one and all', async () => {
+  const ids = await products(3, 'PRICE');
+  const job = await look(ids, { kind: 'price', by: 'pence', change: -1001, ending: 'exact' });
+  expect(job).toMatchObject({
+    state: 'looked-at',
+    summary: 'Price of 1 product down by £10.01',
+    ...{ total: 3, failed: 2, unchanged: 0, done: 0 },
+  });
+  expect((await read(job.id)).items).toMatchObject([
+    { sku: 'PRICE-0000', state: 'refused', note: expect.stringContaining('no such price'), after: null },
+    { sku: 'PRICE-0001', state: 'refused' },
+    { sku: 'PRICE-0002', state: 'waiting', before: { pricePence: 1002 }, after: { pricePence: 1 } },
+  ]);
+  expect(await prices(ids)).toEqual([1000, 1001, 1002]);
+
+  const changed = await done({ search: 'price-000' }, { ...up, ending: '99' });
+  expect(changed).toMatchObject({
+    state: 'done',
+    done: 3,
+    failed: 0,
+    summary: 'Price of 3 products up by 10 %, ending in .99',
+  });
+  expect(await prices(ids)).toEqual([1099, 1099, 1099]);
+  const { sets } = await mia.call('listChangeSets', { query: { kind: 'bulk' } });
+  expect(sets[0]).toMatchObject({ id: changed.changeSetId, who: 'Mia', products: 3, undone: 0 });
+  expect(await takeBack(changed.changeSetId!, { products: [ids[1]] })).toEqual({
+    undone: 1,
+    left: [],
+    jobId: null,
+  });
+  expect(await prices(ids)).toEqual([1099, 1001, 1099]);
+  expect(await takeBack(changed.changeSetId!)).toMatchObject({ undone: 2 });
+  expect(await takeBack(changed.changeSetId!)).toMatchObject({ undone: 0 });
+  expect(await prices(ids)).toEqual([1000, 1001, 1002]);
+  const page = await mia.call('getChangeSet', { params: { id: changed.changeSetId! }, query: {} });
+  expect(page.changes).toMatchObject([{ isUndone: true }, { isUndone: true }, { isUndone: true }]);
+});
+
+test('what somebody changes between the look and the go is not overwritten, and can be looked at again', async () => {
+  const ids = await products(3, 'MEANWHILE');
+  const { id } = await look(ids, up);
+  const edit = { by: { kind: 'command' as const }, at: new Date(), kind: 'edit' as const, summary: 'x' };
+  await transaction(shop.db, (trx) =>
+    editProducts(
+      trx,
+      [
+        { id: ids[0]!, fields: { pricePence: 5 } },
+        { id: ids[1]!, fields: { shelf: 'A1' } },
+      ],
+      edit,
+    ),
+  );
+  await start(id);
+  await work();
+  const { job } = await read(id);
+  expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 });
+  const failed = await read(id, { state: 'failed' });
+  expect(failed.items).toMatchObject([{ sku: 'MEANWHILE-0000', note: expect.stringMatching(/changed/) }]);
+  expect(await prices(ids)).toEqual([5, 1101, 1102]);
+  const { job: again } = await mia.call('lookAtBulkAgain', { params: { id } });
+  expect((await read(again.id)).items).toMatchObject([
+    { before: { pricePence: 5 }, after: { pricePence: 6 } },
+  ]);
+
+  // Taken back, it leaves alone what has been changed since, and names it.
+  await transaction(shop.db, (trx) => editProducts(trx, [{ id: ids[2]!, fields: { pricePence: 7 } }], edit));
+  expect(await takeBack(job.changeSetId!)).toEqual({
+    undone: 1,
+    left: [{ id: ids[2], name: 'MEANWHILE 0002', reason: 'It has been changed again since.' }],
+    jobId: null,
+  });
+  expect(await prices(ids)).toEqual([5, 1001, 7]);
+});
+
+test('two jobs upon the same products, at two processes, each do it once', async () => {
+  const ids = await products(250, 'RACE');
+  const brand = await look(ids, { kind: 'brand', brand: 'Otter' });
+  const price = await look(ids, up);
+  await Promise.all([start(brand.id), start(price.id), start(price.id)]);
+  await Promise.all([work(), work(), work()]);
+  for (const { id } of [brand, price])
+    expect((await read(id)).job).toMatchObject({ state: 'done', done: 250, failed: 0 });
+  expect(await prices(ids)).toEqual(ids.map((_, n) => Math.floor(((1000 + n) * 110 + 50) / 100)));
+  const rows = await shop.db
+    .selectFrom('products')
+    .where('sku', 'like', 'RACE-%')
+    .select(['brand', 'version'])
+    .execute();
+  expect(new Set(rows.map((row) => `${row.brand} ${row.version}`))).toEqual(new Set(['Otter 3']));
+});
+
+test('what is cut off goes on, what is stopped stays, and many are taken back by a job', async () => {
+  const ids = await products(320, 'CUT');
+  const { id } = await look({ search: 'CUT-' }, up);
+  await start(id);
+  const closing = new AbortController();
+  const first = work(closing.signal);
+  while ((await read(id)).job.done === 0) await new Promise((resolve) => setImmediate(resolve));
+  closing.abort();
+  await first;
+  const { done: before } = (await read(id)).job;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(320);
+  await mia.call('stopBulk', { params: { id } });
+  await work();
+  expect((await read(id)).job).toMatchObject({ state: 'stopped', done: before });
+  await start(id);
+  await work();
+  const { job } = await read(id);
+  expect(job).toMatchObject({ state: 'done', done: 320, failed: 0 });
+  expect((await prices(ids))[319]).toBe(1451);
+
+  const { jobId } = await takeBack(job.changeSetId!);
+  await work();
+  expect((await read(jobId!)).job).toMatchObject({ kind: 'undo', state: 'done', done: 320, failed: 0 });
+  expect(await prices(ids)).toEqual(ids.map((_, n) => 1000 + n));
+});
+
+test('prices and many products ask who it is, and somebody who has left changes nothing', async () => {
+  const ids = await products(51, 'CONFIRM');
+  const ed = await employ(shop, 'editor', { isConfirmed: false });
+  const askedOf = async (wanted: string[], act: BulkAct) => {
+    const { job } = await ed.call('lookAtBulk', { body: { products: wanted, act } });
+    return ed.call('startBulk', { params: { id: job.id } }).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+  };
+  const archived: BulkAct = { kind: 'status', status: 'archived' };
+  expect(await askedOf(ids.slice(0, 1), up)).toBe('desk/confirm');
+  expect(await askedOf(ids, archived)).toBe('desk/confirm');
+  expect(await askedOf(ids.slice(0, 50), archived)).toBe('done');
+  await shop.db.updateTable('staff').where('id', '=', ed.id).set({ suspended_at: new Date() }).execute();
+  await work();
+  expect(
+    await shop.db.selectFrom('products').where('status', '=', 'archived').select('id').execute(),
+  ).toEqual([]);
+});
+
+test('brand, VAT and categories are those of all variants; moving keeps the place of the breadcrumb', async () => {
+  const style = (value: string) => ({ code: 'of-bulk', name: 'Otter', options: [{ name: 'Size', value }] });
+  const rows = ['S', 'M'].map((size) => ({
+    sku: `STYLE-${size}`,
+    name: `Otter ${size}`,
+    pricePence: 900,
+    style: style(size),
+  }));
+  await transaction(shop.db, (trx) => writeEntries(trx, rows));
+  const [m, s] = (
+    await shop.db.selectFrom('products').where('sku', 'like', 'STYLE-%').orderBy('sku').select('id').execute()
+  ).map(({ id }) => id);
+  const of = async (id: string) => (await readRecords(shop.db, [id])).get(id)!;
+  await done([m!], { kind: 'vat-class', vatClass: 'zero' });
+  expect((await of(s!)).vatClass).toBe('zero');
+  const categories = (
+    how: 'add' | 'remove' | 'move',
+    categoryId: string,
+    toId: string | null = null,
+  ): BulkAct => ({
+    kind: 'categories',
+    ...{ how, categoryId, toId },
+  });
+  await done([m!], categories('add', cups));
+  await done([s!], categories('add', sale));
+  expect((await of(m!)).categoryIds).toEqual([cups, sale]);
+  await done([m!], categories('remove', sale));
+  expect(await done([m!], categories('move', cups, sale))).toMatchObject({
+    summary: 'Move 2 products from Cups to Sale',
+  });
+  expect((await of(s!)).categoryIds).toEqual([sale]);
+  await expect(look([m!], categories('add', randomUUID()))).rejects.toMatchObject({
+    code: 'bulk/no-such-category',
+  });
+  await expect(look([randomUUID()], up)).rejects.toMatchObject({ code: 'bulk/nothing' });
+});
+
+test('any bulk acts, undone in reverse, leave the records as they were', async () => {
+  const ids = await products(6, 'ANY', { brand: 'Own' });
+  const withoutVersion = async () => {
+    const records = await readRecords(shop.db, ids);
+    return ids.map((id) => ({ ...records.get(id), version: 0 }));
+  };
+  const anyAct: fc.Arbitrary<BulkAct> = fc.oneof(
+    fc.record({
+      kind: fc.constant('status' as const),
+      status: fc.constantFrom('draft' as const, 'published' as const, 'archived' as const),
+    }),
+    fc.record({ kind: fc.constant('brand' as const), brand: fc.constantFrom(null, 'Otter', 'Badger') }),
+    fc.record({
+      kind: fc.constant('vat-class' as const),
+      vatClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const),
+    }),
+    fc.record({
+      kind: fc.constant('categories' as const),
+      how: fc.constantFrom('add' as const, 'remove' as const),
+      categoryId: fc.constantFrom('cups', 'sale').map((name) => (name === 'cups' ? cups : sale)),
+      toId: fc.constant(null),
+    }),
+    fc.record({
+      kind: fc.constant('price' as const),
+      by: fc.constantFrom('percent' as const, 'pence' as const),
+      change: fc.integer({ min: -60, max: 60 }).filter((change) => change !== 0),
+      ending: fc.constantFrom('exact' as const, '00' as const, '95' as const),
+    }),
+  );
+  const anyStep = fc.tuple(anyAct, fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const before = await withoutVersion();
+      const sets: string[] = [];
+      for (const [act, places] of steps) {
+        const job = await look(
+          places.map((place) => ids[place]!),
+          act,
+        );
+        if (job.total === job.failed + job.unchanged) continue;
+        await start(job.id);
+        await work();
+        sets.push((await read(job.id)).job.changeSetId!);
+      }
+      for (const id of sets.toReversed()) expect((await takeBack(id)).left).toEqual([]);
+      expect(await withoutVersion()).toEqual(before);
+    }),
+    { numRuns: 12 },
+  );
+  const ask = async (text: string) =>
+    (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(shop.db)).rows;
+  expect(await brokenInvariants(ask)).toEqual([]);
+});
