@@ -10,6 +10,7 @@ import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
+import * as products from './products.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
@@ -79,6 +80,19 @@ export const deskApi = {
   placeStock: stock.placeStock,
   uploadPicture: pictures.uploadPicture,
   listPictures: pictures.listPictures,
+  listDeskProducts: products.listDeskProducts,
+  createProduct: products.createProduct,
+  getDeskProduct: products.getDeskProduct,
+  editProduct: products.editProduct,
+  saveProductDraft: products.saveProductDraft,
+  discardProductDraft: products.discardProductDraft,
+  previewProduct: products.previewProduct,
+  publishProduct: products.publishProduct,
+  unpublishProduct: products.unpublishProduct,
+  archiveProduct: products.archiveProduct,
+  restoreProduct: products.restoreProduct,
+  copyProduct: products.copyProduct,
+  undoProductChange: products.undoProductChange,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

@@ -6,6 +6,7 @@ import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { productRoutes } from './products/products.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -36,6 +37,7 @@ export function deskRoutes(
   customerRoutes(serve, context);
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);
+  productRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
