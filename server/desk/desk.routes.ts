@@ -7,6 +7,7 @@ import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
+import { styleRoutes } from './products/styles.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -38,6 +39,7 @@ export function deskRoutes(
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);
   productRoutes(serve, context);
+  styleRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
