@@ -91,10 +91,9 @@ describe('a picture that is uploaded', () => {
     expect((await shop.app.inject(picture.path)).statusCode).toBe(200);
 
     await made(picture.id);
-    const sources = pictureSources(picture.path)!;
     const widths: Record<string, unknown> = {};
-    for (const [format, srcset] of Object.entries(sources)) {
-      for (const url of pathsIn(srcset)) {
+    for (const format of ['avif', 'webp'] as const) {
+      for (const url of pathsIn(pictureSources(picture.path, format)!)) {
         const answer = await shop.app.inject(url);
         expect(answer.headers).toMatchObject({
           'content-type': `image/${format}`,
