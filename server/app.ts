@@ -190,7 +190,7 @@ export function buildApp(
   catalogueRoutes(serve, { ...context, misses });
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
-  servedPictureRoutes(app, { pictures });
+  servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);
   basketRoutes(serve, context);
   addressRoutes(serve, context);

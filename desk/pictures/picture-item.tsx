@@ -93,27 +93,27 @@ export function PictureItem({
         {text === '' && suggestion && (
           <TextButton onClick={() => onText(suggestion)}>{`Use “${suggestion}”`}</TextButton>
         )}
-        <div className={styles.acts}>
-          <Button
-            icon="chevron-left"
-            aria-label={`Earlier: ${name}`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            Earlier
-          </Button>
-          <Button
-            icon="chevron-right"
-            aria-label={`Later: ${name}`}
-            disabled={index === of - 1}
-            onClick={() => onMove(index + 1)}
-          >
-            Later
-          </Button>
-          <Button icon="bin" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          icon="chevron-left"
+          aria-label={`Earlier: ${name}`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          Earlier
+        </Button>
+        <Button
+          icon="chevron-right"
+          aria-label={`Later: ${name}`}
+          disabled={index === of - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          Later
+        </Button>
+        <Button icon="bin" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
       </div>
     </li>
   );
