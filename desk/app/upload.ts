@@ -2,7 +2,7 @@ import { ApiError } from '#contract/call.ts';
 import { passGate } from './gate.ts';
 
 /** Nothing has moved for so long: there is no network to speak of. */
-const SILENCE_MILLISECONDS = 30_000;
+const SILENCE_MILLISECONDS = 60_000;
 
 /**
  * Sends a file, and says how much of it has gone: `fetch` cannot. Throws `ApiError` as a call does; a session that has
