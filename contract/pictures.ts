@@ -12,8 +12,6 @@ export type PictureFormat = 'avif' | 'webp';
 /** The one that stands for the picture wherever an address is all there is: every browser takes it. */
 const PLAIN_WIDTH = 960;
 
-const uploaded = /^\/pictures\/([0-9a-f]{64})-\d+\.(?:avif|webp)$/;
-
 export function pictureFile(sum: string, width: PictureWidth, format: PictureFormat): string {
   return `${sum}-${width}.${format}`;
 }
@@ -26,11 +24,8 @@ export function plainPicturePath(sum: string): string {
   return `/pictures/${plainPictureFile(sum)}`;
 }
 
-/** What `srcset` says of a picture in each format; null for one that is not ours, or drawn. */
-export function pictureSources(path: string): Record<PictureFormat, string> | null {
-  const sum = uploaded.exec(path)?.[1];
-  if (sum === undefined) return null;
-  const sources = (format: PictureFormat) =>
-    pictureWidths.map((width) => `/pictures/${pictureFile(sum, width, format)} ${width}w`).join(', ');
-  return { avif: sources('avif'), webp: sources('webp') };
+/** What `srcset` says of a picture in a format; undefined for one that is not ours, or drawn. */
+export function pictureSources(path: string, format: PictureFormat): string | undefined {
+  const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp$/.exec(path)?.[1];
+  return all && pictureWidths.map((width) => `${all}${width}.${format} ${width}w`).join(', ');
 }

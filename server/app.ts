@@ -63,6 +63,7 @@ import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-
 import { pathOf } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { createServe } from '#server/platform/serve.ts';
+import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
@@ -81,6 +82,8 @@ declare module 'fastify' {
 }
 
 const MAX_REQUEST_MILLISECONDS = 20_000;
+/** A picture of 20 MB from a storeroom with one bar of signal. */
+const MAX_FILE_MILLISECONDS = 180_000;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** The table of contents: what every request passes, then the features in order. */
@@ -111,11 +114,11 @@ export function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
-    // A client that sends slowly is cut off. Node goes by the longer of its two limits, which is a minute unless
-    // both are given, and looks only now and then.
-    requestTimeout: MAX_REQUEST_MILLISECONDS,
+    // A client that sends slowly is cut off, and bodies other than files sooner: see cutOffSlowBodies. Node goes by the
+    // longer of its two limits, which is a minute unless both are given, and looks only now and then.
+    requestTimeout: MAX_FILE_MILLISECONDS,
     http: {
-      requestTimeout: MAX_REQUEST_MILLISECONDS,
+      requestTimeout: MAX_FILE_MILLISECONDS,
       headersTimeout: MAX_REQUEST_MILLISECONDS,
       connectionsCheckingInterval: 2000,
     },
@@ -131,6 +134,7 @@ export function buildApp(
     },
   });
 
+  cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
   parseJsonBodies(app);
   handleErrors(app);
   sendSecurityHeaders(app, site);
@@ -190,7 +194,7 @@ export function buildApp(
   catalogueRoutes(serve, { ...context, misses });
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
-  servedPictureRoutes(app, { pictures });
+  servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);
   basketRoutes(serve, context);
   addressRoutes(serve, context);

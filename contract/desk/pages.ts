@@ -26,6 +26,7 @@ export const deskPages = {
   bulk: '/desk/bulk/:id',
   changes: '/desk/changes',
   change: '/desk/changes/:id',
+  pictures: '/desk/pictures',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',

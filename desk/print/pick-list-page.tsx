@@ -1,5 +1,6 @@
 import { deskPage } from '#desk/app/page.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 import { Options } from './options.tsx';
 import { pickList } from './pick-list.ts';
 import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton, whyNotToSend } from './sheets.tsx';
@@ -65,9 +66,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                       <td className={styles.shelf}>{pick.shelf}</td>
                       <td>
                         {pick.imagePath && (
-                          <img
+                          <Picture
                             className={styles.picture}
                             src={pick.imagePath}
+                            sizes="6rem"
                             alt=""
                             width={96}
                             height={96}

@@ -5,7 +5,10 @@ import type { PictureContext } from './pictures.types.ts';
 import { findServed } from './served.service.ts';
 
 /** Pictures that staff have added. What is at an address never changes, so browsers keep it for good. */
-export function servedPictureRoutes(app: FastifyInstance, context: Pick<PictureContext, 'pictures'>): void {
+export function servedPictureRoutes(
+  app: FastifyInstance,
+  context: Pick<PictureContext, 'log' | 'pictures'>,
+): void {
   app.get<{ Params: { file: string } }>(`/pictures/:file(${servedFile})`, async (request, reply) => {
     const { file } = request.params;
     const etag = `"${file}"`;

@@ -1,4 +1,5 @@
-import type { StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
+import { refuse } from '#contract/refusal.ts';
+import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
 import { servedName, standIn } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
@@ -7,11 +8,22 @@ import type { PictureContext } from './pictures.types.ts';
  * shows a hole. Null: there is no such picture.
  */
 export async function findServed(
-  { pictures: { store } }: Pick<PictureContext, 'pictures'>,
+  { log, pictures: { store } }: Pick<PictureContext, 'log' | 'pictures'>,
   file: string,
 ): Promise<(StoredFile & { isStandIn: boolean }) | null> {
-  const found = await store.get(servedName(file));
-  if (found) return { ...found, isStandIn: false };
-  const other = await store.get(servedName(standIn(file)));
-  return other && { ...other, isStandIn: true };
+  try {
+    const found = await store.get(servedName(file));
+    if (found) return { ...found, isStandIn: false };
+    const other = await store.get(servedName(standIn(file)));
+    return other && { ...other, isStandIn: true };
+  } catch (error) {
+    throw busyWhenAway(error, log);
+  }
+}
+
+/** Nobody needs an id to quote for a store that cannot be reached just now. */
+export function busyWhenAway(error: unknown, log: PictureContext['log']): unknown {
+  if (!(error instanceof StoreAway)) return error;
+  log.warn({ reason: error.message }, 'the store of pictures is away');
+  return refuse('server/busy', { retryAfter: 5 });
 }

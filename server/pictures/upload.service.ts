@@ -15,6 +15,7 @@ import { receiveFile, withWorkFolder } from './incoming.service.ts';
 import { countUploads, findPictures, insertPicture, wantPicture, type Picture } from './pictures.queries.ts';
 import { originalName, servedName, steps } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
+import { busyWhenAway } from './served.service.ts';
 
 /** Somebody who drops forty pictures sends a few at a time. */
 const atOnce = createSemaphore({ permits: 6, maxWaiting: 60 });
@@ -65,6 +66,8 @@ export async function uploadPicture(
       });
       background.wake(MAKE_PICTURES);
       return shown(picture);
+    }).catch((error: unknown) => {
+      throw busyWhenAway(error, context.log);
     }),
   );
 }

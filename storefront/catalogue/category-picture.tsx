@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
 import { drawingPath } from './drawing-path.ts';
 import styles from './category-picture.module.css';
 
@@ -15,7 +16,11 @@ export function CategoryPicture({
   const isAddress = address.startsWith('http') || address.startsWith('/');
   return (
     <span className={classNames(styles.picture, styles[size])} aria-hidden="true">
-      {isAddress ? <img src={address} alt="" width={160} height={160} loading="lazy" /> : address}
+      {isAddress ? (
+        <Picture src={address} sizes="4.5rem" alt="" width={160} height={160} loading="lazy" />
+      ) : (
+        address
+      )}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Gallery({ product }: { product: Product }) {
   if (pictures.length === 0) {
     return (
       <div className={styles.only}>
-        <PictureFrame path={null} alt={Name} name={Name} seed={groundSeed(product)} isFirst />
+        <PictureFrame path={null} alt={Name} name={Name} seed={groundSeed(product)} sizes="100vw" isFirst />
       </div>
     );
   }
@@ -55,6 +55,7 @@ export function Gallery({ product }: { product: Product }) {
                   name={Name}
                   seed={groundSeed(product)}
                   isFirst={index === 0}
+                  sizes="(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, 100vw"
                 />
               </button>
             </li>
@@ -82,7 +83,13 @@ export function Gallery({ product }: { product: Product }) {
                 aria-current={index === current || undefined}
                 onClick={() => show(index)}
               >
-                <PictureFrame path={picture.ImagePath} alt="" name={Name} seed={groundSeed(product)} />
+                <PictureFrame
+                  path={picture.ImagePath}
+                  alt=""
+                  name={Name}
+                  seed={groundSeed(product)}
+                  sizes="4.75rem"
+                />
               </button>
             </li>
           ))}

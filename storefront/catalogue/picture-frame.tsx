@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
 import { drawingPath } from './drawing-path.ts';
 import { groundOf } from './ground.ts';
 import styles from './picture-frame.module.css';
@@ -27,7 +28,8 @@ export function PictureFrame({
   seed: string;
   /** Among the first things seen: fetched at once. */
   isFirst?: boolean;
-  sizes?: string;
+  /** How wide it is shown: see `Picture`. */
+  sizes: string;
 }) {
   const image = useRef<HTMLImageElement>(null);
   const [failedPath, setFailedPath] = useState<string | null>();
@@ -39,7 +41,7 @@ export function PictureFrame({
   return (
     <span className={classNames(styles.frame, groundOf(seed))}>
       {isShown ? (
-        <img
+        <Picture
           ref={image}
           src={path}
           alt={alt}
@@ -61,7 +63,9 @@ export function PictureFrame({
           loading="lazy"
         />
       )}
-      {isShown && second && <img src={second} alt="" width={640} height={640} className={styles.second} />}
+      {isShown && second && (
+        <Picture src={second} sizes={sizes} alt="" width={640} height={640} className={styles.second} />
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './picture-viewer.module.css';
 
 /**
@@ -79,8 +80,9 @@ export function PictureViewer({
               aria-pressed={isZoomed && index === current}
               onClick={() => setIsZoomed((was) => !was)}
             >
-              <img
+              <Picture
                 src={picture.ImagePath}
+                sizes="100vw"
                 alt={picture.ImageDescription || Name}
                 width={1280}
                 height={1280}

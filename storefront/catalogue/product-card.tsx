@@ -71,6 +71,7 @@ export function ProductCard({
           name={Name}
           seed={groundSeed(product)}
           isFirst={isFirst}
+          sizes="(min-width: 90rem) 16rem, (min-width: 75rem) 22vw, (min-width: 46rem) 30vw, 46vw"
         />
         <CardBadge stock={StockLevel} card={card} />
         <div className={styles.compare}>

@@ -43,6 +43,7 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
                       name={Name}
                       seed={groundSeed({ Uuid, Categories })}
                       isFirst={index < 2}
+                      sizes="12rem"
                     />
                   </span>
                   <Link to={`/products/${Uuid}`} className={styles.name}>

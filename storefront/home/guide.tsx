@@ -44,6 +44,7 @@ export function Guide({ section: { Id, Title, Text, Link: link, Points, Products
                 alt=""
                 name={product.Name}
                 seed={groundSeed(product)}
+                sizes="(min-width: 46rem) 14rem, 30vw"
               />
               <span className={styles.name}>{product.Name}</span>
               <Price>{formatPounds(product.Price)}</Price>

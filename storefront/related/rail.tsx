@@ -37,6 +37,7 @@ export function Rail({
                 alt=""
                 name={Name}
                 seed={groundSeed(product)}
+                sizes="11.5rem"
               />
               <h3 className={styles.name}>
                 <Link to={`/products/${Uuid}`}>

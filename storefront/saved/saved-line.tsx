@@ -17,7 +17,13 @@ export function SavedLine({ product, children }: { product: Product; children?: 
   return (
     <li className={styles.line}>
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <PictureFrame path={ImageCollection[0]?.ImagePath} alt="" name={Name} seed={groundSeed(product)} />
+        <PictureFrame
+          path={ImageCollection[0]?.ImagePath}
+          alt=""
+          name={Name}
+          seed={groundSeed(product)}
+          sizes="7rem"
+        />
       </Link>
       <div className={styles.product}>
         {Brand && <p className={styles.brand}>{Brand}</p>}

@@ -1,5 +1,8 @@
 import { classNames } from './class-names.ts';
+import { Picture } from './picture.tsx';
 import styles from './thumbnail.module.css';
+
+const widths = { small: '3.5rem', medium: '6rem' };
 
 /** A small square picture of a thing that is named beside it; its first letter when it has none. */
 export function Thumbnail({
@@ -15,7 +18,15 @@ export function Thumbnail({
   return (
     <span className={classNames(styles.thumbnail, styles[size])} aria-hidden="true">
       {src ? (
-        <img src={src} alt="" width={96} height={96} loading="lazy" decoding="async" />
+        <Picture
+          src={src}
+          sizes={widths[size]}
+          alt=""
+          width={96}
+          height={96}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         letter.toUpperCase()
       )}

@@ -30,6 +30,7 @@ import {
   photograph,
   zipEnd,
 } from '#tests/support/picture-files.ts';
+import { openS3Storage } from '#tests/support/s3-storage.ts';
 import { placeOrder } from '#tests/support/sent-orders.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -91,10 +92,9 @@ describe('a picture that is uploaded', () => {
     expect((await shop.app.inject(picture.path)).statusCode).toBe(200);
 
     await made(picture.id);
-    const sources = pictureSources(picture.path)!;
     const widths: Record<string, unknown> = {};
-    for (const [format, srcset] of Object.entries(sources)) {
-      for (const url of pathsIn(srcset)) {
+    for (const format of ['avif', 'webp'] as const) {
+      for (const url of pathsIn(pictureSources(picture.path, format)!)) {
         const answer = await shop.app.inject(url);
         expect(answer.headers).toMatchObject({
           'content-type': `image/${format}`,
@@ -299,6 +299,36 @@ test('a picture whose maker was killed is finished by the next process', async (
     expect((await next.app.inject(picture.path.replace('960', '1600'))).headers.etag).toBeDefined();
   } finally {
     await next.close();
+  }
+});
+
+test('pictures lie in a bucket where the settings name one, and wait for it when it is away', async () => {
+  const storage = await openS3Storage();
+  const far = await openAnotherProcess(shop, { pictures: { s3: storage } });
+  try {
+    storage.mishap = () => 'hang up';
+    const file = await photograph(210, 100).jpeg().toBuffer();
+    expect(await upload(file, { at: far })).toMatchObject({
+      status: 503,
+      problem: { code: 'server/busy' },
+    });
+    storage.mishap = () => null;
+    const { status, picture } = await upload(file, { at: far });
+    expect(status).toBe(200);
+    const sum = picture.path.slice(10, 74);
+    expect([...storage.objects.keys()].slice(0, 2)).toEqual([
+      `shop/originals/${sum}`,
+      `shop/served/${sum}-960.webp`,
+    ]);
+    const served = await far.app.inject(picture.path);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await sharp(served.rawPayload).metadata()).width).toBe(210);
+    storage.mishap = () => 'busy';
+    const away = await far.app.inject(picture.path);
+    expect([away.statusCode, away.headers['cache-control']]).toEqual([503, 'no-store']);
+  } finally {
+    await far.close();
+    await storage.close();
   }
 });
 

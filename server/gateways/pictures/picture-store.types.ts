@@ -12,6 +12,9 @@ export interface PictureStore {
   list(folder: string): AsyncIterable<{ name: string; storedAt: Date }>;
 }
 
+/** It cannot be reached, or cannot keep up: later it may. */
+export class StoreAway extends Error {}
+
 export interface StoredFile {
   bytes: number;
   content: Readable;

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeXML } from 'entities';
 import type { Config } from '#server/config.ts';
-import type { PictureStore } from './picture-store.types.ts';
+import { StoreAway, type PictureStore } from './picture-store.types.ts';
 import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
 
 interface Wanted {
@@ -31,23 +31,22 @@ export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): 
   const prefix = folders.map((folder) => `${folder}/`).join('');
   const pathOf = (name: string) => `/${bucketName}/${prefix}${name}`;
 
-  /** Whatever may pass is tried three times: all of it can be done again. */
+  /** Whatever may pass is tried three times: all of it can be done again. Throws `StoreAway` when it does not pass. */
   async function ask(wanted: Wanted): Promise<IncomingMessage> {
     for (let tried = 0; ; tried += 1) {
       const pause = PAUSES_MILLISECONDS[tried];
-      try {
-        const answer = await askOnce(wanted);
+      const answer = await askOnce(wanted).catch((error: Error) => error);
+      if (!(answer instanceof Error)) {
         const { statusCode = 0 } = answer;
         if (statusCode < 300 || statusCode === 404) return answer;
-        const words = (await text(answer)).replace(/\s+/g, ' ').slice(0, 300);
-        const mayPass = statusCode >= 500 || statusCode === 429;
-        const refused = new Error(`${wanted.method} of a picture was answered with ${statusCode}: ${words}`);
-        if (!mayPass) throw Object.assign(refused, { isFinal: true });
-        throw refused;
-      } catch (error) {
-        if (pause === undefined || (error as { isFinal?: boolean }).isFinal) throw error;
-        await sleep(pause);
+        const words = `it answered ${statusCode}: ${(await text(answer)).slice(0, 300)}`;
+        if (statusCode < 500 && statusCode !== 429)
+          throw new Error(`The store of pictures refuses: ${words}`);
+        if (pause === undefined) throw new StoreAway(words);
+      } else if (pause === undefined) {
+        throw new StoreAway(answer.message, { cause: answer });
       }
+      await sleep(pause);
     }
   }
 

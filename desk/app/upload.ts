@@ -1,0 +1,69 @@
+import { ApiError } from '#contract/call.ts';
+import { passGate } from './gate.ts';
+
+/** Nothing has moved for so long: there is no network to speak of. */
+const SILENCE_MILLISECONDS = 60_000;
+
+/**
+ * Sends a file, and says how much of it has gone: `fetch` cannot. Throws `ApiError` as a call does; a session that has
+ * ended is a gate, as everywhere.
+ */
+export async function upload<Answer>(
+  path: string,
+  file: Blob,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<Answer> {
+  for (let isAgain = false; ; isAgain = true) {
+    const { status, body } = await send(path, file, options);
+    if (status >= 200 && status < 300) return body as Answer;
+    const error = new ApiError(status, body);
+    if (isAgain || error.code !== 'desk/not-signed-in' || !(await passGate('sign-in', ''))) throw error;
+  }
+}
+
+function send(
+  path: string,
+  file: Blob,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MILLISECONDS);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      onProgress(loaded / total);
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence);
+      if (signal.aborted) reject(signal.reason as Error);
+      else if (request.status === 0) resolve({ status: 0, body: { detail: unreachable() } });
+      else resolve({ status: request.status, body: parse(request.responseText) });
+    });
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('x-desk', '1');
+    // What it is, its bytes say.
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    listen();
+    request.send(file);
+  });
+}
+
+function unreachable(): string {
+  return navigator.onLine
+    ? 'The picture did not get through. Trying again is safe.'
+    : 'There is no network. The picture is still here: try again when there is.';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

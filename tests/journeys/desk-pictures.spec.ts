@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+import { bomb, phonePhotograph, photograph } from '#tests/support/picture-files.ts';
+
+const jpeg = async (width: number, height: number) => ({
+  name: `otter-${width}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await photograph(width, height).jpeg().toBuffer(),
+});
+const items = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+const shows = (page: Page) => items(page).getByRole('textbox');
+const texts = (page: Page) =>
+  shows(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test('pictures are added on a phone, described, put in order, and the bad ones say why', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const choose = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button('Add pictures').click();
+    await (await chooser).setFiles(files);
+  };
+
+  const otter = await jpeg(900, 700);
+  const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to do: buy milk') };
+  await look(page, {
+    name: 'desk-pictures',
+    path: '/desk/pictures',
+    shows: /Please save it as JPEG, PNG, WebP or AVIF/,
+    reach: async () => {
+      await choose(otter, await jpeg(300, 500), notes);
+      await expect(shows(page)).toHaveCount(2);
+    },
+  });
+
+  // Several at once, among them one that is none and one that is too much: each is told apart from the others.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk/pictures');
+  await choose(
+    otter,
+    notes,
+    { name: 'huge.png', mimeType: 'image/png', buffer: await bomb(30_000, 30_000) },
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await phonePhotograph() },
+  );
+  const refused = (name: string) => items(page).filter({ hasText: name });
+  await expect(refused('notes.jpg')).toContainText('Please save it as JPEG, PNG, WebP or AVIF.');
+  await expect(refused('huge.png')).toContainText('900 megapixels');
+  await expect(refused('notes.jpg').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  for (const name of ['notes.jpg', 'huge.png']) {
+    await refused(name).getByRole('button', { name: 'Leave it out' }).click();
+  }
+  await expect(items(page)).toHaveCount(2);
+  await shows(page).nth(0).fill('An otter on a rock');
+  await shows(page).nth(1).fill('Leeds Town Hall');
+  await expect(items(page).nth(0)).toContainText('Shown first');
+
+  // The same again is not there twice.
+  await choose(otter);
+  await expect(page.getByText('This picture is here already.').last()).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+
+  // By keyboard alone: the second comes first, and the key that did it is still in hand.
+  await button('Earlier: Picture 2').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => texts(page)).toEqual(['Leeds Town Hall', 'An otter on a rock']);
+  await expect(page.locator('[data-path] button:focus')).toHaveCount(1);
+  await button('Remove: Picture 1').focus();
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await expect(button('Undo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => texts(page)).toEqual(['Leeds Town Hall', 'An otter on a rock']);
+
+  // By mouse.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await items(page)
+    .nth(1)
+    .getByRole('img')
+    .dragTo(items(page).nth(0), { targetPosition: { x: 40, y: 40 } });
+  await expect.poll(() => texts(page)).toEqual(['An otter on a rock', 'Leeds Town Hall']);
+
+  // Pasted, and dropped.
+  for (const [kind, width] of [
+    ['paste', 320],
+    ['drop', 330],
+  ] as const) {
+    const { buffer } = await jpeg(width, 200);
+    await page.evaluate(
+      ({ bytes, kind }) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([Uint8Array.from(bytes)], 'pasted.jpg', { type: 'image/jpeg' }));
+        const target = document.querySelector('[aria-label="Pictures"]')!;
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true });
+        target.dispatchEvent(event);
+      },
+      { bytes: [...buffer], kind },
+    );
+  }
+  await expect(shows(page)).toHaveCount(4);
+
+  // Without a network it waits for a press, and nothing of it is lost.
+  await page.context().setOffline(true);
+  await choose(await jpeg(340, 200));
+  const late = items(page).filter({ hasText: 'otter-340.jpg' });
+  await expect(late).toContainText('There is no network.');
+  await page.context().setOffline(false);
+  await late.getByRole('button', { name: 'Retry' }).click();
+  await expect(shows(page)).toHaveCount(5);
+
+  // All sizes come, and what is shown then is the shop's own.
+  await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
+  const shown = await items(page)
+    .getByRole('img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).currentSrc.replace(/.*\/pictures\/\w{64}/, '')),
+    );
+  expect(shown).toEqual(Array.from({ length: 5 }, () => '-320.avif'));
+});
