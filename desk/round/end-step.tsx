@@ -110,8 +110,8 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
               <Rows
                 label={seen.isDone ? 'Sent' : 'Would be sent'}
                 columns={columns}
-                rows={seen.sendings}
-                idOf={({ line, orderNumber }) => `${orderNumber ?? ''} ${line ?? ''}`}
+                rows={seen.sendings.map((sending, index) => ({ ...sending, index }))}
+                idOf={({ index }) => String(index)}
                 empty={null}
               />
               {!seen.isDone && leaving(seen.sendings) > 0 && (

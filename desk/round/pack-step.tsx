@@ -29,7 +29,8 @@ export function PackStep(props: RoundProps & { asked: string | null }) {
           onDone={(words) => {
             setLast(crate.number);
             announce(words);
-            void navigate(stepPath('pack'), { replace: true });
+            // To go where one is would load it again.
+            if (asked !== null) void navigate(stepPath('pack'), { replace: true });
           }}
         />
       ) : (

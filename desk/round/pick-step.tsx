@@ -31,7 +31,7 @@ export function PickStep({ kept, rounds, picks }: RoundProps & { picks: readonly
             />
             <div className={styles.pickActs}>
               <Button variant="quiet" onClick={() => setOpen({ what: 'shelf', pick })}>
-                Shelf {pick.product.shelf || '–'}
+                Change the shelf
               </Button>
               <Button variant="quiet" onClick={() => setOpen({ what: 'fewer', pick })}>
                 Fewer…
@@ -87,6 +87,7 @@ function PickButton({ pick, onPress }: { pick: Pick; onPress: () => void }) {
         <span className={styles.picture} aria-hidden="true" />
       )}
       <span className={styles.what}>
+        <span className={styles.shelf}>{product.shelf || 'No shelf'}</span>
         <span className={styles.name}>{product.name}</span>
         {product.options.length > 0 && (
           <strong className={styles.options}>{product.options.join(', ')}</strong>

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
 import type { KeptRound } from './kept-round.ts';
-import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -16,31 +15,32 @@ import type { RoundProps } from './round-props.ts';
 import { isPicked, isToPack, picksOf } from './round-view.ts';
 import { StartRound } from './start-round.tsx';
 import { TakeChosen } from './take-chosen.tsx';
-import { roundSyncOf, useRound } from './use-round.ts';
+import { useRound } from './use-round.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './round.module.css';
 
-export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Packing',
-  async load({ request: { signal } }) {
-    const { id } = await call('getMe', {}, { signal });
-    const rounds = roundSyncOf(id);
-    await rounds.sync();
-    return rounds.state().free;
-  },
-  failed: 'The round could not be loaded.',
-  skeleton: (
+function Loading() {
+  return (
     <Stack isNarrow>
       <PageHeader title="Packing" />
       <p role="status">Loading your round...</p>
       <Skeleton width="most" />
       <Skeleton width="most" />
     </Stack>
-  ),
+  );
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Packing',
+  // What this device knows is there at once, and goes on without a network: `useRound` asks the shop.
+  load: async () => null,
+  failed: 'The round could not be loaded.',
+  skeleton: <Loading />,
   children: function RoundPage() {
     const may = useMay();
     const { round, kept, free, isAlone, rounds } = useRound();
     if (!may('orders.pack')) return <EmptyState isPage title="This is not yours to do." />;
+    if (!round && !free && !isAlone) return <Loading />;
     return (
       <Stack isNarrow>
         <PageHeader title="Packing" />
@@ -85,7 +85,14 @@ function OpenRound(props: RoundProps) {
     <>
       <nav className={styles.steps} aria-label="Steps of the round">
         {steps.map((one) => (
-          <Link key={one} to={stepPath(one)} replace aria-current={one === step ? 'step' : undefined}>
+          <Link
+            key={one}
+            to={stepPath(one)}
+            replace
+            aria-current={one === step ? 'step' : undefined}
+            // To go where one is would load it again.
+            onClick={(event) => one === asked && !search.has('crate') && event.preventDefault()}
+          >
             {names[one][0]} <span className={styles.count}>{names[one][1]}</span>
           </Link>
         ))}

@@ -11,7 +11,7 @@ const SECONDS = 5;
 let sync: { staffId: string; sync: RoundSync } | null = null;
 
 /** One for the page, however often a screen is turned to: its acts go out while other screens are looked at. */
-export function roundSyncOf(staffId: string): RoundSync {
+function roundSyncOf(staffId: string): RoundSync {
   if (sync?.staffId !== staffId) {
     const store = {
       read: () => readRound(staffId),

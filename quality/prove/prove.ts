@@ -26,6 +26,7 @@ import { proveSixActors } from './six-actors.ts';
 import { proveWebhooks } from './webhooks.ts';
 import { proveRollingRestart } from './rolling-restart.ts';
 import { proveSoak } from './soak.ts';
+import { provePackingRounds } from './packing-rounds.ts';
 import { proveSquatter } from './squatter.ts';
 import { proveStockTakers } from './stock-takers.ts';
 import type { Proof, Result } from './result.ts';
@@ -51,6 +52,7 @@ const proofs: Record<string, Proof> = {
   soak: proveSoak,
   squatter: proveSquatter,
   'stock-takers': proveStockTakers,
+  'packing-rounds': provePackingRounds,
   'hostile-host': proveHostileHost,
   'first-owner': proveFirstOwner,
 };

@@ -1,0 +1,269 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ApiError } from '#contract/call.ts';
+import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
+import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
+import type { Round } from '#contract/desk/round.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { readPositions } from '#server/inventory/stock-position.queries.ts';
+import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
+import { newBuyer } from './buyer.ts';
+import { findFaults } from './faults.ts';
+import { inBatches } from './in-batches.ts';
+import { createRandom, type Random } from './random.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type World } from './world.ts';
+
+const ORDERS = 24;
+const PRODUCTS = 4;
+const STOCK = 100;
+const CANCELLED = 5;
+
+/**
+ * Two who pack, each at a process of their own, take orders, fetch and pack them: their network fails before and after
+ * requests, a device dies and is opened again, one is left lying for an hour, a process of the shop is killed, and orders are
+ * cancelled all the while. Whatever is still to leave ends in one parcel, packed once, and stock and parcels agree.
+ */
+export function provePackingRounds({ seed, isLong, say }: Options): Promise<Result> {
+  const rounds = isLong ? 20 : 1;
+  return timed('packing rounds', async () => {
+    const world = await openWorld({ shops: 2, isBackgroundFree: true });
+    const random = createRandom(seed);
+    try {
+      const faults: string[] = [];
+      const notes = { lost: 0, refused: 0, cancelled: 0 };
+      for (let round = 1; round <= rounds; round++) {
+        const found = await packAll(world, random, notes);
+        faults.push(...found.map((fault) => `round ${round}: ${fault}`));
+        say(`round ${round} of ${rounds}: ${notes.lost} requests lost, ${notes.refused} refused`);
+      }
+      faults.push(...(await findFaults(world)));
+      return {
+        tried: `${ORDERS} orders packed by two at two processes that die, with a network that fails, ${rounds} rounds`,
+        count: rounds,
+        faults,
+        notes: `${notes.lost} requests lost, ${notes.refused} refused in words, ${notes.cancelled} orders cancelled`,
+      };
+    } finally {
+      await world.close();
+    }
+  });
+}
+
+type Notes = Record<'lost' | 'refused' | 'cancelled', number>;
+
+async function packAll(world: World, random: Random, notes: Notes): Promise<string[]> {
+  const products = await Promise.all(Array.from({ length: PRODUCTS }, () => world.stock(STOCK)));
+  const orders = await inBatches(
+    Array.from({ length: ORDERS }, (_, n) => n),
+    4,
+    (n) => order(world, products, n),
+  );
+  const packers = await Promise.all([0, 1].map((at) => employ(world, at, random, notes)));
+  const watch = watchClaims();
+
+  const cancelling = (async () => {
+    for (let count = 0; count < CANCELLED; count++) {
+      await pause(random, 400);
+      notes.cancelled += await cancel(world, random.pick(orders));
+    }
+  })();
+  const killing = (async () => {
+    await pause(random, 600);
+    await world.shops[random.below(2)]!.kill();
+    await world.restart();
+  })();
+  await Promise.all([...packers.map((packer) => packer.work(watch)), cancelling, killing]);
+  // One of them has gone home with a crate or two: an hour later they are anybody's.
+  await world.wait(CLAIM_MINUTES * 60 + 1);
+  await packers[0]!.finish(watch);
+  return [...watch.faults, ...(await findPackingFaults(world, orders, products))];
+}
+
+const pause = (random: Random, most: number) =>
+  new Promise((resolve) => setTimeout(resolve, random.below(most)));
+
+async function order(world: World, products: readonly string[], n: number): Promise<string> {
+  const buyer = await newBuyer(world, 0);
+  await buyer.put(products[n % PRODUCTS]!, 1 + (n % 2));
+  if (n % 3 === 0) await buyer.put(products[(n + 1) % PRODUCTS]!, 1);
+  const { id } = (await buyer.order()).body as { id: string };
+  const { approvalUrl } = (await buyer.initiate(id)).body as { approvalUrl: string };
+  await world.paypal.approve(new URL(approvalUrl).searchParams.get('token')!);
+  const answer = await buyer.capture(id);
+  if (answer.status !== 200) throw new Error(`preparing failed: ${answer.text}`);
+  return id;
+}
+
+async function cancel({ db, now }: World, orderId: string): Promise<number> {
+  try {
+    await cancelOrderByOwner({ db, clock: { now } }, orderId);
+    return 1;
+  } catch (error) {
+    if (error instanceof Refusal) return 0;
+    throw error;
+  }
+}
+
+/** What two are told that they have: never the same while a claim lasts, and here none runs out by itself. */
+function watchClaims() {
+  const holders = new Map<string, number>();
+  const faults: string[] = [];
+  return {
+    faults,
+    see(at: number, round: Round, isLate: boolean) {
+      for (const { orderNumber } of round.crates) {
+        const other = holders.get(orderNumber);
+        if (other !== undefined && other !== at && !isLate)
+          faults.push(`order ${orderNumber} is in two rounds`);
+        holders.set(orderNumber, at);
+      }
+    },
+  };
+}
+type Watch = ReturnType<typeof watchClaims>;
+
+/** Somebody who packs at one process, and never gives up. */
+async function employ(world: World, at: number, random: Random, notes: Notes) {
+  const call = deskCall(world, at, await logIn(world));
+  /** Sends with one key until there is an answer; null where it is refused. */
+  async function insist<T>(ask: (headers: Record<string, string>) => Promise<T>): Promise<T | null> {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let tries = 0; tries < 500; tries++) {
+      const fate = random.next();
+      try {
+        if (fate < 0.15) throw new ApiError(0, {});
+        const answer = await ask(headers);
+        if (fate > 0.85) throw new ApiError(0, {});
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const isAway = error.status === 0 || error.status >= 500 || error.code === 'request/key-in-progress';
+        if (!isAway) {
+          notes.refused += 1;
+          return null;
+        }
+        notes.lost += 1;
+        await pause(random, 40);
+      }
+    }
+    throw new Error('the shop is not there any more');
+  }
+  const readRound = async () => (await insist(() => call('getRound', {})))!.round;
+
+  async function packOnce(watch: Watch, isLate: boolean): Promise<boolean> {
+    await insist((headers) => call('startRound', { body: { count: 1 + random.below(5) } }, { headers }));
+    const round = await readRound();
+    if (!round) return false;
+    watch.see(at, round, isLate);
+    const params = { id: round.id };
+    const wanted = new Map<string, number>();
+    for (const { productId, quantity } of round.crates.flatMap(({ lines }) => lines))
+      wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+    for (const [productId, quantity] of wanted)
+      await insist((headers) => call('pickForRound', { params, body: { productId, quantity } }, { headers }));
+    for (const crate of round.crates.filter(({ state }) => state === 'claimed')) {
+      // A device that dies forgets what it was told, and asks again.
+      if (random.next() < 0.1) return true;
+      await pause(random, 30);
+      const body = { lines: crate.lines.map(({ id, quantity }) => ({ id, quantity, batch: '' })) };
+      const ask = () =>
+        insist((headers) =>
+          call('packCrate', { params: { ...params, order: crate.orderNumber }, body }, { headers }),
+        );
+      // A second tap, with a key of its own.
+      await Promise.all(random.next() < 0.3 ? [ask(), ask()] : [ask()]);
+    }
+    const now = await readRound();
+    if (now?.crates.every(({ state, whyNot }) => state !== 'claimed' || whyNot !== null)) {
+      await insist((headers) => call('endRound', { params }, { headers }));
+    }
+    return true;
+  }
+  return {
+    /** A while, and then goes home in the middle. */
+    async work(watch: Watch) {
+      for (let count = 0; count < 5; count++) if (!(await packOnce(watch, false))) return;
+    },
+    async finish(watch: Watch) {
+      for (let count = 0; count < 100 && (await packOnce(watch, true)); count++);
+    },
+  };
+}
+
+async function logIn({ db, now }: World): Promise<string> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      ...{ email: `${randomUUID()}@shop.test`, name: 'A packer', role: 'packer' },
+      ...{ user_handle: randomBytes(32), created_at: now(), joined_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newSecretToken();
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      ...{ token_hash: hashSecretToken(token), staff_id: id, device: 'a proof' },
+      ...{ created_at: now(), last_seen_at: now(), expires_at: new Date(now().getTime() + 14 * 86_400_000) },
+    })
+    .execute();
+  return token;
+}
+
+function deskCall(world: World, at: number, token: string): DeskCall {
+  return createDeskCall(async ({ method, path, body, headers }) => {
+    try {
+      const answer = await fetch(world.shops[at]!.url + path, {
+        method,
+        headers: {
+          ...{ 'x-desk': '1', 'sec-fetch-site': 'same-origin', cookie: `dandle-desk=${token}` },
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    } catch {
+      return { status: 0, body: undefined };
+    }
+  });
+}
+
+/** What may leave lies in one parcel, packed once and whole; what was cancelled was not packed afterwards. */
+async function findPackingFaults(
+  { db }: World,
+  orders: readonly string[],
+  products: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || o.order_number || ' is ' || o.status || ', its parcel ' || coalesce(p.state, 'not there')
+      || ', packed ' || packs.count || ' times, ' || coalesce(lines.packed, 0) || ' of ' || items.ordered || ' pieces' as what
+    from orders o
+    left join parcels p on p.order_id = o.id
+    cross join lateral (
+      select count(*) as count, max(id::text) as last from staff_acts
+      where act = 'orders.pack' and entity_id = o.id::text and is_success
+    ) packs
+    cross join lateral (select sum(quantity) as ordered from order_items where order_id = o.id) items
+    cross join lateral (select sum(quantity) as packed from parcel_lines where parcel_id = p.id) lines
+    where o.id = any (${orders}::uuid[]) and (
+      packs.count > 1
+      or (p.state = 'packed') is distinct from (packs.count = 1) and (p.id is not null or packs.count > 0)
+      or o.status = 'Processing' and p.state is distinct from 'packed'
+      or p.state = 'packed' and lines.packed is distinct from items.ordered
+      or o.status = 'Cancelled' and packs.last > (
+        select max(id::text) from staff_acts where act = 'orders.cancel' and entity_id = o.id::text and is_success)
+    )`.execute(db);
+  const positions = await readPositions(db, products);
+  const stock = [...positions].map(([id, { onShelf }]) => ({ id, onShelf }));
+  return [
+    ...rows.map(({ what }) => what),
+    // Nothing has left the house, whether it lies on a shelf or in a parcel.
+    ...stock
+      .filter(({ onShelf }) => onShelf !== STOCK)
+      .map(({ id, onShelf }) => `${onShelf} pieces of ${id} are there`),
+  ];
+}

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test';
+import { becomeOwner, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+const ORDERS = 20;
+const MOST_TAPS = 90;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const step = (page: Page, name: string) => page.getByRole('link', { name });
+/** As PayPal's own pages or another person would, while somebody packs. */
+const cancel = (shop: NewShop, orderNumber: string | undefined) =>
+  shop.sql(
+    `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
+     where order_number = '${orderNumber}'`,
+  );
+const waiting = (page: Page) => page.getByText(/The shop cannot be reached/);
+
+test('20 orders are fetched, packed and sent with one thumb, through a dead network and past a cancelled one', async ({
+  page,
+  shop,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const numbers = await shop.takeOrders(ORDERS);
+  await becomeOwner(page, shop);
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+
+  await tap(page.getByRole('link', { name: /20\s*orders to pack/ }));
+  await tap(button(page, 'All 20'));
+  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]');
+  await expect(step(page, 'Fetch 12')).toHaveAttribute('aria-current', 'step');
+  for (let left = 12; left > 6; left--) await tap(picks.first());
+  await expect(step(page, 'Fetch 6')).toBeVisible();
+
+  // In the cellar there is no network: each tap is shown at once all the same.
+  await context.setOffline(true);
+  for (let left = 6; left > 0; left--) await tap(picks.first());
+  await expect(step(page, 'Fetch 0')).toBeVisible();
+  await tap(page.getByRole('link', { name: 'All fetched: pack' }));
+  for (let crate = 1; crate <= 8; crate++) {
+    await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
+    await tap(button(page, 'Packed'));
+  }
+  await expect(waiting(page)).toContainText(/\(\d+ waiting\)/);
+  await cancel(shop, numbers.at(-1));
+
+  // The browser is killed and opened again as the network comes back: nothing is lost, and what was done arrives.
+  await context.setOffline(false);
+  await page.reload();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(step(page, 'Pack 11')).toBeVisible();
+  await expect(button(page, 'Crate 20: must not leave')).toBeVisible();
+  await expect(button(page, 'Crate 8: packed')).toBeVisible();
+
+  // One is cancelled under the packer's eyes.
+  await tap(button(page, 'Crate 19: to pack'));
+  await cancel(shop, numbers[18]);
+  await expect(page.getByText(/It has been cancelled\./)).toBeVisible({ timeout: 10_000 });
+  await expect(button(page, 'Packed')).toHaveCount(0);
+  await tap(button(page, 'Take it out of the round'));
+
+  for (let crate = 9; crate <= 18; crate++) {
+    await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
+    await tap(button(page, 'Packed'));
+  }
+  await tap(page.getByRole('link', { name: 'Labels and sending' }));
+  const saved = page.waitForEvent('download');
+  await tap(button(page, 'File for Click & Drop'));
+  const file = await (await saved).createReadStream();
+  const csv = Buffer.concat(await file.toArray()).toString();
+  expect(csv.trim().split('\r\n')).toHaveLength(19);
+  const codes = Array.from({ length: 18 }, (_, index) => `AB${String(100_000_000 + index)}GB`);
+  await page.getByLabel('Tracking codes of Royal Mail').fill([...codes.slice(0, 17), 'no code'].join('\n'));
+  await tap(button(page, 'Show what would leave'));
+  await expect(page.getByRole('table', { name: 'Would be sent' })).toContainText('There is no order number');
+  await page.getByLabel('Tracking codes of Royal Mail').fill(codes.join('\n'));
+  await tap(button(page, 'Show what would leave'));
+  await tap(button(page, 'Send 18'));
+  await expect(button(page, /^Undo/)).toBeVisible();
+  await tap(button(page, 'End the round'));
+  await expect(page.getByText('No parcel waits.')).toBeVisible();
+  console.log(`${ORDERS} orders in ${taps} taps`);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+
+  await expect(async () => {
+    await page.goto('/desk/orders?view=sent');
+    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('checkbox')).toHaveCount(18, {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 25_000 });
+});
+
+test('by keyboard alone: chosen orders, a batch, a note, what the shelf lacks, and all of it undone', async ({
+  page,
+  shop,
+}) => {
+  const numbers = await shop.takeOrders(3);
+  await shop.sql(`update products set asks_batch = true, packing_note = 'Keep upright'`);
+  await shop.sql(`update orders set notes = 'Please ring twice' where order_number = '${numbers[0]}'`);
+  await becomeOwner(page, shop);
+  const press = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  const tabTo = async (what: Locator) => {
+    await expect(async () => {
+      await press('Tab');
+      await expect(what).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto('/desk/orders?view=to-pack');
+  await tabTo(page.getByRole('checkbox', { name: `Choose ${numbers[0]}` }));
+  await press('Space');
+  await page.getByRole('link', { name: 'Take into a round' }).focus();
+  await press('Enter');
+  await tabTo(button(page, 'Take the chosen order into your round'));
+  await press('Enter');
+  const picks = page.getByRole('list', { name: 'To fetch' });
+  await expect(picks.locator('[aria-pressed=false]')).not.toHaveCount(0);
+  await tabTo(button(page, 'Fewer…').first());
+  await press('Enter');
+  await tabTo(button(page, 'There are no more'));
+  await press('Enter');
+  await expect(picks.getByText(/^Only 0 of/)).toBeVisible();
+  await tabTo(
+    page
+      .getByRole('link', { name: 'Pack', exact: false })
+      .filter({ hasText: 'Pack what' })
+      .or(page.getByRole('link', { name: 'All fetched: pack' })),
+  );
+  await press('Enter');
+  await expect(page.getByText('Please ring twice')).toBeVisible();
+  await expect(page.getByText(/^Only 0 of/).first()).toBeVisible();
+  await expect(button(page, 'All of it is there: packed')).toBeDisabled();
+  await tabTo(button(page, 'I have read it'));
+  await press('Enter');
+  for (const batch of await page.getByRole('textbox', { name: /^Batch of/ }).all()) {
+    await tabTo(batch);
+    await page.keyboard.type('L-101');
+  }
+  await tabTo(button(page, 'All of it is there: packed'));
+  await press('Enter');
+  await expect(page.getByText('Everything is packed.')).toBeVisible();
+  await page.goto('/desk');
+  await expect(page.getByRole('link', { name: /2\s*orders to pack|3\s*orders to pack/ })).toBeVisible();
+  await page.goto('/desk/round?step=end');
+  await tabTo(button(page, 'All 1 sent without tracking'));
+  await press('Enter');
+  await tabTo(button(page, /^Undo/));
+  await press('Enter');
+  await expect(button(page, 'All 1 sent without tracking')).toBeVisible();
+  // What a slip's code opens is the crate, for who packs it, and the order for everybody else.
+  await page.goto(`/desk/o/${numbers[0]}`);
+  await expect(page).toHaveURL(/\/desk\/round\?step=pack&crate=/);
+  await tabTo(button(page, 'Not packed after all'));
+  await press('Enter');
+  await expect(button(page, 'Packed')).toBeVisible();
+  await page.goto(`/desk/o/${numbers[1]}`);
+  await expect(page.getByRole('heading', { name: numbers[1]! })).toBeVisible();
+});
+
+test('the screens of a round are fit for all, in both schemes and at every width', async ({ page, shop }) => {
+  // Several screens, each in six shapes.
+  test.setTimeout(150_000);
+  const numbers = await shop.takeOrders(12);
+  await shop.sql(
+    `update products set packing_note = 'Keep upright', asks_batch = true where sku = 'OTTER-3'`,
+  );
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-round-start', path: '/desk/round', shows: /How many of the oldest/ });
+  await button(page, 'The oldest 10').click();
+  await expect(step(page, 'Pack 10')).toBeVisible();
+  await look(page, {
+    name: 'desk-round-pick',
+    path: '/desk/round?step=pick',
+    shows: /Pack what there is/,
+    async reach() {
+      await page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]').first().click();
+    },
+  });
+  await cancel(shop, numbers[1]);
+  await look(page, {
+    name: 'desk-round-pack',
+    path: '/desk/round?step=pack',
+    shows: /Crate or order number/,
+    async reach() {
+      await expect(button(page, 'Crate 2: must not leave')).toBeVisible();
+    },
+  });
+  await look(page, {
+    name: 'desk-round-stopped',
+    path: `/desk/round?step=pack&crate=${numbers[1]}`,
+    shows: /It has been cancelled/,
+  });
+  await shop.sql(
+    `update parcels set state = 'packed', packed_by = claimed_by, packed_at = now(), claimed_by = null, claimed_until = null where crate > 4`,
+  );
+  await look(page, {
+    name: 'desk-round-end',
+    path: '/desk/round?step=end',
+    shows: /There are more codes than parcels/,
+    async reach() {
+      await page.getByLabel('Tracking codes of Royal Mail').fill('AB123456785GB\n'.repeat(8));
+      await button(page, 'Show what would leave').click();
+    },
+  });
+});
