@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },
       { path: deskPages.stockProduct, lazy: () => import('./stock/product-page.tsx') },
       { path: deskPages.slips, lazy: () => import('./print/slips-page.tsx') },
+      { path: deskPages.invoices, lazy: () => import('./print/invoices-page.tsx') },
       { path: deskPages.pickList, lazy: () => import('./print/pick-list-page.tsx') },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.me, lazy: () => import('./me/me-page.tsx') },

@@ -18,6 +18,7 @@ export const deskPages = {
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',
+  invoices: '/desk/print/invoice',
   settings: '/desk/settings',
   me: '/desk/me',
   staff: '/desk/staff',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MOST_PRINTED } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
-import { pickListPath, slipsPath } from '#desk/print/print-path.ts';
+import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
 import type { Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
@@ -55,6 +55,9 @@ export function ChosenOrders({
               </ButtonLink>
               <ButtonLink size="small" to={pickListPath(chosen)}>
                 Pick list
+              </ButtonLink>
+              <ButtonLink size="small" to={invoicesPath(chosen)}>
+                Invoices
               </ButtonLink>
             </>
           ) : (
