@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },
       { path: deskPages.stockProduct, lazy: () => import('./stock/product-page.tsx') },
       { path: deskPages.slips, lazy: () => import('./print/slips-page.tsx') },
+      { path: deskPages.invoices, lazy: () => import('./print/invoices-page.tsx') },
       { path: deskPages.pickList, lazy: () => import('./print/pick-list-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },

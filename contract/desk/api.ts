@@ -136,6 +136,7 @@ export const deskApi = {
   undoJob: jobs.undoJob,
   undoJobs: jobs.undoJobs,
   listPrintedOrders: print.listPrintedOrders,
+  listInvoices: print.listInvoices,
   listDeskOrders: orders.listDeskOrders,
   getDeskOrder: orders.getDeskOrder,
   packOrder: orders.packOrder,

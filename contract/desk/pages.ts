@@ -20,6 +20,7 @@ export const deskPages = {
   pickList: '/desk/print/pick-list',
   reviews: '/desk/reviews',
   search: '/desk/search',
+  invoices: '/desk/print/invoice',
   settings: '/desk/settings',
   exchange: '/desk/exchange',
   import: '/desk/exchange/:id',

@@ -120,6 +120,7 @@ export const deskPaths = {
   undoJob: 'POST /api/desk/jobs/:id/undo',
   undoJobs: 'POST /api/desk/jobs/batches/:id/undo',
   listPrintedOrders: 'GET /api/desk/print/orders',
+  listInvoices: 'GET /api/desk/print/invoices',
   listDeskOrders: 'GET /api/desk/orders',
   getDeskOrder: 'GET /api/desk/orders/:order',
   packOrder: 'POST /api/desk/orders/:order/pack',

@@ -36,27 +36,29 @@ const printedOrder = z.object({
 });
 export type PrintedOrder = z.output<typeof printedOrder>;
 
+/** Numbers with commas between: the order in which they are printed. */
+const orderNumbers = line('The orders', 2500)
+  .transform((numbers) => [
+    ...new Set(
+      numbers
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(
+    z
+      .array(z.string().max(40, 'That is no order number.'))
+      .min(1, 'Please say which orders.')
+      .max(MOST_PRINTED, `At most ${MOST_PRINTED} orders are printed at once.`),
+  );
+
 export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   summary: 'What slips and a pick list say of up to fifty orders; the log says that they were printed',
   access: 'staff',
   may: 'orders.print',
   query: z.object({
-    /** Numbers with commas between: the order in which they are printed. */
-    orders: line('The orders', 2500)
-      .transform((numbers) => [
-        ...new Set(
-          numbers
-            .toUpperCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-      ])
-      .pipe(
-        z
-          .array(z.string().max(40, 'That is no order number.'))
-          .min(1, 'Please say which orders.')
-          .max(MOST_PRINTED, `At most ${MOST_PRINTED} orders are printed at once.`),
-      ),
+    orders: orderNumbers,
     as: z.enum(['slips', 'pick-list'], 'Please say slips or pick-list.'),
   }),
   answers: {
@@ -71,3 +73,53 @@ export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   refusals: [],
 });
 export type Printed = z.output<(typeof listPrintedOrders)['answers'][200]>;
+
+const pence = z.number();
+
+const invoice = z.object({
+  orderNumber: z.string(),
+  placedAt: z.string(),
+  billingAddress: address,
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      quantity: z.number(),
+      unitPricePence: pence,
+      totalPence: pence,
+      vatPercent: z.number(),
+    }),
+  ),
+  deliveryPence: pence,
+  discountPence: pence,
+  totalPence: pence,
+  /** What of the total was charged at each rate, delivery and discount included. */
+  vat: z.array(z.object({ percent: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
+  vatPence: pence,
+  refundedPence: pence,
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const listInvoices = deskEndpoint('listInvoices', {
+  summary: 'The invoices of up to fifty orders that have been paid; the log says that they were printed',
+  access: 'staff',
+  may: 'orders.print',
+  query: z.object({ orders: orderNumbers }),
+  answers: {
+    200: z.object({
+      shop: z.object({
+        name: z.string(),
+        address: z.string().nullable(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        vatNumber: z.string().nullable(),
+      }),
+      orders: z.array(invoice),
+      /** Numbers of no order that this person may see, or that has not been paid. */
+      missing: z.array(z.string()),
+    }),
+  },
+  refusals: [],
+});
+export type Invoices = z.output<(typeof listInvoices)['answers'][200]>;

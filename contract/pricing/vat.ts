@@ -12,10 +12,26 @@ export const vatClasses = Object.keys(vatRates) as VatClass[];
  * retailers (VAT Notice 700, section 17.5).
  */
 export function vatContained(gross: Readonly<Record<VatClass, number>>): number {
-  return vatClasses.reduce((sum, vatClass) => {
-    const rate = vatRates[vatClass];
-    return sum + Math.floor((gross[vatClass] * rate * 2 + (100 + rate)) / (2 * (100 + rate)));
-  }, 0);
+  return vatByClass(gross).reduce((sum, { vatPence }) => sum + vatPence, 0);
+}
+
+export interface VatOfClass {
+  vatClass: VatClass;
+  percent: number;
+  grossPence: number;
+  vatPence: number;
+}
+
+/** The same, class by class, without those at which nothing was charged. */
+export function vatByClass(gross: Readonly<Record<VatClass, number>>): VatOfClass[] {
+  return vatClasses
+    .filter((vatClass) => gross[vatClass] !== 0)
+    .map((vatClass) => {
+      const percent = vatRates[vatClass];
+      const grossPence = gross[vatClass];
+      const vatPence = Math.floor((grossPence * percent * 2 + (100 + percent)) / (2 * (100 + percent)));
+      return { vatClass, percent, grossPence, vatPence };
+    });
 }
 
 /**

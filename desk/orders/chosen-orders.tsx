@@ -3,7 +3,7 @@ import { MOST_PRINTED } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { pickListPath, slipsPath } from '#desk/print/print-path.ts';
+import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
 import type { Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
@@ -65,6 +65,9 @@ export function ChosenOrders({
               )}
               <ButtonLink size="small" to={pickListPath(chosen)}>
                 Pick list
+              </ButtonLink>
+              <ButtonLink size="small" to={invoicesPath(chosen)}>
+                Invoices
               </ButtonLink>
             </>
           ) : (

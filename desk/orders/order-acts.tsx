@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import type { Letter } from '#contract/desk/order-words.ts';
-import { slipsPath } from '#desk/print/print-path.ts';
+import { invoicesPath, slipsPath } from '#desk/print/print-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -69,6 +69,9 @@ export function OrderActs({ order }: { order: DeskOrder }) {
           </Button>
         )}
         {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
+        {may('orders.print') && order.refundable.isPaid && (
+          <ButtonLink to={invoicesPath([orderNumber])}>Invoice</ButtonLink>
+        )}
         {canAct('deliver', 'orders.ship') && (
           <Button busy={deliver.isBusy && 'Saving...'} onClick={() => void deliver.run()}>
             Delivered

@@ -36,19 +36,27 @@ export function whyNotToSend({ status, isDisputed }: PrintedOrder): string | nul
   }
 }
 
+interface Sheet {
+  orders: readonly unknown[];
+  missing: readonly string[];
+}
+
 /** What goes to paper, and above it on the screen alone what is chosen about it. */
-export function Sheets({
+export function Sheets<P extends Sheet>({
   title,
   printed,
   choices,
   notice,
+  missingWords = ['There is no such order', 'There are no such orders'],
   children,
 }: {
   title: string;
-  printed: Printed | null;
+  printed: P | null;
   choices?: ReactNode;
   notice?: ReactNode;
-  children: (printed: Printed) => ReactNode;
+  /** For one, and for several. */
+  missingWords?: readonly [one: string, several: string];
+  children: (printed: P) => ReactNode;
 }) {
   if (!printed || printed.orders.length === 0) {
     return (
@@ -72,8 +80,7 @@ export function Sheets({
           </PageHeader>
           {missing.length > 0 && (
             <Notice tone="caution">
-              {missing.length === 1 ? 'There is no such order' : 'There are no such orders'}:{' '}
-              {missing.join(', ')}.
+              {missingWords[missing.length === 1 ? 0 : 1]}: {missing.join(', ')}.
             </Notice>
           )}
           {notice}

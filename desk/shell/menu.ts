@@ -55,7 +55,7 @@ export const menu: readonly Entry[] = [
     icon: 'person',
     words: 'Who buys here, and helping them in',
     may: 'customers.read',
-    also: 'people accounts find email phone postcode reset password two-factor data request erase delete',
+    also: 'accounts find email phone postcode reset password two-factor data request erase delete',
   },
   {
     name: 'Reviews',

@@ -50,6 +50,13 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   await expect(page.getByRole('article', { name: 'Pick list' })).toContainText('4 orders, 12 pieces');
   expect(await print(page, 'pick-list.pdf')).toEqual([sheets.A4]);
 
+  await page.goBack();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  const invoice = page.getByRole('article', { name: `Invoice of order ${numbers[0]}` });
+  await expect(invoice.getByRole('row').filter({ hasText: 'Total, with VAT' })).toContainText('£33.95');
+  expect(await print(page, 'invoices.pdf')).toEqual(numbers.map(() => sheets.A4));
+
   // The phone's camera opens what the code holds.
   await page.goto(`/desk/o/${numbers[0]}`);
   await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible();
@@ -59,7 +66,7 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
 });
 
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
-  // Five screens, each in six shapes.
+  // Six screens, each in six shapes.
   test.setTimeout(120_000);
   await becomeOwner(page, shop);
   const orders = (await shop.takeOrders(2)).join(',');
@@ -79,6 +86,11 @@ test('what is printed is fit for all on the screen too', async ({ page, shop }) 
     name: 'desk-pick-list',
     path: `/desk/print/pick-list?orders=${orders}`,
     shows: /2 orders, 6 pieces/,
+  });
+  await look(page, {
+    name: 'desk-invoices',
+    path: `/desk/print/invoice?orders=${orders}`,
+    shows: /VAT in the total/,
   });
   await look(page, {
     name: 'desk-print-nothing',

@@ -1,12 +1,15 @@
-import type { Printed } from '#contract/desk/print.ts';
+import type { Invoices, Printed } from '#contract/desk/print.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
+import { invoiceOf } from '#server/orders/invoice.rules.ts';
+import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { isPaid } from '#server/orders/orders.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction } from '#server/platform/database.ts';
+import { snapshot, transaction, type Database } from '#server/platform/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
-import { listOrdersToPrint } from './printed-orders.queries.ts';
+import { listOrderIds, listOrdersToPrint } from './printed-orders.queries.ts';
 
 /** What is put on paper of some orders. Each of them has it in its history; nothing else changes. */
 export async function printOrders(
@@ -15,13 +18,64 @@ export async function printOrders(
   { orders: given, as }: { orders: readonly string[]; as: 'slips' | 'pick-list' },
 ): Promise<Printed> {
   const now = clock.now();
-  // With or without its dash, once.
-  const numbers = [...new Set(given.map((number) => number.replace(/^(\w{4})(\w{4})$/, '$1-$2')))];
+  const numbers = withDashes(given);
   const found = await snapshot(db, (trx) =>
     listOrdersToPrint(trx, { numbers, openOrSince: seesSince(by, now) }),
   );
   const byNumber = new Map(found.map((order) => [order.orderNumber, order]));
   const orders = numbers.flatMap((number) => byNumber.get(number) ?? []);
+  await recordPrinted(db, by, orders, as, now);
+  const origin = deskOrigin(config);
+  return {
+    shop: { name: config.shopName, address: config.shopAddress, email: config.shopEmail },
+    orders: orders.map(({ placedAt, ...order }) => ({
+      ...order,
+      placedAt: placedAt.toISOString(),
+      url: origin + deskPages.scanned.replace(':number', order.orderNumber),
+    })),
+    missing: numbers.filter((number) => !byNumber.has(number)),
+  };
+}
+
+/** The same for invoices, of what has been paid. */
+export async function printInvoices(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  by: StaffCaller,
+  given: readonly string[],
+): Promise<Invoices> {
+  const now = clock.now();
+  const numbers = withDashes(given);
+  const found = await snapshot(db, async (trx) => {
+    const ids = await listOrderIds(trx, { numbers, openOrSince: seesSince(by, now) });
+    const orders: StoredOrder[] = [];
+    for (const id of ids) orders.push(await getOrderForStaff(trx, id));
+    return orders.filter(isPaid);
+  });
+  await recordPrinted(db, by, found, 'invoice', now);
+  const byNumber = new Map(found.map((order) => [order.orderNumber, order]));
+  const { shopName, shopAddress, shopEmail, shopPhone, vatNumber } = config;
+  return {
+    shop: { name: shopName, address: shopAddress, email: shopEmail, phone: shopPhone, vatNumber },
+    orders: numbers
+      .flatMap((number) => byNumber.get(number) ?? [])
+      .map(invoiceOf)
+      .map(({ placedAt, ...invoice }) => ({ ...invoice, placedAt: placedAt.toISOString() })),
+    missing: numbers.filter((number) => !byNumber.has(number)),
+  };
+}
+
+/** With or without its dash, each once. */
+function withDashes(given: readonly string[]): string[] {
+  return [...new Set(given.map((number) => number.replace(/^(\w{4})(\w{4})$/, '$1-$2')))];
+}
+
+async function recordPrinted(
+  db: Database,
+  by: StaffCaller,
+  orders: readonly { id: string }[],
+  as: 'slips' | 'pick-list' | 'invoice',
+  now: Date,
+): Promise<void> {
   await transaction(db, async (trx) => {
     for (const { id } of orders) {
       await recordAct(trx, actorOf(by), {
@@ -33,14 +87,4 @@ export async function printOrders(
       });
     }
   });
-  const origin = deskOrigin(config);
-  return {
-    shop: { name: config.shopName, address: config.shopAddress, email: config.shopEmail },
-    orders: orders.map(({ placedAt, ...order }) => ({
-      ...order,
-      placedAt: placedAt.toISOString(),
-      url: origin + deskPages.scanned.replace(':number', order.orderNumber),
-    })),
-    missing: numbers.filter((number) => !byNumber.has(number)),
-  };
 }

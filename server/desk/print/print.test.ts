@@ -97,3 +97,35 @@ test('a packer prints nothing that they may not see, and nobody more than fifty 
   await expect(ask(' , ,')).rejects.toMatchObject({ code: 'request/invalid' });
   expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MOST_PRINTED);
 });
+
+test('invoices are of what has been paid, and the order remembers', async () => {
+  // The sessions of those above are over by now.
+  const pim = await employ(world.shop, 'packer', { name: 'Pim' });
+  const product = await world.stock(9, { pricePence: 1200, name: 'Cot mobile' });
+  const paid = await paidOrder([product]);
+  const buyer = await world.buyer();
+  await buyer.put(product);
+  const unpaid = await buyer.order();
+  const orders = `${unpaid.orderNumber},${paid.orderNumber}`;
+  const { shop, orders: invoices, missing } = await pim.call('listInvoices', { query: { orders } });
+  expect(shop).toMatchObject({ name: 'Otter & Co', address: '1 Quay, Leeds' });
+  expect(missing).toEqual([unpaid.orderNumber]);
+  expect(invoices).toMatchObject([
+    {
+      orderNumber: paid.orderNumber,
+      billingAddress: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
+      lines: [{ name: 'Cot mobile', quantity: 2, unitPricePence: 1200, totalPence: 2400, vatPercent: 20 }],
+      deliveryPence: 395,
+      totalPence: 2795,
+      vat: [{ percent: 20, netPence: 2329, vatPence: 466, grossPence: 2795 }],
+      vatPence: 466,
+      refundedPence: 0,
+    },
+  ]);
+  const { timeline } = await pim.call('getDeskOrder', { params: { order: paid.orderNumber } });
+  expect(timeline).toContainEqual(expect.objectContaining({ who: 'Pim', what: 'Printed.' }));
+  const viewer = await employ(world.shop, 'viewer');
+  await expect(viewer.call('listInvoices', { query: { orders } })).rejects.toMatchObject({
+    code: 'desk/not-allowed',
+  });
+});

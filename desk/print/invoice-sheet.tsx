@@ -1,0 +1,121 @@
+import { formatPence } from '#contract/money.ts';
+import type { Invoice, Invoices } from '#contract/desk/print.ts';
+import { AddressBlock } from '#storefront/ui/address-block.tsx';
+import styles from './sheets.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** One order for the books, its sums as it was made and its VAT rate by rate. */
+export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
+  const { orderNumber, placedAt, billingAddress: to, lines, refundedPence } = invoice;
+  return (
+    <article className={styles.sheet} aria-label={`Invoice of order ${orderNumber}`}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.shop}>{shop.name}</p>
+          <p className={styles.small}>{[shop.address, shop.email, shop.phone].filter(Boolean).join('\n')}</p>
+          {shop.vatNumber && <p className={styles.small}>VAT number {shop.vatNumber}</p>}
+        </div>
+        <div>
+          <h2 className={styles.number}>Invoice {orderNumber}</h2>
+          <p className={styles.small}>{day.format(new Date(placedAt))}</p>
+        </div>
+      </div>
+      <div className={styles.to}>
+        <AddressBlock
+          lines={[
+            to.contactName,
+            to.streetAddress1,
+            to.streetAddress2,
+            to.city,
+            to.regionOrState === to.city ? null : to.regionOrState,
+            to.postalCode,
+            to.country,
+          ]}
+        />
+      </div>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">What</th>
+            <th scope="col">VAT</th>
+            <th scope="col" className={styles.sum}>
+              Each
+            </th>
+            <th scope="col" className={styles.sum}>
+              Together
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className={styles.count}>{line.quantity} ×</td>
+              <td>
+                {line.name}
+                <span className={styles.sku}>{line.sku}</span>
+              </td>
+              <td>{line.vatPercent} %</td>
+              <td className={styles.sum}>{formatPence(line.unitPricePence)}</td>
+              <td className={styles.sum}>{formatPence(line.totalPence)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum words="Delivery" pence={invoice.deliveryPence} />
+          {invoice.discountPence > 0 && <Sum words="Discount" pence={-invoice.discountPence} />}
+          <Sum words="Total, with VAT" pence={invoice.totalPence} isStrong />
+          {refundedPence > 0 && <Sum words="Given back since" pence={-refundedPence} />}
+        </tfoot>
+      </table>
+      <table className={styles.lines}>
+        <caption className={styles.caption}>VAT in the total, delivery included</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col" className={styles.sum}>
+              Without VAT
+            </th>
+            <th scope="col" className={styles.sum}>
+              VAT
+            </th>
+            <th scope="col" className={styles.sum}>
+              With VAT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.vat.map((rate) => (
+            <tr key={rate.percent}>
+              <td>{rate.percent} %</td>
+              <td className={styles.sum}>{formatPence(rate.netPence)}</td>
+              <td className={styles.sum}>{formatPence(rate.vatPence)}</td>
+              <td className={styles.sum}>{formatPence(rate.grossPence)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td>
+              <strong>All</strong>
+            </td>
+            <td className={styles.sum}>{formatPence(invoice.totalPence - invoice.vatPence)}</td>
+            <td className={styles.sum}>{formatPence(invoice.vatPence)}</td>
+            <td className={styles.sum}>{formatPence(invoice.totalPence)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.notes}>Paid with PayPal.</p>
+    </article>
+  );
+}
+
+function Sum({ words, pence, isStrong = false }: { words: string; pence: number; isStrong?: boolean }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={4} className={styles.sum}>
+        {words}
+      </th>
+      <td className={styles.sum}>{isStrong ? <strong>{formatPence(pence)}</strong> : formatPence(pence)}</td>
+    </tr>
+  );
+}
