@@ -529,6 +529,19 @@ const table = {
     'Only what somebody entered by hand can be undone, and an undo cannot. Please enter what is right.',
   ],
   'stock/already-undone': [409, 'Undone already', 'That entry has been undone already.'],
+  'home/section-not-found': [404, 'Section not found', 'Somebody has taken this section away meanwhile.'],
+  'home/no-products-here': [422, 'No products here', 'Only rows of products and guides show products.'],
+  'home/not-removable': [
+    409,
+    'Cannot be taken away',
+    'Only rows of products can be taken away. Others can be hidden.',
+  ],
+  'home/too-many': [409, 'Too many sections', 'The home page has at most {limit} sections.'],
+  'home/formula': [
+    422,
+    'Not on the home page',
+    'The law forbids promoting first infant formula: it cannot stand on the home page.',
+  ],
   'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
   'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
   'settings/fixed': [

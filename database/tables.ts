@@ -214,6 +214,7 @@ export interface HashKeys {
 }
 
 export interface HomeSections {
+  changed_at: Timestamp | null;
   id: Generated<string>;
   is_shown: Generated<boolean>;
   kind: string;
@@ -223,8 +224,10 @@ export interface HomeSections {
   position: number;
   product_ids: Generated<string[]>;
   search: string | null;
+  staff_id: string | null;
   text: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {

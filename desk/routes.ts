@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.slips, lazy: () => import('./print/slips-page.tsx') },
       { path: deskPages.invoices, lazy: () => import('./print/invoices-page.tsx') },
       { path: deskPages.pickList, lazy: () => import('./print/pick-list-page.tsx') },
+      { path: deskPages.homePage, lazy: () => import('./home/home-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },

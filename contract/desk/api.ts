@@ -1,6 +1,7 @@
 import type { DeskEndpoint } from '#contract/endpoint.ts';
 import * as categories from './categories.ts';
 import * as customers from './customers.ts';
+import * as home from './home.ts';
 import * as jobs from './jobs.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
@@ -60,6 +61,12 @@ export const deskApi = {
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
   listActs: log.listActs,
+  listHomeSections: home.listHomeSections,
+  addHomeSection: home.addHomeSection,
+  previewHomeProducts: home.previewHomeProducts,
+  changeHomeSection: home.changeHomeSection,
+  moveHomeSection: home.moveHomeSection,
+  removeHomeSection: home.removeHomeSection,
   listDeskReviews: reviews.listDeskReviews,
   decideOnReview: reviews.decideOnReview,
   listSynonyms: search.listSynonyms,

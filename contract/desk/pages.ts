@@ -18,6 +18,7 @@ export const deskPages = {
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',
+  homePage: '/desk/home',
   reviews: '/desk/reviews',
   search: '/desk/search',
   invoices: '/desk/print/invoice',

@@ -40,6 +40,12 @@ export const deskPaths = {
 
   listActs: 'GET /api/desk/log',
 
+  listHomeSections: 'GET /api/desk/home',
+  addHomeSection: 'POST /api/desk/home',
+  previewHomeProducts: 'GET /api/desk/home/products',
+  changeHomeSection: 'PUT /api/desk/home/:id',
+  moveHomeSection: 'POST /api/desk/home/:id/move',
+  removeHomeSection: 'DELETE /api/desk/home/:id',
   listDeskReviews: 'GET /api/desk/reviews',
   decideOnReview: 'POST /api/desk/reviews/:id/acts',
   listSynonyms: 'GET /api/desk/search/synonyms',

@@ -58,6 +58,14 @@ export const menu: readonly Entry[] = [
     also: 'accounts find email phone postcode reset password two-factor data request erase delete',
   },
   {
+    name: 'Home page',
+    path: deskPages.homePage,
+    icon: 'page',
+    words: 'What the shop’s first page tells, and in which order',
+    may: 'products.read',
+    also: 'sections rows hero front start stages guide',
+  },
+  {
     name: 'Reviews',
     path: deskPages.reviews,
     icon: 'review',

@@ -24,6 +24,7 @@ const drawings = {
   ),
   view: <path d="M7 4h10v16l-5-4-5 4z" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
+  page: <path d="M4 4.5h16v15H4zM4 9h16M7 12.5h4v4H7zM14 12.5h3M14 16h3" />,
   review: (
     <path d="M4 4.5h16v11.5h-8.5l-5 4.5v-4.5H4zM12 6.8l1 2.2 2.4.2-1.8 1.6.5 2.3-2.1-1.2-2.1 1.2.5-2.3-1.8-1.6 2.4-.2z" />
   ),

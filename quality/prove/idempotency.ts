@@ -128,6 +128,8 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   renewRecoveryCodes: 'answers with secrets; the newest count',
   inviteStaff: 'answers with a link; an address is invited once',
   linkStaff: 'answers with a link; the newest counts',
+  addHomeSection: 'the answer is kept with the section: see edit-home.test.ts',
+  moveHomeSection: 'the answer is kept with the step: see edit-home.test.ts',
   decideOnReview: 'decides about the version that was seen, and makes another',
   addSynonyms: 'words that mean the same already are refused',
   dropMiss: 'drops what has been dropped',

@@ -8,6 +8,7 @@ import { exchangeRoutes } from './exchange/exchange.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -53,4 +54,5 @@ export function deskRoutes(
   settingsRoutes(serve, context);
   searchRoutes(serve, context);
   deskReviewRoutes(serve, context);
+  homeRoutes(serve, context);
 }

@@ -158,6 +158,58 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await expect(page.getByText('cup in the name')).toBeVisible();
 });
 
+test('a row of the home page is filled, shown and moved, and the shop has it', async ({ page, shop }) => {
+  await shop.stockUp([
+    ...goods,
+    { sku: 'MILK', name: 'Otter milk', price: 9, stock: 5, saleRule: 'first-infant-formula' },
+  ]);
+  await becomeOwner(page, shop);
+  await page.goto('/desk/home');
+
+  // A new row by keyboard: what the law forbids is refused at its field.
+  const title = page.getByLabel('Title of the row');
+  await title.focus();
+  await page.keyboard.type('First infant formula');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveAccessibleDescription(/The law forbids/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('For <b>otters</b>');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'For <b>otters</b>' });
+  await expect(dialog).toBeVisible();
+
+  // Found, without what may not be promoted, and chosen.
+  await dialog.getByLabel('Search').fill('otter');
+  await dialog.getByRole('button', { name: 'Show what it finds' }).click();
+  await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Choose Otter cup' }).click();
+  await dialog.getByLabel('Search').fill('muslin');
+  await dialog.getByRole('button', { name: 'Show what it finds' }).click();
+  await dialog.getByRole('button', { name: 'Choose Muslin squares' }).click();
+  await dialog.getByRole('button', { name: 'Up: Muslin squares' }).click();
+  await dialog.getByRole('button', { name: 'Save the section' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Muslin squares · Otter cup')).toBeVisible();
+  await button(page, 'Show For <b>otters</b>').click();
+  await button(page, 'Up: For <b>otters</b>').click();
+  await expect(button(page, 'Hide For <b>otters</b>')).toBeVisible();
+
+  // Somebody else has given it another title meanwhile.
+  await page.getByRole('link', { name: 'Edit For <b>otters</b>' }).click();
+  await shop.sql(
+    `update home_sections set title = 'For badgers', version = version + 1 where title like 'For%'`,
+  );
+  await dialog.getByLabel('Title').fill('For sea otters');
+  await dialog.getByRole('button', { name: 'Save the section' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
+    /Nora Bell changed this to “For badgers”/,
+  );
+  await page.getByRole('button', { name: 'Save the section' }).click();
+  await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
+});
+
 /** Two stars of a buyer for the muslins. */
 async function review(shop: NewShop): Promise<string> {
   const buyer = await openAccount({ withAddress: true });
@@ -200,7 +252,7 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   await button(page, 'Hide').click();
   await expect(page.getByText(/has changed this meanwhile; the answer is “We were wrong.”/)).toBeVisible();
   await button(page, 'Hide').click();
-  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Reviews' }).getByText('Hidden')).toBeVisible();
   await expect.poll(onPage).not.toContain('Thin');
   await look.click();
   await page.getByLabel('Show it again, because').fill('It is about us');
@@ -223,6 +275,16 @@ test('the screens of the settings are fit for all, in both schemes and at every 
     name: 'desk-search',
     path: '/desk/search?try=nappies+for+a+2+year+old&find=nap',
     shows: /is an age/,
+  });
+  await look(page, { name: 'desk-home', path: '/desk/home', shows: /What we promise/ });
+  await look(page, {
+    name: 'desk-home-section',
+    path: '/desk/home',
+    shows: /It finds/,
+    async reach() {
+      await page.getByRole('link', { name: 'Edit Which pushchair?' }).click();
+      await page.getByRole('button', { name: 'Show what it finds' }).click();
+    },
   });
   await review(shop);
   await look(page, { name: 'desk-reviews', path: '/desk/reviews?view=all', shows: /Thin <b>cloth/ });

@@ -1,0 +1,198 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
+import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { conflictsOf, meanwhileWords } from '#desk/app/meanwhile.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { pointsTyped } from './home-words.ts';
+import { SectionProducts } from './section-products.tsx';
+import styles from './home.module.css';
+
+/** Everything of one section, with what it would show. Nothing is on the home page before it is saved. */
+export function SectionDialog({ section, onClose }: { section: DeskHomeSection; onClose: () => void }) {
+  const { id, kind, title } = section;
+  const send = useSend(`Change ${title}`);
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<readonly HomeProduct[]>(section.chosen);
+  const [isRemoving, setIsRemoving] = useState(false);
+  // What the shop last said, and which version that is.
+  const seen = useRef({ version: section.version, fields: fieldsOf(section) });
+  const hasProducts = kind === 'products' || kind === 'guide';
+  const hasPoints = kind === 'guide' || kind === 'stages';
+  const name = `home ${id}`;
+  const form = useForm({
+    async send(values) {
+      const typed = typedIn(values, section, chosen);
+      const was = seen.current.fields;
+      const changed = Object.entries(typed).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field as keyof typeof was]),
+      );
+      if (changed.length > 0) {
+        // A link is whole or is not there: its two fields go together.
+        const isLink = changed.some(([field]) => field.startsWith('link'));
+        const body = {
+          ...Object.fromEntries(changed),
+          ...(isLink && { linkText: typed.linkText, linkPath: typed.linkPath }),
+          version: seen.current.version,
+        };
+        await send('changeHomeSection', { params: { id }, body }).catch((error: unknown) => {
+          throw told(error);
+        });
+      }
+      forgetText(name);
+      announce('Saved. The home page shows it within two seconds.');
+      onClose();
+      await revalidate();
+    },
+    fallback: 'The section could not be saved. Please try again.',
+  });
+  useKeptText(form.ref, name);
+
+  function told(error: unknown): unknown {
+    const conflicts = conflictsOf(error);
+    if (!(error instanceof ApiError) || conflicts.length === 0) return error;
+    seen.current.version = conflicts[0]!.version;
+    const errors = conflicts.map((conflict) => ({
+      field: conflict.field,
+      message: meanwhileWords(
+        conflict,
+        typeof conflict.value === 'string' ? conflict.value : 'something else',
+      ),
+    }));
+    return Object.assign(error, { errors });
+  }
+
+  const remove = useAct(
+    async (act) => {
+      await act('removeHomeSection', { params: { id }, query: { version: seen.current.version } });
+      onClose();
+    },
+    { doing: `Take ${title} off the home page`, done: 'Taken away.' },
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} label="Section">
+        <TextField
+          name="title"
+          label="Title"
+          defaultValue={title}
+          maxLength={80}
+          autoComplete="off"
+          required
+        />
+        <TextArea name="text" label="Text" defaultValue={section.text} maxLength={300} rows={2} />
+        {kind !== 'promises' && (
+          <FormRow>
+            <TextField
+              name="linkText"
+              label="Words of the link"
+              defaultValue={section.linkText ?? ''}
+              maxLength={40}
+              autoComplete="off"
+            />
+            <TextField
+              name="linkPath"
+              label="Where it leads"
+              hint="An address of the shop, such as /gifts."
+              defaultValue={section.linkPath ?? ''}
+              maxLength={300}
+              autoComplete="off"
+            />
+          </FormRow>
+        )}
+        {hasPoints && <Points section={section} />}
+        {hasProducts && <SectionProducts search={section.search} chosen={chosen} onChoose={setChosen} />}
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the section
+          </Button>
+          {kind === 'products' && (
+            <Button
+              variant="danger"
+              busy={remove.isBusy && 'Taking away...'}
+              onClick={() => setIsRemoving(true)}
+            >
+              Take it away
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+      <ActFailure act={remove} />
+      {isRemoving && (
+        <ConfirmDialog
+          title="Take this row away?"
+          question={`${title} will not be on the home page any more. To keep it for later, hide it instead.`}
+          confirm="Take it away"
+          isDangerous
+          onConfirm={() => void remove.run()}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Points({ section: { points } }: { section: DeskHomeSection }) {
+  const places = Math.min(points.length + 1, HOME_LIMITS.points);
+  return Array.from({ length: places }, (_, place) => (
+    <fieldset key={place} className={styles.point}>
+      <legend>{place < points.length ? `Point ${place + 1}` : 'Another point'}</legend>
+      <TextField
+        name={`point-${place}-title`}
+        label="Title"
+        hint={place < points.length ? 'Empty: it is taken out.' : undefined}
+        defaultValue={points[place]?.title}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <FormRow>
+        <TextField
+          name={`point-${place}-text`}
+          label="Text"
+          defaultValue={points[place]?.text}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <TextField
+          name={`point-${place}-path`}
+          label="Where it leads"
+          defaultValue={points[place]?.path}
+          maxLength={300}
+          autoComplete="off"
+        />
+      </FormRow>
+    </fieldset>
+  ));
+}
+
+function fieldsOf({ title, text, linkText, linkPath, search, chosen, points }: DeskHomeSection) {
+  return { title, text, linkText, linkPath, search, productIds: chosen.map(({ id }) => id), points };
+}
+
+function typedIn(
+  values: FormValues,
+  section: DeskHomeSection,
+  chosen: readonly HomeProduct[],
+): ReturnType<typeof fieldsOf> {
+  const was = fieldsOf(section);
+  const orNull = (text: string | undefined, before: string | null) =>
+    text === undefined ? before : text.trim() || null;
+  return {
+    title: values.title?.trim() ?? was.title,
+    text: values.text?.trim() ?? was.text,
+    linkText: orNull(values.linkText, was.linkText),
+    linkPath: orNull(values.linkPath, was.linkPath),
+    search: orNull(values.search, was.search),
+    productIds: chosen.map(({ id }) => id),
+    points: values['point-0-title'] === undefined ? was.points : pointsTyped(values, was.points),
+  };
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
+import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
+import { formatPence } from '#contract/money.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import { whyNotWords } from './home-words.ts';
+import styles from './home.module.css';
+
+/** Chosen one by one, or found by a search of the shop; what is chosen goes first. */
+export function SectionProducts({
+  search,
+  chosen,
+  onChoose,
+}: {
+  search: string | null;
+  chosen: readonly (HomeProduct & Partial<DeskHomeSection['chosen'][number]>)[];
+  onChoose: (chosen: readonly HomeProduct[]) => void;
+}) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [found, setFound] = useState<readonly HomeProduct[] | null>(null);
+  const look = useAction(
+    async () => {
+      const typed = box.current?.querySelector<HTMLInputElement>('input[name="search"]')?.value ?? '';
+      setFound((await call('previewHomeProducts', { query: { search: typed.trim() } })).products);
+    },
+    { fallback: 'The products could not be looked for. Please try again.' },
+  );
+  const move = (place: number, by: -1 | 1) => {
+    const next = [...chosen];
+    next.splice(place + by, 0, ...next.splice(place, 1));
+    onChoose(next);
+  };
+  return (
+    <fieldset ref={box} className={styles.products}>
+      <legend>Products</legend>
+      {chosen.length > 0 && (
+        <ol className={styles.chosen} aria-label="Chosen">
+          {chosen.map((product, place) => (
+            <li key={product.id}>
+              <span className={styles.name}>
+                {product.name}
+                <span className={styles.soft}>
+                  {`${product.sku} · ${formatPence(product.pricePence)}`}
+                  {product.whyNot && ` · ${whyNotWords[product.whyNot]}: not shown`}
+                </span>
+              </span>
+              <span className={styles.acts}>
+                <Button
+                  size="small"
+                  disabled={place === 0}
+                  aria-label={`Up: ${product.name}`}
+                  onClick={() => move(place, -1)}
+                >
+                  Up
+                </Button>
+                <Button
+                  size="small"
+                  icon="close"
+                  iconOnly
+                  onClick={() => onChoose(chosen.filter(({ id }) => id !== product.id))}
+                >
+                  {`Take out ${product.name}`}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <TextField
+        name="search"
+        label="Search"
+        hint={
+          chosen.length > 0
+            ? 'To find more to choose. While products are chosen, the row shows these alone.'
+            : 'The row shows what this finds, or what you choose of it.'
+        }
+        defaultValue={search ?? ''}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Button busy={look.isBusy && 'Looking...'} onClick={() => void look.run()}>
+        Show what it finds
+      </Button>
+      <ActFailure act={{ ...look, retry: () => void look.run() }} />
+      {found && (
+        <div role="status">
+          <p>
+            {found.length === 0
+              ? 'It finds nothing that can be bought and may be promoted.'
+              : 'It finds, of what can be bought and may be promoted:'}
+          </p>
+          <ul className={styles.chosen} aria-label="Found">
+            {found.map((product) => (
+              <li key={product.id}>
+                <span className={styles.name}>
+                  {product.name}
+                  <span className={styles.soft}>{`${product.sku} · ${formatPence(product.pricePence)}`}</span>
+                </span>
+                {!chosen.some(({ id }) => id === product.id) && chosen.length < HOME_LIMITS.products && (
+                  <Button
+                    size="small"
+                    aria-label={`Choose ${product.name}`}
+                    onClick={() => onChoose([...chosen, product])}
+                  >
+                    Choose
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import * as contract from '#contract/desk/home.ts';
+import {
+  addHomeSection,
+  changeHomeSection,
+  listHomeSections,
+  moveHomeSection,
+  previewHomeProducts,
+  removeHomeSection,
+} from '#server/catalogue/home/edit-home.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
+
+export function homeRoutes(serve: Serve, { db, clock }: Context): void {
+  /** The work and its answer are kept together. */
+  const keeping = <A>(
+    by: StaffCaller,
+    keep: KeepAnswer<A>,
+    work: (trx: DatabaseTransaction, acting: { by: ReturnType<typeof actorOf>; at: Date }) => Promise<A>,
+  ) =>
+    transaction(db, async (trx) => {
+      const answer = await work(trx, { by: actorOf(by), at: clock.now() });
+      await keep(trx, answer);
+      return answer;
+    });
+  serve(contract.listHomeSections, async () => ({ sections: await listHomeSections(db, clock.now()) }));
+  serve(contract.addHomeSection, ({ by, body, keepAnswer }) =>
+    keeping(by, keepAnswer, (trx, acting) => addHomeSection(trx, body.title, acting)),
+  );
+  serve(contract.changeHomeSection, ({ by, params, body, keepAnswer }) =>
+    keeping(by, keepAnswer, (trx, acting) => changeHomeSection(trx, { ...params, ...body }, acting)),
+  );
+  serve(contract.moveHomeSection, ({ by, params, body, keepAnswer }) =>
+    keeping(by, keepAnswer, async (trx, acting) => ({
+      sections: await moveHomeSection(trx, { ...params, ...body }, acting),
+    })),
+  );
+  serve(contract.removeHomeSection, ({ by, params, query, keepAnswer }) =>
+    keeping(by, keepAnswer, async (trx, acting) => {
+      await removeHomeSection(trx, { ...params, ...query }, acting);
+      return undefined;
+    }),
+  );
+  serve(contract.previewHomeProducts, async ({ query }) => ({
+    products: await previewHomeProducts(db, query.search, clock.now()),
+  }));
+}
