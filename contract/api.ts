@@ -12,6 +12,7 @@ import * as productLists from './product-lists.ts';
 import * as productCards from './product-cards.ts';
 import * as privacy from './privacy.ts';
 import * as productDetails from './product-details.ts';
+import * as productPreview from './product-preview.ts';
 import * as profile from './profile.ts';
 import * as search from './search.ts';
 import * as reviews from './reviews.ts';
@@ -40,6 +41,7 @@ export const api = {
   listProductsById: productLists.listProductsById,
   listRelatedProducts: productLists.listRelatedProducts,
   getProductDetails: productDetails.getProductDetails,
+  getProductPreview: productPreview.getProductPreview,
   listReviews: reviews.listReviews,
   writeReview: reviews.writeReview,
   changeReview: reviews.changeReview,

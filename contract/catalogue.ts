@@ -135,7 +135,7 @@ export const getProduct = endpoint('getProduct', {
   refusals: ['catalogue/product-not-found', 'catalogue/product-no-longer-sold'],
 });
 
-const variants = z.object({
+export const variants = z.object({
   /** What one chooses by, and the values that there are, each in the order of the page. */
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
   /** The one that stands for all in lists is the first that can be bought, or else the first. */

@@ -6,6 +6,8 @@ export const pages = {
   home: '/',
   products: '/products',
   product: '/products/:productId',
+  /** As it will be: for an hour, to whoever has the link. */
+  productPreview: '/product-preview',
   categories: '/categories',
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
@@ -59,6 +61,7 @@ export const PAYMENT_PAGES = '/payment/';
 
 /** Their addresses carry a token, which must not travel on as a Referer. */
 export const tokenPages = [
+  pages.productPreview,
   pages.verifyEmail,
   pages.resetPassword,
   pages.stockAlert,

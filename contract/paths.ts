@@ -22,6 +22,7 @@ export const paths = {
   listProductsById: 'GET /api/products/by-id',
   listRelatedProducts: 'GET /api/products/:id/related',
   getProductDetails: 'GET /api/products/:id/details',
+  getProductPreview: 'GET /api/products/:id/preview',
 
   listReviews: 'GET /api/products/:id/reviews',
   writeReview: 'POST /api/products/:id/reviews',

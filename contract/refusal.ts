@@ -138,6 +138,11 @@ const table = {
 
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
+  'catalogue/preview-over': [
+    404,
+    'The preview is over',
+    'This preview is over, or the link is not complete. Whoever sent it can make a new one.',
+  ],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 
   'reviews/not-found': [404, 'Review not found', 'That review does not exist.'],
@@ -454,6 +459,12 @@ const table = {
     'Change not found',
     'That change is not there. Changes are kept for 90 days.',
   ],
+  'products/mixed-vat': [
+    409,
+    'VAT differs',
+    'The variants of {name} would not all bear the same VAT. Please say so if that is right, as it is for clothes of babies and of adults.',
+  ],
+  'products/not-undoable': [409, 'Left as it is', '{reason} Nothing has been taken back.'],
   'products/not-possible': [422, 'Not possible', '{problem}'],
   'bulk/not-found': [404, 'Not found', 'That is not there any more.'],
   'bulk/nothing': [422, 'No products', 'No product is like that.'],

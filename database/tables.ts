@@ -523,6 +523,7 @@ export interface ProductCompanions {
 export interface ProductDrafts {
   base_version: number;
   changed_at: Timestamp;
+  field_versions: Generated<Json>;
   fields: Json;
   product_id: string;
   staff_id: string;
@@ -932,6 +933,7 @@ export interface Styles {
   id: Generated<string>;
   name: string;
   options: Json;
+  version: Generated<number>;
 }
 
 export interface TrustedNetworks {

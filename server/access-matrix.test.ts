@@ -83,6 +83,7 @@ const rows: Record<EndpointName, Row> = {
   listProductsById: { parts: () => ({ query: `?ids=${productId}` }) },
   listRelatedProducts: { parts: () => ({ id: productId }) },
   getProductDetails: { parts: () => ({ id: productId }) },
+  getProductPreview: { parts: () => ({ id: productId, query: '?token=none' }), ends: 404 },
   listReviews: { parts: () => ({ id: productId }) },
   writeReview: {
     parts: () => ({ id: productId, body: { Stars: 5 } }),

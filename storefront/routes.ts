@@ -48,6 +48,11 @@ export const routes: RouteObject[] = [
                 () => import('./catalogue/product-page.tsx'),
               ),
               page(
+                'catalogue/product-preview-page',
+                'product-preview',
+                () => import('./catalogue/product-preview-page.tsx'),
+              ),
+              page(
                 'catalogue/categories-page',
                 'categories/*',
                 () => import('./catalogue/categories-page.tsx'),

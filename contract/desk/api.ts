@@ -15,6 +15,7 @@ import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
+import * as products from './products.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
@@ -110,6 +111,19 @@ export const deskApi = {
   listChangeSets: changes.listChangeSets,
   getChangeSet: changes.getChangeSet,
   takeBackChanges: changes.takeBackChanges,
+  listDeskProducts: products.listDeskProducts,
+  createProduct: products.createProduct,
+  getDeskProduct: products.getDeskProduct,
+  editProduct: products.editProduct,
+  saveProductDraft: products.saveProductDraft,
+  discardProductDraft: products.discardProductDraft,
+  previewProduct: products.previewProduct,
+  publishProduct: products.publishProduct,
+  unpublishProduct: products.unpublishProduct,
+  archiveProduct: products.archiveProduct,
+  restoreProduct: products.restoreProduct,
+  copyProduct: products.copyProduct,
+  undoProductChange: products.undoProductChange,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

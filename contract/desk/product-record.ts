@@ -121,6 +121,34 @@ export const productFields = z.strictObject({
 
 export type ProductRecord = z.output<typeof productFields>;
 
+/** The same as answers have it: what the shop holds is shown, whatever a form would say of it. */
+export const productRecord = z.object({
+  name: z.string(),
+  sku: z.string(),
+  brand: z.string().nullable(),
+  description: z.string(),
+  pricePence: z.number(),
+  vatClass: z.enum(vatClasses),
+  status: z.enum(productStatuses),
+  saleRule: z.enum(saleRules).nullable(),
+  ageFromMonths: z.number().nullable(),
+  ageToMonths: z.number().nullable(),
+  unit: z.enum(units).nullable(),
+  unitQuantity: z.string().nullable(),
+  shelf: z.string(),
+  barcode: z.string(),
+  weightGrams: z.number().nullable(),
+  asksBatch: z.boolean(),
+  packingNote: z.string(),
+  categoryIds: z.array(z.string()),
+  images: z.array(z.object({ path: z.string(), text: z.string() })),
+  attributes: z.record(
+    z.string(),
+    z.union([z.number(), z.boolean(), z.tuple([z.number(), z.number()]), z.array(z.string())]),
+  ),
+  optionValues: z.array(z.string()).nullable(),
+}) satisfies z.ZodType<ProductRecord>;
+
 /** A field that somebody else changed while one was editing it: what each made of it. */
 export const fieldConflict = z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown() });
 export type FieldConflict = z.output<typeof fieldConflict>;

@@ -9,7 +9,7 @@ function whole(label: string, least: number) {
   return z.number(sentence).int(sentence).min(least, sentence).max(MOST, sentence);
 }
 
-const position = z.object({
+export const stockPosition = {
   /** What anybody can buy. */
   onSale: z.number(),
   /** Held for orders being paid. */
@@ -18,7 +18,7 @@ const position = z.object({
   paidNotSent: z.number(),
   /** What somebody who counts should find: all three. */
   onShelf: z.number(),
-});
+};
 
 const product = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ const product = z.object({
   status: z.enum(['draft', 'published', 'archived']),
   /** Where it lies; empty when nobody has said. */
   shelf: z.string(),
-  ...position.shape,
+  ...stockPosition,
 });
 export type DeskStock = z.output<typeof product>;
 

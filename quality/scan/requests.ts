@@ -57,6 +57,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     listProductsById: { query: { ids: facts.productId } },
     listRelatedProducts: { id: facts.productId },
     getProductDetails: { id: facts.productId },
+    getProductPreview: { id: facts.productId, query: { token: nobody.token } },
     listReviews: { id: facts.productId, query: { ...list, sort: 'newest' } },
     writeReview: {
       id: facts.productId,

@@ -11,6 +11,7 @@ import { printRoutes } from './print/print.routes.ts';
 import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { productRoutes } from './products/products.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -44,6 +45,7 @@ export function deskRoutes(
   exchangeRoutes(serve, context);
   bulkRoutes(serve, context);
   changesRoutes(serve, context);
+  productRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

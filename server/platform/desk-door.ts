@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskEndpoint } from '#contract/endpoint.ts';
-import { may, wantsConfirmation } from '#contract/desk/permissions.ts';
+import { may, wantsConfirmation, type Permission } from '#contract/desk/permissions.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { Config } from '#server/config.ts';
 import type { StaffSession } from './actor.ts';
@@ -61,6 +61,12 @@ export function whyNot(endpoint: DeskEndpoint, { role, isConfirmed }: StaffSessi
     endpoint.wantsConfirmation ??
     (permission !== null && endpoint.method !== 'GET' && wantsConfirmation(permission));
   return isAskedFor && !isConfirmed ? refuse('desk/confirm') : null;
+}
+
+/** For what a call turns out to do beyond its own permission: as if it had asked for this one. Throws in a transaction, so that nothing is done. */
+export function demand({ role, isConfirmed }: StaffSession, permission: Permission): void {
+  if (!may(role, permission)) throw refuse('desk/not-allowed');
+  if (wantsConfirmation(permission) && !isConfirmed) throw refuse('desk/confirm');
 }
 
 /** `__Host-`: no other host of the domain can set it. Browsers take that name over https alone. */

@@ -136,12 +136,15 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-function ProductView({
+/** `isPreview`: it is not in the shop yet, and nothing can be done with it. */
+export function ProductView({
   found: { product, details, variants, reviews },
   isStale,
+  isPreview = false,
 }: {
   found: Found;
   isStale: boolean;
+  isPreview?: boolean;
 }) {
   const { publicUrl } = useSite();
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
@@ -155,21 +158,25 @@ function ProductView({
   ];
   return (
     <article>
-      <PageHead
-        title={Name}
-        description={text || `${Name}, ${formatPounds(product.Price)}.`}
-        path={path}
-        picture={ImageCollection[0]?.ImagePath}
-        kind="product"
-      />
+      {!isPreview && (
+        <PageHead
+          title={Name}
+          description={text || `${Name}, ${formatPounds(product.Price)}.`}
+          path={path}
+          picture={ImageCollection[0]?.ImagePath}
+          kind="product"
+        />
+      )}
       <StructuredData
         data={
-          import.meta.env.SSR
+          import.meta.env.SSR && !isPreview
             ? { ...productData(publicUrl, path, product, details), ...ratingData(reviews) }
             : null
         }
       />
-      <StructuredData data={import.meta.env.SSR ? breadcrumbData(publicUrl, crumbs, path) : null} />
+      <StructuredData
+        data={import.meta.env.SSR && !isPreview ? breadcrumbData(publicUrl, crumbs, path) : null}
+      />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
         <div className={styles.pictures}>
@@ -201,19 +208,27 @@ function ProductView({
             </p>
           </div>
           <Choice product={product} details={details} variants={variants} />
-          <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
-          {StockLevel <= 0 && <WaysOn product={product} details={details} />}
-          {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
-          <div className={styles.keep}>
-            <SaveForLater product={product} look="page" />
-            <CompareProduct product={product} look="page" />
-          </div>
+          {!isPreview && (
+            <>
+              <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
+              {StockLevel <= 0 && <WaysOn product={product} details={details} />}
+              {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
+              <div className={styles.keep}>
+                <SaveForLater product={product} look="page" />
+                <CompareProduct product={product} look="page" />
+              </div>
+            </>
+          )}
           <Benefits />
         </div>
         <Story product={product} details={details} />
       </div>
-      <ProductReviews productId={Uuid} reviews={reviews} />
-      <ProductRails productId={Uuid} />
+      {!isPreview && (
+        <>
+          <ProductReviews productId={Uuid} reviews={reviews} />
+          <ProductRails productId={Uuid} />
+        </>
+      )}
     </article>
   );
 }

@@ -32,6 +32,11 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
+  {
+    name: 'product-preview-over',
+    path: '/product-preview?product=019a0000-0000-7000-8000-000000000000&token=none',
+    shows: /preview is over/,
+  },
   { name: 'review-letters-invalid', path: '/review-letters?token=none', shows: /not valid any more/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
   { name: 'login', path: '/login', shows: /forgot/i },

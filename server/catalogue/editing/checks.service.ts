@@ -6,6 +6,8 @@ import type { Attribute } from '#server/catalogue/import/attribute-values.rules.
 import type { StoredFields } from './edits.types.ts';
 import { contradictionOf, impossible } from './record.rules.ts';
 import { listSkusTaken, lockCategories } from './records.queries.ts';
+import { listLiveVariants, lockStyles } from './variants.queries.ts';
+import { problemsOfVariants } from './variants.rules.ts';
 
 /** A product as it would be, and which of its fields are new. */
 export interface Wanted {
@@ -54,6 +56,15 @@ export async function checkWanted<W extends Wanted>(
       : impossible('categoryIds', 'One of these categories does not exist any more.'),
   );
 
+  const misplaced = await findMisplaced(
+    trx,
+    all.filter((wanted) => !refusals.has(wanted)),
+  );
+  passing((wanted) => {
+    const problem = misplaced.get(wanted);
+    return problem === undefined ? null : impossible('optionValues', problem);
+  });
+
   const { newAttributes, problems } = await planOfAttributes(
     trx,
     all.filter((wanted) => wanted.fields.attributes && !refusals.has(wanted)),
@@ -63,6 +74,41 @@ export async function checkWanted<W extends Wanted>(
     return problem === undefined ? null : impossible('attributes', problem);
   });
   return { fitting: all.filter((wanted) => !refusals.has(wanted)), newAttributes, refusals };
+}
+
+/** Those that come into a style, or back out of the archive, where the style has no room for them. */
+async function findMisplaced<W extends Wanted>(
+  trx: DatabaseTransaction,
+  all: readonly W[],
+): Promise<Map<W, string>> {
+  const placed = all.filter(
+    ({ fields, record }) =>
+      record.styleId !== null &&
+      (fields.styleId !== undefined || fields.optionValues !== undefined || fields.status !== undefined),
+  );
+  const styleIds = [...new Set(placed.map(({ record }) => record.styleId!))];
+  const styles = await lockStyles(trx, styleIds);
+  const live = Map.groupBy(await listLiveVariants(trx, styleIds), ({ styleId }) => styleId);
+  const problems = new Map<W, string>();
+  for (const styleId of styleIds) {
+    const wanted = placed.filter(({ record }) => record.styleId === styleId && record.status !== 'archived');
+    const moved = new Set(placed.map(({ id }) => id));
+    const style = styles.get(styleId);
+    if (!style) {
+      for (const one of wanted) problems.set(one, 'That style does not exist any more.');
+      continue;
+    }
+    const others = (live.get(styleId) ?? []).filter(({ id }) => !moved.has(id));
+    const asked = new Map(
+      wanted.map((one) => [{ id: one.id, optionValues: one.record.optionValues ?? [] }, one]),
+    );
+    const found = problemsOfVariants(style.options, [...others, ...asked.keys()]);
+    for (const [variant, one] of asked) {
+      const problem = found.get(variant);
+      if (problem !== undefined) problems.set(one, problem);
+    }
+  }
+  return problems;
 }
 
 /** By the rules of an import: an attribute that is new to the shop is of the kind of its first value. */

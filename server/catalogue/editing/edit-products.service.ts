@@ -8,6 +8,7 @@ import { recordEdits } from './log-of-edits.service.ts';
 import { conflictsOfAll, differing, mergeEdit, only } from './merge.rules.ts';
 import { tidied } from './record.rules.ts';
 import { lockRecords } from './records.queries.ts';
+import { checkVariants, checkVariantsLater } from './variants.queries.ts';
 import { updateRecords } from './write-records.queries.ts';
 import { writeParts } from './write-parts.service.ts';
 
@@ -61,10 +62,12 @@ export async function editProducts(
   if (changed.length === 0) return { changeSetId: null, outcomes };
 
   await indexLater(trx);
+  await checkVariantsLater(trx);
   await updateRecords(
     trx,
     changed.map(({ record, id }) => ({ ...record, id })),
   );
+  await checkVariants(trx);
   await writeParts(trx, changed, newAttributes);
   const rows = changed.map(({ id, before, fields }) => ({
     id,
@@ -74,7 +77,8 @@ export async function editProducts(
   }));
   const changeSetId = await insertChangeSet(trx, change, rows);
   await recordEdits(trx, { ...change, changeSetId }, rows);
-  for (const { id, version } of rows) outcomes.set(id, { kind: 'changed', version });
+  for (const { id, version, after } of rows)
+    outcomes.set(id, { kind: 'changed', version, fields: Object.keys(after) as (keyof StoredFields)[] });
   return { changeSetId, outcomes };
 }
 

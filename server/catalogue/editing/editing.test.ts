@@ -201,7 +201,7 @@ describe('an edit', () => {
       { id: randomUUID(), fields: { name: 'Nowhere' } },
     ]);
     expect([...outcomes.values()].filter(({ kind }) => kind === 'refused')).toHaveLength(6);
-    expect(outcomes.get(good!)).toEqual({ kind: 'changed', version: 2 });
+    expect(outcomes.get(good!)).toEqual({ kind: 'changed', version: 2, fields: ['brand'] });
     const rows = await shop.db
       .selectFrom('changes')
       .where('change_set_id', '=', changeSetId)
@@ -238,6 +238,7 @@ describe('taking back', () => {
     expect(await undo(changeSetId)).toEqual({
       changeSetId: null,
       undone: [],
+      fields: new Set(),
       left: [{ id, name: 'Cot that moved on', reason: 'It has been changed again since.' }],
     });
   });

@@ -29,7 +29,7 @@ export interface Change {
 }
 
 export type EditOutcome =
-  | { kind: 'changed'; version: number }
+  | { kind: 'changed'; version: number; fields: (keyof StoredFields)[] }
   | { kind: 'unchanged'; version: number }
   /** Nothing of this edit was taken; the others go their way. */
   | { kind: 'refused'; refusal: Refusal };

@@ -11,6 +11,8 @@ export interface Undone {
   /** The change set that took it back; null: nothing was. */
   changeSetId: string | null;
   undone: string[];
+  /** All that was given back, of whichever product. */
+  fields: Set<string>;
   /** What stays as it is, and why, in a sentence. */
   left: { id: string; name: string; reason: string }[];
 }
@@ -55,12 +57,14 @@ export async function undoChangeSet(
     undoes: changeSetId,
   });
   const undone: string[] = [];
+  const fields = new Set<string>();
   for (const [id, outcome] of outcomes) {
+    if (outcome.kind === 'changed') for (const field of outcome.fields) fields.add(field);
     if (outcome.kind !== 'refused') undone.push(id);
     else left.push({ id, name: records.get(id)!.name, reason: outcome.refusal.message });
   }
   if (undoneBy !== null) await markUndone(trx, { changeSetId, undoneBy, ids: undone, undoes: set.undoes });
-  return { changeSetId: undoneBy, undone, left };
+  return { changeSetId: undoneBy, undone, fields, left };
 }
 
 function backOf({ before, after }: KeptChange): ProductEdit['fields'] {

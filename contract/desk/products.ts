@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { productStatuses } from '#contract/product-limits.ts';
+import { vatClasses } from '#contract/pricing/vat.ts';
+import { noContent, searchTerm, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { productFields, productRecord } from './product-record.ts';
+import { productViews } from './product-words.ts';
+import { stockPosition } from './stock.ts';
+
+const pence = z.number();
+const time = z.string();
+const productId = z.object({ id: uuid });
+
+const versionSentence = 'Please say which version you saw.';
+export const seenVersion = z
+  .number(versionSentence)
+  .int(versionSentence)
+  .min(0, versionSentence)
+  .max(2_147_483_647, versionSentence);
+
+const wanted = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const listed = z.object({
+  /** Of the product, or of the style; also what the next page is asked for with. */
+  id: z.string(),
+  /** A style is one row: its variants are asked for by its id. */
+  kind: z.enum(['product', 'style']),
+  name: z.string(),
+  /** Null: a style. */
+  sku: z.string().nullable(),
+  brand: z.string().nullable(),
+  imagePath: z.string().nullable(),
+  /** Of how many products of this status the row is made: 1 for a product. */
+  published: z.number(),
+  drafts: z.number(),
+  archived: z.number(),
+  priceFromPence: pence,
+  priceToPence: pence,
+  /** What anybody can buy, of all of its variants. */
+  onSale: z.number(),
+  /** Something is written and not yet published. */
+  hasDraft: z.boolean(),
+});
+export type ListedProduct = z.output<typeof listed>;
+
+export const listDeskProducts = deskEndpoint('listDeskProducts', {
+  summary: 'Products, the newest first, a style as one row, fifty at a time',
+  access: 'staff',
+  may: 'products.read',
+  query: z.object({
+    /** Parts of the name or the sku, or a whole barcode. */
+    search: searchTerm(),
+    /** All but the archived ones when it is absent. */
+    status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
+    view: z.enum(productViews, 'There is no such view.').default('all'),
+    /** With all below it. */
+    category: wanted(uuid),
+    brand: searchTerm(),
+    /** The last id of the page before. */
+    after: wanted(uuid),
+  }),
+  answers: { 200: z.object({ products: z.array(listed), hasMore: z.boolean() }) },
+  refusals: [],
+});
+
+const variant = z.object({
+  id: z.string(),
+  version: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  optionValues: z.array(z.string()),
+  status: z.enum(productStatuses),
+  pricePence: pence,
+  vatClass: z.enum(vatClasses),
+  barcode: z.string(),
+  shelf: z.string(),
+  weightGrams: z.number().nullable(),
+  imagePath: z.string().nullable(),
+  onSale: z.number(),
+  hasDraft: z.boolean(),
+});
+
+export const deskStyle = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  /** In their order, the archived ones last. */
+  variants: z.array(variant),
+});
+export type DeskStyle = z.output<typeof deskStyle>;
+
+export const productDraft = z.object({
+  /** The fields that say something else than the product does. */
+  fields: productRecord.partial(),
+  version: z.number(),
+  /** Of the product, when the draft was begun. */
+  baseVersion: z.number(),
+  /** Who changed it last, and when. */
+  by: z.string(),
+  isYours: z.boolean(),
+  at: time,
+});
+export type ProductDraft = z.output<typeof productDraft>;
+
+const change = z.object({
+  /** Of its change set. */
+  id: z.string(),
+  at: time,
+  /** Null: the command line, or the shop. */
+  who: z.string().nullable(),
+  kind: z.enum(['edit', 'bulk', 'import', 'undo']),
+  summary: z.string(),
+  /** Null: it was created. */
+  before: productRecord.partial().nullable(),
+  after: productRecord.partial(),
+  isUndone: z.boolean(),
+});
+export type ProductChange = z.output<typeof change>;
+
+const attribute = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['number', 'range', 'choice', 'boolean']),
+  unit: z.string().nullable(),
+  /** What products of the shop say, where it is a choice. */
+  choices: z.array(z.string()),
+});
+export type AttributeDefinition = z.output<typeof attribute>;
+
+export const deskProduct = z.object({
+  id: z.string(),
+  version: z.number(),
+  /** What is live, or would be if it were published. */
+  record: productRecord,
+  draft: productDraft.nullable(),
+  style: deskStyle.nullable(),
+  stock: z.object(stockPosition).nullable(),
+  /** Those that the record or the draft names: from the outermost to it. */
+  categories: z.array(z.object({ id: z.string(), path: z.array(z.string()) })),
+  /** Of its categories, and what it has besides. */
+  attributes: z.array(attribute),
+  /** The newest first. */
+  prices: z.array(z.object({ at: time, pricePence: pence })),
+  changes: z.array(change),
+  createdAt: time,
+  changedAt: time,
+});
+export type DeskProduct = z.output<typeof deskProduct>;
+
+export const getDeskProduct = deskEndpoint('getDeskProduct', {
+  summary: 'Everything of a product that its screen shows',
+  access: 'staff',
+  may: 'products.read',
+  params: productId,
+  answers: { 200: deskProduct },
+  refusals: ['catalogue/product-not-found'],
+});
+
+export const createProduct = deskEndpoint('createProduct', {
+  summary: 'A new product: a draft with a name and a price',
+  access: 'staff',
+  may: 'products.edit',
+  body: z.strictObject({
+    ...productFields.omit({ status: true, optionValues: true }).partial().shape,
+    name: productFields.shape.name,
+    pricePence: productFields.shape.pricePence,
+  }),
+  answers: { 200: z.object({ id: z.string(), sku: z.string(), version: z.number() }) },
+  refusals: ['products/sku-taken', 'products/not-possible'],
+});
+
+/** What a screen sends of a product: the fields that were changed, and no others. */
+const someFields = productFields.omit({ status: true, optionValues: true }).partial();
+
+/** A style whose variants bear different VAT, such as clothes for babies and for adults, is one only when somebody says so. */
+const mixesVat = z.boolean('Please say whether the VAT may differ.').default(false);
+
+export const editProduct = deskEndpoint('editProduct', {
+  summary: 'Change some fields at once, past the draft. The price asks for a fresh confirmation',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  body: z.strictObject({ version: seenVersion, fields: someFields, mixesVat }),
+  answers: {
+    200: z.object({
+      version: z.number(),
+      record: productRecord,
+      /** Somebody else changed other fields meanwhile; the record has both. */
+      isMerged: z.boolean(),
+    }),
+  },
+  refusals: [
+    'catalogue/product-not-found',
+    'desk/changed-meanwhile',
+    'products/sku-taken',
+    'products/mixed-vat',
+    'products/not-possible',
+  ],
+});
+
+export const saveProductDraft = deskEndpoint('saveProductDraft', {
+  summary: 'Keep what is being written. Nobody sees it before it is published',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  body: z.strictObject({
+    /** Of the draft; 0: there was none. */
+    version: seenVersion,
+    /** Those that were changed since. What says the same as the product leaves the draft. */
+    fields: someFields,
+  }),
+  answers: { 200: z.object({ draft: productDraft.nullable() }) },
+  refusals: ['catalogue/product-not-found', 'desk/changed-meanwhile'],
+});
+
+export const discardProductDraft = deskEndpoint('discardProductDraft', {
+  summary: 'Throw the draft away',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  answers: { 204: noContent },
+  refusals: ['catalogue/product-not-found'],
+});
+
+export const previewProduct = deskEndpoint('previewProduct', {
+  summary: 'A link that shows the page as it will be, for an hour, to whoever has it',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  answers: { 200: z.object({ path: z.string(), until: time }) },
+  refusals: ['catalogue/product-not-found'],
+  answersWithSecret: true,
+});
+
+export const publishProduct = deskEndpoint('publishProduct', {
+  summary: 'Make the draft live, and the product with it. A new price asks for a fresh confirmation',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  body: z.strictObject({
+    /** Of the product, as the screen shows it. */
+    version: seenVersion,
+    /** Of the draft; 0: there is none. */
+    draft: seenVersion,
+    mixesVat,
+  }),
+  answers: { 200: deskProduct },
+  refusals: [
+    'catalogue/product-not-found',
+    'desk/changed-meanwhile',
+    'products/sku-taken',
+    'products/mixed-vat',
+    'products/not-possible',
+  ],
+});
+
+const one = {
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  answers: { 200: deskProduct },
+} as const;
+
+export const archiveProduct = deskEndpoint('archiveProduct', {
+  ...one,
+  summary: 'Sell it no longer. Its page says so, and orders keep it',
+  refusals: ['catalogue/product-not-found'],
+});
+
+export const restoreProduct = deskEndpoint('restoreProduct', {
+  ...one,
+  summary: 'Out of the archive: a draft again, until it is published',
+  refusals: ['catalogue/product-not-found', 'products/not-possible'],
+});
+
+export const unpublishProduct = deskEndpoint('unpublishProduct', {
+  ...one,
+  summary: 'Off the shop: a draft again',
+  refusals: ['catalogue/product-not-found', 'products/not-possible'],
+});
+
+export const copyProduct = deskEndpoint('copyProduct', {
+  summary: 'A new draft with everything of a product but its sku, barcode and stock',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  answers: { 200: z.object({ id: z.string(), sku: z.string(), version: z.number() }) },
+  refusals: ['catalogue/product-not-found', 'products/not-possible'],
+});
+
+export const undoProductChange = deskEndpoint('undoProductChange', {
+  summary: 'Give the product back what a change took. A price asks for a fresh confirmation',
+  access: 'staff',
+  may: 'products.edit',
+  params: productId,
+  body: z.strictObject({ change: uuid }),
+  answers: { 200: deskProduct },
+  refusals: [
+    'catalogue/product-not-found',
+    'products/change-set-not-found',
+    'products/not-undoable',
+    'products/sku-taken',
+    'products/not-possible',
+  ],
+});

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldConflict } from '#contract/desk/product-record.ts';
+import type { StoredFields } from './edits.types.ts';
+
+type Fields = Partial<StoredFields>;
+
+interface DraftState {
+  fields: Fields;
+  fieldVersions: Record<string, number>;
+  version: number;
+}
+
+/**
+ * What a draft says once somebody has sent some fields who saw its version `seen`. A field that somebody else changed
+ * since, to something else, is a conflict; what says the same as the product is no longer part of the draft.
+ */
+export function writeUpon(
+  record: StoredFields,
+  draft: DraftState | null,
+  sent: Fields,
+  seen: number,
+): { draft: DraftState; isSame: boolean } | { conflicts: FieldConflict[] } {
+  const before: DraftState = draft ?? { fields: {}, fieldVersions: {}, version: 0 };
+  const shown: Fields = { ...record, ...before.fields };
+  const changed = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, shown[field as keyof Fields]),
+  );
+  const conflicts = changed
+    .filter(([field]) => (before.fieldVersions[field] ?? 0) > seen)
+    .map(([field, yours]) => ({ field, yours, theirs: shown[field as keyof Fields] }));
+  if (conflicts.length > 0) return { conflicts };
+
+  // Never a version that somebody may have seen of a draft before this one.
+  const version = Math.max(before.version, seen) + 1;
+  const fields = Object.fromEntries(
+    Object.entries({ ...before.fields, ...sent }).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, record[field as keyof Fields]),
+    ),
+  );
+  const fieldVersions = { ...before.fieldVersions };
+  for (const [field] of changed) fieldVersions[field] = version;
+  const isSame = changed.length === 0 && isDeepStrictEqual(fields, before.fields);
+  return { draft: { fields, fieldVersions, version: isSame ? before.version : version }, isSame };
+}

@@ -1,0 +1,82 @@
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteDraft, findDraft, writeDraft, type Draft } from './drafts.queries.ts';
+import { writeUpon } from './drafts.rules.ts';
+import type { StoredFields } from './edits.types.ts';
+import { tidied } from './record.rules.ts';
+import { lockRecords } from './records.queries.ts';
+
+/** Keeps what somebody is writing; null: it says the same as the product. */
+export async function saveDraft(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  productId: string,
+  { version, fields, at }: { version: number; fields: Partial<StoredFields>; at: Date },
+): Promise<Draft | null> {
+  const record = (await lockRecords(trx, [productId])).get(productId);
+  if (!record) throw refuse('catalogue/product-not-found');
+  const before = await findDraft(trx, productId);
+  const written = writeUpon(record, before, tidied(fields), version);
+  if ('conflicts' in written) {
+    throw refuse('desk/changed-meanwhile', {
+      who: before?.staffName ?? '',
+      when: before?.changedAt.toISOString() ?? '',
+      version: before?.version ?? 0,
+      fields: written.conflicts,
+    });
+  }
+  if (written.isSame) return before;
+  const { draft } = written;
+  if (Object.keys(draft.fields).length === 0) {
+    await deleteDraft(trx, productId);
+    return null;
+  }
+  const baseVersion = before?.baseVersion ?? record.version;
+  await writeDraft(trx, productId, { ...draft, baseVersion, staffId: by.staffId, changedAt: at });
+  // Not at each of the moments at which a screen saves.
+  if (before?.staffId !== by.staffId) await recordDraft(trx, by, productId, 'products.draft', at);
+  return findDraft(trx, productId);
+}
+
+export async function discardDraft(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  productId: string,
+  at: Date,
+): Promise<void> {
+  const records = await lockRecords(trx, [productId]);
+  if (!records.has(productId)) throw refuse('catalogue/product-not-found');
+  if (await deleteDraft(trx, productId)) await recordDraft(trx, by, productId, 'products.discard-draft', at);
+}
+
+/** The draft that somebody saw, its product locked; it is the caller's now. Refused when it is another by now. */
+export async function takeDraft(
+  trx: DatabaseTransaction,
+  productId: string,
+  seen: number,
+): Promise<Partial<StoredFields>> {
+  const records = await lockRecords(trx, [productId]);
+  if (!records.has(productId)) throw refuse('catalogue/product-not-found');
+  const draft = await findDraft(trx, productId);
+  if ((draft?.version ?? 0) !== seen) {
+    throw refuse('desk/changed-meanwhile', {
+      who: draft?.staffName ?? '',
+      when: draft?.changedAt.toISOString() ?? '',
+      fields: [],
+    });
+  }
+  await deleteDraft(trx, productId);
+  return draft?.fields ?? {};
+}
+
+async function recordDraft(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  productId: string,
+  act: string,
+  at: Date,
+): Promise<void> {
+  await recordAct(trx, actorOf(by), { happenedAt: at, act, entity: 'product', entityId: productId });
+}

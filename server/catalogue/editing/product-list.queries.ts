@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProductView } from '#contract/desk/product-words.ts';
+import { LOW_STOCK } from '#contract/limits.ts';
+import type { ProductStatus } from '#contract/product-limits.ts';
+import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
+import { available } from '#server/inventory/stock.queries.ts';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+
+export interface WantedProducts {
+  search: string;
+  status?: ProductStatus | undefined;
+  view: ProductView;
+  category?: string | undefined;
+  brand: string;
+  after?: string | undefined;
+  limit: number;
+}
+
+export interface ProductRow {
+  id: string;
+  kind: 'product' | 'style';
+  name: string;
+  sku: string | null;
+  brand: string | null;
+  imagePath: string | null;
+  published: number;
+  drafts: number;
+  archived: number;
+  priceFromPence: number;
+  priceToPence: number;
+  onSale: number;
+  hasDraft: boolean;
+}
+
+const MAX_WORDS = 8;
+
+function isIn(view: ProductView): RawBuilder<boolean> | null {
+  switch (view) {
+    case 'low-stock':
+      return sql`coalesce(${available('p.id')}, 0) < ${LOW_STOCK}`;
+    case 'no-picture':
+      return sql`not exists (select from product_images where product_id = p.id)`;
+    case 'no-description':
+      return sql`p.description = ''`;
+    case 'no-category':
+      return sql`not exists (select from product_categories where product_id = p.id)`;
+    case 'with-draft':
+      return sql`exists (select from product_drafts where product_id = p.id)`;
+    case 'all':
+      return null;
+  }
+}
+
+function filtersOf({ search, status, view, category, brand, after }: WantedProducts): RawBuilder<boolean>[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return [
+    ...words.map(
+      (word) => sql<boolean>`(
+        lower(p.sku || ' ' || p.name || ' ' || p.shelf) like ${`%${escapeLike(word)}%`}
+        or (p.barcode <> '' and p.barcode = ${word})
+      )`,
+    ),
+    status === undefined ? sql<boolean>`p.status <> 'archived'` : sql<boolean>`p.status = ${status}`,
+    isIn(view),
+    category !== undefined &&
+      sql<boolean>`p.id in (
+        select product_id from product_categories where category_id = any (array(select id from below))
+      )`,
+    brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
+    after !== undefined && sql<boolean>`coalesce(p.style_id, p.id) < ${after}::uuid`,
+  ].filter((filter) => filter !== false && filter !== null);
+}
+
+/** A style is there when one of its variants fits, and shows what all of them have. */
+export async function listProductRows(db: Database, wanted: WantedProducts): Promise<ProductRow[]> {
+  const below = wanted.category === undefined ? sql`` : sql`${categoriesBelow(wanted.category)},`;
+  const { rows } = await sql<ProductRow>`
+    ${PLANNED_EACH_TIME}
+    with recursive ${below} page as materialized (
+      select coalesce(p.style_id, p.id) as id from products p
+      where ${sql.join(filtersOf(wanted), sql` and `)}
+      group by 1 order by 1 desc limit ${wanted.limit}
+    )
+    select
+      page.id,
+      case when s.id is null then 'product' else 'style' end as kind,
+      coalesce(s.name, own.name) as name,
+      case when s.id is null then own.sku end as sku,
+      own.brand,
+      (
+        select path from product_images i join products p on p.id = i.product_id
+        where coalesce(p.style_id, p.id) = page.id
+        order by p.status = 'archived', p.style_position, i.position limit 1
+      ) as "imagePath",
+      own.published, own.drafts, own.archived, own."priceFromPence", own."priceToPence", own."onSale", own."hasDraft"
+    from page
+    left join styles s on s.id = page.id
+    cross join lateral (
+      select
+        min(p.name) as name, min(p.sku) as sku, min(p.brand) as brand,
+        count(*) filter (where p.status = 'published')::integer as published,
+        count(*) filter (where p.status = 'draft')::integer as drafts,
+        count(*) filter (where p.status = 'archived')::integer as archived,
+        coalesce(min(p.price_pence) filter (where p.status <> 'archived'), min(p.price_pence)) as "priceFromPence",
+        coalesce(max(p.price_pence) filter (where p.status <> 'archived'), max(p.price_pence)) as "priceToPence",
+        coalesce(sum(${available('p.id')}), 0)::integer as "onSale",
+        bool_or(exists (select from product_drafts where product_id = p.id)) as "hasDraft"
+      from products p where coalesce(p.style_id, p.id) = page.id
+    ) own
+    order by page.id desc
+  `.execute(db);
+  return rows;
+}

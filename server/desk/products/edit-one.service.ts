@@ -1,0 +1,32 @@
+import type { ProductRecord } from '#contract/desk/product-record.ts';
+import { refuse } from '#contract/refusal.ts';
+import { editProducts, lockRecords, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
+import type { Change, ProductEdit } from '#server/catalogue/editing/edits.types.ts';
+import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { demand } from '#server/platform/desk-door.ts';
+
+/** Changes a product by what its rules ask for beyond the record: a price, a style of one VAT, the mark of formula. */
+export async function editOne(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  edit: ProductEdit,
+  { mixesVat, ...change }: Change & { mixesVat: boolean },
+): Promise<ProductRecord & { version: number; seen: number }> {
+  const before = (await lockRecords(trx, [edit.id])).get(edit.id);
+  if (!before) throw refuse('catalogue/product-not-found');
+  const edits = await withSiblings(trx, edit, before.styleId);
+  const summary = [change.summary || 'Changed', before.name].join(': ');
+  const { outcomes } = await editProducts(trx, edits, { ...change, summary });
+  for (const outcome of outcomes.values()) if (outcome.kind === 'refused') throw outcome.refusal;
+  const own = outcomes.get(edit.id)!;
+  const changed = own.kind === 'changed' ? own.fields : [];
+  if (changed.includes('pricePence')) demand(by, 'products.price');
+  if (!mixesVat && (changed.includes('vatClass') || changed.includes('status'))) {
+    const name = await findMixedVat(trx, before.styleId);
+    if (name !== null) throw refuse('products/mixed-vat', { name });
+  }
+  const after = (await readRecords(trx, [edit.id])).get(edit.id)!;
+  return { ...after, seen: before.version };
+}

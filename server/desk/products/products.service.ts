@@ -1,0 +1,179 @@
+import type { DeskProduct, ListedProduct } from '#contract/desk/products.ts';
+import type { ProductRecord } from '#contract/desk/product-record.ts';
+import { refuse } from '#contract/refusal.ts';
+import {
+  createProducts,
+  type CreateOutcome,
+  type NewProduct,
+} from '#server/catalogue/editing/create-products.service.ts';
+import { discardDraft, saveDraft, takeDraft } from '#server/catalogue/editing/drafts.service.ts';
+import { lockRecords, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
+import type { Change, StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import {
+  listProductRows,
+  readProductScreen,
+  showDraft,
+  type WantedProducts,
+} from '#server/catalogue/editing/product-screen.service.ts';
+import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { demand } from '#server/platform/desk-door.ts';
+import { editOne } from './edit-one.service.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
+
+const PER_PAGE = 50;
+
+export async function listProducts(
+  { db }: Shop,
+  wanted: Omit<WantedProducts, 'limit'>,
+): Promise<{ products: ListedProduct[]; hasMore: boolean }> {
+  const rows = await listProductRows(db, { ...wanted, limit: PER_PAGE + 1 });
+  return { products: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE };
+}
+
+export function getProduct({ db }: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
+  return readProductScreen(db, by, id);
+}
+
+const edit = ({ clock }: Shop, by: StaffCaller, summary: string): Change => ({
+  ...{ by: actorOf(by), at: clock.now(), summary },
+  kind: 'edit',
+});
+
+type Created = { id: string; sku: string; version: number };
+
+export async function createProduct(
+  shop: Shop,
+  by: StaffCaller,
+  product: NewProduct,
+  keep: Keep<Created>,
+): Promise<Created> {
+  return transaction(shop.db, async (trx) => {
+    const change = edit(shop, by, `New: ${product.name}`);
+    const { outcomes } = await createProducts(trx, [product], change);
+    return kept(trx, keep, created(outcomes[0]!));
+  });
+}
+
+export async function copyProduct(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  keep: Keep<Created>,
+): Promise<Created> {
+  return transaction(shop.db, async (trx) => {
+    const original = (await readRecords(trx, [id])).get(id);
+    if (!original) throw refuse('catalogue/product-not-found');
+    const { id: _id, version: _version, ...fields } = original;
+    const name = `Copy of ${original.name}`;
+    const own = { sku: '', barcode: '', status: 'draft', styleId: null, optionValues: null } as const;
+    const copy: NewProduct = { ...fields, ...own, name: name.slice(0, 300) };
+    const { outcomes } = await createProducts(trx, [copy], edit(shop, by, name));
+    return kept(trx, keep, created(outcomes[0]!));
+  });
+}
+
+function created(outcome: CreateOutcome): Created {
+  if (outcome.kind === 'refused') throw outcome.refusal;
+  const { id, sku, version } = outcome;
+  return { id, sku, version };
+}
+
+export async function editProduct(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  { version, fields, mixesVat }: { version: number; fields: Partial<ProductRecord>; mixesVat: boolean },
+): Promise<{ version: number; record: ProductRecord; isMerged: boolean }> {
+  return transaction(shop.db, async (trx) => {
+    const after = await editOne(trx, by, { id, version, fields }, { ...edit(shop, by, ''), mixesVat });
+    return { version: after.version, record: after, isMerged: after.seen !== version };
+  });
+}
+
+export async function saveProductDraft(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+  { version, fields }: { version: number; fields: Partial<ProductRecord> },
+) {
+  const draft = await transaction(db, (trx) => saveDraft(trx, by, id, { version, fields, at: clock.now() }));
+  return { draft: draft && showDraft(draft, by) };
+}
+
+export async function discardProductDraft(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+): Promise<undefined> {
+  await transaction(db, (trx) => discardDraft(trx, by, id, clock.now()));
+}
+
+export async function publishProduct(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  { version, draft, mixesVat }: { version: number; draft: number; mixesVat: boolean },
+): Promise<DeskProduct> {
+  return transaction(shop.db, async (trx) => {
+    const fields: Partial<StoredFields> = { ...(await takeDraft(trx, id, draft)), status: 'published' };
+    const change = { ...edit(shop, by, 'Published'), act: 'products.publish', mixesVat };
+    await editOne(trx, by, { id, version, fields }, change);
+    return readProductScreen(trx, by, id);
+  });
+}
+
+export function archiveProduct(shop: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
+  return setStatus(shop, by, id, { to: 'archived', from: ['draft', 'published'], summary: 'Archived' });
+}
+
+export function restoreProduct(shop: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
+  return setStatus(shop, by, id, { to: 'draft', from: ['archived'], summary: 'Restored' });
+}
+
+export function unpublishProduct(shop: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
+  return setStatus(shop, by, id, { to: 'draft', from: ['published'], summary: 'Taken off the shop' });
+}
+
+/** Where it has another status already, it is as somebody else made it, and is answered so. */
+async function setStatus(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  { to, from, summary }: { to: ProductRecord['status']; from: readonly string[]; summary: string },
+): Promise<DeskProduct> {
+  return transaction(shop.db, async (trx) => {
+    const before = (await lockRecords(trx, [id])).get(id);
+    if (!before) throw refuse('catalogue/product-not-found');
+    if (from.includes(before.status))
+      await editOne(trx, by, { id, fields: { status: to } }, { ...edit(shop, by, summary), mixesVat: true });
+    return readProductScreen(trx, by, id);
+  });
+}
+
+export async function undoProductChange(
+  { db, clock }: Shop,
+  by: StaffCaller,
+  id: string,
+  changeSetId: string,
+  keep: Keep<DeskProduct>,
+): Promise<DeskProduct> {
+  return transaction(db, async (trx) => {
+    const { undone, fields, left } = await undoChangeSet(trx, changeSetId, {
+      ...{ rows: [id], by: actorOf(by), at: clock.now() },
+    });
+    if (undone.length === 0)
+      throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That was taken back already.' });
+    if (fields.has('pricePence')) demand(by, 'products.price');
+    return kept(trx, keep, await readProductScreen(trx, by, id));
+  });
+}
+
+async function kept<A>(trx: DatabaseTransaction, keep: Keep<A>, answer: A): Promise<A> {
+  await keep(trx, answer);
+  return answer;
+}

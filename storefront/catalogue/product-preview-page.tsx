@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '#storefront/app/browser-call.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { ProductView } from './product-page.tsx';
+
+type Shown = Parameters<typeof ProductView>[0]['found'];
+
+/** What the desk's Preview leads to. Fetched in the browser, so that no page with a draft in it is kept anywhere. */
+export function Component() {
+  const { search } = useLocation();
+  const [found, setFound] = useState<Shown | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const asked = new URLSearchParams(search);
+    const [id, token] = [asked.get('product') ?? '', asked.get('token') ?? ''];
+    call('getProductPreview', { params: { id }, query: { token } }, { signal: leaving.signal }).then(
+      ({ Product, Details, Variants }) =>
+        setFound({ product: Product, details: Details, variants: Variants, reviews: null }),
+      (problem: unknown) => {
+        if (!leaving.signal.aborted) setError(problem);
+      },
+    );
+    return () => leaving.abort();
+  }, [search]);
+  if (error !== null) return <Problem error={error} isPage notFound="Product not found." />;
+  return (
+    <>
+      <PageHead title="Preview" isIndexed={false} />
+      <Notice tone="info">
+        Preview: this is how the page will look. Nobody sees it before it is published.
+      </Notice>
+      {found ? <ProductView found={found} isStale={false} isPreview /> : <ProductSkeleton />}
+    </>
+  );
+}
