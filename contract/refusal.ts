@@ -464,6 +464,8 @@ const table = {
     'VAT differs',
     'The variants of {name} would not all bear the same VAT. Please say so if that is right, as it is for clothes of babies and of adults.',
   ],
+  'products/style-not-found': [404, 'Style not found', 'That style does not exist.'],
+  'products/has-style': [409, 'A variant already', 'This product is a variant of a style already.'],
   'products/not-undoable': [409, 'Left as it is', '{reason} Nothing has been taken back.'],
   'products/not-possible': [422, 'Not possible', '{problem}'],
   'bulk/not-found': [404, 'Not found', 'That is not there any more.'],

@@ -19,6 +19,7 @@ import * as products from './products.ts';
 import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
+import * as styles from './styles.ts';
 import * as today from './today.ts';
 import * as views from './views.ts';
 
@@ -124,6 +125,12 @@ export const deskApi = {
   restoreProduct: products.restoreProduct,
   copyProduct: products.copyProduct,
   undoProductChange: products.undoProductChange,
+  getDeskStyle: styles.getDeskStyle,
+  makeStyle: styles.makeStyle,
+  addVariants: styles.addVariants,
+  changeStyle: styles.changeStyle,
+  shareFields: styles.shareFields,
+  publishStyle: styles.publishStyle,
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

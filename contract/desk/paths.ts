@@ -108,6 +108,12 @@ export const deskPaths = {
   restoreProduct: 'POST /api/desk/products/:id/restore',
   copyProduct: 'POST /api/desk/products/:id/copy',
   undoProductChange: 'POST /api/desk/products/:id/undo',
+  makeStyle: 'POST /api/desk/products/:id/style',
+  getDeskStyle: 'GET /api/desk/styles/:id',
+  changeStyle: 'PUT /api/desk/styles/:id',
+  addVariants: 'POST /api/desk/styles/:id/variants',
+  shareFields: 'PUT /api/desk/styles/:id/shared',
+  publishStyle: 'POST /api/desk/styles/:id/publish',
 
   getToday: 'GET /api/desk/today',
   listJobs: 'GET /api/desk/jobs',

@@ -175,7 +175,7 @@ export const createProduct = deskEndpoint('createProduct', {
 const someFields = productFields.omit({ status: true, optionValues: true }).partial();
 
 /** A style whose variants bear different VAT, such as clothes for babies and for adults, is one only when somebody says so. */
-const mixesVat = z.boolean('Please say whether the VAT may differ.').default(false);
+export const mixesVat = z.boolean('Please say whether the VAT may differ.').default(false);
 
 export const editProduct = deskEndpoint('editProduct', {
   summary: 'Change some fields at once, past the draft. The price asks for a fresh confirmation',

@@ -1,8 +1,6 @@
-import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { lockShelf, setShelf } from './shelves.queries.ts';
+import { editProducts } from './editing/edit-products.service.ts';
 
 /** Says where in the house a product lies. */
 export async function placeProduct(
@@ -11,16 +9,10 @@ export async function placeProduct(
   shelf: string,
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
-  const before = await lockShelf(trx, id);
-  if (before === null) throw refuse('catalogue/product-not-found');
-  if (before === shelf) return;
-  await setShelf(trx, id, shelf);
-  await recordAct(trx, by, {
-    happenedAt: at,
-    act: 'stock.place',
-    entity: 'product',
-    entityId: id,
-    before: { shelf: before },
-    after: { shelf },
+  const { outcomes } = await editProducts(trx, [{ id, fields: { shelf } }], {
+    ...{ by, at, kind: 'edit', act: 'stock.place' },
+    summary: shelf === '' ? 'Lies nowhere' : `Lies at ${shelf}`,
   });
+  const outcome = outcomes.get(id);
+  if (outcome?.kind === 'refused') throw outcome.refusal;
 }

@@ -12,6 +12,7 @@ import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
+import { styleRoutes } from './products/styles.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
@@ -46,6 +47,7 @@ export function deskRoutes(
   bulkRoutes(serve, context);
   changesRoutes(serve, context);
   productRoutes(serve, context);
+  styleRoutes(serve, context);
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

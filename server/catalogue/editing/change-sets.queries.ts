@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import type { Change, StoredFields } from './edits.types.ts';
+import type { Change, StoredFields, StyleFields } from './edits.types.ts';
 
 type Fields = Partial<StoredFields>;
 
@@ -12,13 +12,21 @@ export interface ChangedProduct {
   version: number;
 }
 
+export interface ChangedStyle {
+  id: string;
+  before: Partial<StyleFields>;
+  after: Partial<StyleFields>;
+  version: number;
+}
+
 export async function insertChangeSet(
   trx: DatabaseTransaction,
   change: Change,
   changed: readonly ChangedProduct[],
+  styles: readonly ChangedStyle[] = [],
 ): Promise<string> {
   const id = change.into ?? (await beginChangeSet(trx, change));
-  await addChanges(trx, id, changed);
+  await addChanges(trx, id, changed, styles);
   return id;
 }
 
@@ -45,12 +53,17 @@ export async function addChanges(
   trx: DatabaseTransaction,
   changeSetId: string,
   changed: readonly ChangedProduct[],
+  styles: readonly ChangedStyle[] = [],
 ): Promise<void> {
+  const rows = [
+    ...changed.map((one) => ({ ...one, entity: 'product' })),
+    ...styles.map((one) => ({ ...one, entity: 'style' })),
+  ];
   await sql`
     insert into changes (change_set_id, entity_type, entity_id, before, after, version_after)
-    select ${changeSetId}::uuid, 'product', id, before, after, version
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (
-      id uuid, before jsonb, after jsonb, version integer
+    select ${changeSetId}::uuid, entity, id, before, after, version
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      entity text, id uuid, before jsonb, after jsonb, version integer
     )
     on conflict (change_set_id, entity_type, entity_id) do update set
       before = excluded.before || changes.before,
@@ -147,6 +160,20 @@ export async function listChangesOf(
   return rows;
 }
 
+/** The styles that a change set changed, held until the transaction ends. */
+export async function listStyleChangesOf(
+  trx: DatabaseTransaction,
+  changeSetId: string,
+): Promise<Omit<ChangedStyle, 'version'>[]> {
+  const { rows } = await sql<Omit<ChangedStyle, 'version'>>`
+    select entity_id as id, before, after from changes
+    where change_set_id = ${changeSetId} and entity_type = 'style' and undone_by is null
+    order by entity_id
+    for no key update
+  `.execute(trx);
+  return rows;
+}
+
 /** Marks changes as taken back; what is taken back was itself the taking back of `undoes` stands again. */
 export async function markUndone(
   trx: DatabaseTransaction,
@@ -159,7 +186,7 @@ export async function markUndone(
 ): Promise<void> {
   await sql`
     update changes set undone_by = ${undoneBy}
-    where change_set_id = ${changeSetId} and entity_type = 'product' and entity_id = any (${ids}::uuid[])
+    where change_set_id = ${changeSetId} and entity_type in ('product', 'style') and entity_id = any (${ids}::uuid[])
   `.execute(trx);
   if (undoes === null) return;
   await sql`

@@ -3,7 +3,16 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { indexLater, lockImports } from '#server/catalogue/import/entries.queries.ts';
 import { insertChangeSet, listChangesSince } from './change-sets.queries.ts';
 import { checkWanted, type Wanted } from './checks.service.ts';
-import type { Change, Edited, EditOutcome, ProductEdit, StoredFields, StoredRecord } from './edits.types.ts';
+import { editStyles } from './edit-styles.service.ts';
+import type {
+  Change,
+  Edited,
+  EditOutcome,
+  ProductEdit,
+  StoredFields,
+  StoredRecord,
+  StyleEdit,
+} from './edits.types.ts';
 import { recordEdits } from './log-of-edits.service.ts';
 import { conflictsOfAll, differing, mergeEdit, only } from './merge.rules.ts';
 import { tidied } from './record.rules.ts';
@@ -17,12 +26,13 @@ export { lockRecords, readRecords } from './records.queries.ts';
 /**
  * The one way in which people change products. Edits upon a version that is not the last are merged by field; what does
  * not fit is refused by product, and what fits is written with a change set and a line in the log, all in the caller's
- * transaction. A product comes once.
+ * transaction. A product comes once. With edits of styles it is all or nothing: what is refused is thrown.
  */
 export async function editProducts(
   trx: DatabaseTransaction,
   edits: readonly ProductEdit[],
   change: Change,
+  styleEdits: readonly StyleEdit[] = [],
 ): Promise<Edited> {
   const outcomes = new Map<string, EditOutcome>();
   // Before the rows, as an import does: no sku or attribute comes from two sides at once.
@@ -51,18 +61,25 @@ export async function editProducts(
     wanted.push({ id: edit.id, before, fields, record: { ...before, ...fields } });
   }
 
+  await checkVariantsLater(trx);
+  const styles = await editStyles(trx, styleEdits);
   const { fitting, newAttributes, refusals } = await checkWanted(trx, wanted);
   for (const [{ id }, refusal] of refusals) refuseWith(id, refusal);
+  // With its style a variant changes or the style does not.
+  const refused = [...outcomes.values()].find((outcome) => outcome.kind === 'refused');
+  if (styles.length > 0 && refused) throw refused.refusal;
   const changed = fitting.filter((one) => {
     one.fields = differing(one.before, one.fields);
     if (Object.keys(one.fields).length > 0) return true;
     outcomes.set(one.id, { kind: 'unchanged', version: one.before.version });
     return false;
   });
-  if (changed.length === 0) return { changeSetId: null, outcomes };
+  if (changed.length === 0 && styles.length === 0) {
+    await checkVariants(trx);
+    return { changeSetId: null, outcomes };
+  }
 
   await indexLater(trx);
-  await checkVariantsLater(trx);
   await updateRecords(
     trx,
     changed.map(({ record, id }) => ({ ...record, id })),
@@ -75,8 +92,8 @@ export async function editProducts(
     after: fields,
     version: before.version + 1,
   }));
-  const changeSetId = await insertChangeSet(trx, change, rows);
-  await recordEdits(trx, { ...change, changeSetId }, rows);
+  const changeSetId = await insertChangeSet(trx, change, rows, styles);
+  await recordEdits(trx, { ...change, changeSetId }, rows, styles);
   for (const { id, version, after } of rows)
     outcomes.set(id, { kind: 'changed', version, fields: Object.keys(after) as (keyof StoredFields)[] });
   return { changeSetId, outcomes };

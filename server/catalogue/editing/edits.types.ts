@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#contract/desk/product-record.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
 /** What is kept of a product and edited: its record, and the style that it is a variant of. */
@@ -12,6 +13,18 @@ export interface ProductEdit {
   /** What the editor saw. Absent: what it says holds, whatever has happened meanwhile. */
   version?: number | undefined;
   fields: Partial<StoredFields>;
+}
+
+/** A change of a style that goes with those of its variants. Upon another version than the last it is refused. */
+export interface StyleEdit {
+  id: string;
+  version?: number | undefined;
+  fields: Partial<StyleFields>;
+}
+
+export interface StyleFields {
+  name: string;
+  options: StyleOption[];
 }
 
 export interface Change {

@@ -1,6 +1,6 @@
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import type { ChangedProduct } from './change-sets.queries.ts';
+import type { ChangedProduct, ChangedStyle } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';
 
 /** Too long for the log, which says that they changed: the change set has them. */
@@ -14,6 +14,7 @@ export async function recordEdits(
   trx: DatabaseTransaction,
   { by, at, kind, summary, act, into, changeSetId }: Change & { changeSetId: string },
   changed: readonly ChangedProduct[],
+  styles: readonly ChangedStyle[] = [],
 ): Promise<void> {
   if (into !== undefined) return;
   if (kind !== 'edit') {
@@ -25,6 +26,11 @@ export async function recordEdits(
       after: { summary, products: changed.length },
     });
     return;
+  }
+  for (const { id, before, after } of styles) {
+    await recordAct(trx, by, {
+      ...{ happenedAt: at, act: 'products.style', entity: 'style', entityId: id, before, after },
+    });
   }
   for (const { id, before, after } of changed) {
     await recordAct(trx, by, {

@@ -1,9 +1,17 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { findChangeSet, listChangesOf, markUndone, type KeptChange } from './change-sets.queries.ts';
+import {
+  findChangeSet,
+  listChangesOf,
+  listStyleChangesOf,
+  markUndone,
+  type KeptChange,
+} from './change-sets.queries.ts';
+import { lockStyles } from './variants.queries.ts';
 import { editProducts } from './edit-products.service.ts';
-import type { ProductEdit } from './edits.types.ts';
+import { differingOfStyle } from './edit-styles.service.ts';
+import type { ProductEdit, StyleEdit } from './edits.types.ts';
 import { differing, only } from './merge.rules.ts';
 import { lockRecords } from './records.queries.ts';
 
@@ -38,6 +46,8 @@ export async function undoChangeSet(
   const records = await lockRecords(trx, ids);
   const left: Undone['left'] = [];
   const edits: ProductEdit[] = [];
+  // Styles go back with all of their variants alone.
+  const styles = await readyStyles(trx, changeSetId, ids);
   for (const change of changes) {
     const current = records.get(change.id);
     if (!current) {
@@ -50,12 +60,23 @@ export async function undoChangeSet(
     }
     edits.push({ id: change.id, fields: backOf(change) });
   }
+  // A style and its variants go back together or not at all.
+  const stuck = new Set([...styles.left, ...left.map(({ id }) => records.get(id)?.styleId)]);
+  const styleOf = (id: string) => records.get(id)!.styleId;
+  const changedStyles = new Set([...styles.edits.map(({ id }) => id), ...styles.left]);
+  const isStuck = (id: string) => changedStyles.has(styleOf(id)) && stuck.has(styleOf(id));
+  for (const { id } of edits)
+    if (isStuck(id))
+      left.push({ id, name: records.get(id)!.name, reason: 'Its style has been changed again since.' });
+  const free = edits.filter(({ id }) => !isStuck(id));
+  const styleEdits = styles.edits.filter(({ id }) => !stuck.has(id));
   const summary = `Taken back: ${set.summary}`;
-  const { changeSetId: undoneBy, outcomes } = await editProducts(trx, edits, {
-    ...{ by, at, summary, into },
-    kind: 'undo',
-    undoes: changeSetId,
-  });
+  const { changeSetId: undoneBy, outcomes } = await editProducts(
+    trx,
+    free,
+    { ...{ by, at, summary, into }, kind: 'undo', undoes: changeSetId },
+    styleEdits,
+  );
   const undone: string[] = [];
   const fields = new Set<string>();
   for (const [id, outcome] of outcomes) {
@@ -63,8 +84,39 @@ export async function undoChangeSet(
     if (outcome.kind !== 'refused') undone.push(id);
     else left.push({ id, name: records.get(id)!.name, reason: outcome.refusal.message });
   }
-  if (undoneBy !== null) await markUndone(trx, { changeSetId, undoneBy, ids: undone, undoes: set.undoes });
+  if (undoneBy !== null) {
+    const ids = [...undone, ...styleEdits.map(({ id }) => id)];
+    await markUndone(trx, { changeSetId, undoneBy, ids, undoes: set.undoes });
+  }
   return { changeSetId: undoneBy, undone, fields, left };
+}
+
+/**
+ * What the set changed of styles, as it was, and the styles that have been changed again since: with all of the set, for
+ * a style goes back with its variants.
+ */
+async function readyStyles(
+  trx: DatabaseTransaction,
+  changeSetId: string,
+  ids: readonly string[],
+): Promise<{ edits: StyleEdit[]; left: Set<string | null> }> {
+  const nothing = { edits: [], left: new Set<string | null>() };
+  const changes = await listStyleChangesOf(trx, changeSetId);
+  if (changes.length === 0) return nothing;
+  const all = await listChangesOf(trx, changeSetId);
+  if (all.some(({ id, undoneBy }) => undoneBy === null && !ids.includes(id))) return nothing;
+  const styles = await lockStyles(
+    trx,
+    changes.map(({ id }) => id),
+  );
+  const left = new Set<string | null>();
+  const edits: StyleEdit[] = [];
+  for (const { id, before, after } of changes) {
+    const style = styles.get(id);
+    if (style && Object.keys(differingOfStyle(style, after)).length === 0) edits.push({ id, fields: before });
+    else left.add(id);
+  }
+  return { edits, left };
 }
 
 function backOf({ before, after }: KeptChange): ProductEdit['fields'] {

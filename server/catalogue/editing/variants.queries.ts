@@ -46,6 +46,29 @@ export async function listVariantIds(db: Database, styleId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+export async function insertStyle(
+  trx: DatabaseTransaction,
+  { name, options }: { name: string; options: readonly StyleOption[] },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('styles')
+    .values({ name, options: JSON.stringify(options) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateStyle(
+  trx: DatabaseTransaction,
+  { id, name, options }: Pick<StoredStyle, 'id' | 'name' | 'options'>,
+): Promise<void> {
+  await trx
+    .updateTable('styles')
+    .set({ name, options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What a style and its variants owe each other is looked at when all of it has been written: see `checkVariants`. */
 export async function checkVariantsLater(trx: DatabaseTransaction): Promise<void> {
   await sql`

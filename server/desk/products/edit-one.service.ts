@@ -2,6 +2,7 @@ import type { ProductRecord } from '#contract/desk/product-record.ts';
 import { refuse } from '#contract/refusal.ts';
 import { editProducts, lockRecords, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
 import type { Change, ProductEdit } from '#server/catalogue/editing/edits.types.ts';
+import { allTaken } from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
@@ -18,9 +19,9 @@ export async function editOne(
   if (!before) throw refuse('catalogue/product-not-found');
   const edits = await withSiblings(trx, edit, before.styleId);
   const summary = [change.summary || 'Changed', before.name].join(': ');
-  const { outcomes } = await editProducts(trx, edits, { ...change, summary });
-  for (const outcome of outcomes.values()) if (outcome.kind === 'refused') throw outcome.refusal;
-  const own = outcomes.get(edit.id)!;
+  const edited = await editProducts(trx, edits, { ...change, summary });
+  allTaken(edited);
+  const own = edited.outcomes.get(edit.id)!;
   const changed = own.kind === 'changed' ? own.fields : [];
   if (changed.includes('pricePence')) demand(by, 'products.price');
   if (!mixesVat && (changed.includes('vatClass') || changed.includes('status'))) {

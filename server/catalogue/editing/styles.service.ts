@@ -1,0 +1,144 @@
+import type { DeskStyle } from '#contract/desk/products.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { StyleOption } from '#server/catalogue/variants.queries.ts';
+import { createProducts, type NewProduct } from './create-products.service.ts';
+import { editProducts } from './edit-products.service.ts';
+import type { Change, Edited, ProductEdit, StoredFields, StoredRecord } from './edits.types.ts';
+import {
+  planOptions,
+  problemOfOptions,
+  variantName,
+  withOptionAttributes,
+  type WantedOption,
+} from './options.rules.ts';
+import { findStyle } from './product-screen.queries.ts';
+import { impossible } from './record.rules.ts';
+import { lockRecords } from './records.queries.ts';
+import { insertStyle, listVariantIds, lockStyles, type StoredStyle } from './variants.queries.ts';
+
+export async function readStyle(db: Database, id: string): Promise<DeskStyle> {
+  const style = await findStyle(db, id);
+  if (!style) throw refuse('products/style-not-found');
+  return style;
+}
+
+async function lockStyle(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<{ style: StoredStyle; variants: StoredRecord[] }> {
+  // The variants before their style, as whoever edits one of them locks.
+  const ids = await listVariantIds(trx, id);
+  const records = await lockRecords(trx, ids);
+  const style = (await lockStyles(trx, [id])).get(id);
+  if (!style) throw refuse('products/style-not-found');
+  return { style, variants: ids.flatMap((each) => records.get(each) ?? []) };
+}
+
+/** The product becomes the first variant of a style; answers the id of that. */
+export async function makeStyle(
+  trx: DatabaseTransaction,
+  id: string,
+  wanted: { version: number; name?: string | undefined; options: StyleOption[]; optionValues: string[] },
+  change: Change,
+): Promise<string> {
+  const product = (await lockRecords(trx, [id])).get(id);
+  if (!product) throw refuse('catalogue/product-not-found');
+  if (product.styleId !== null) throw refuse('products/has-style');
+  const { version, name = product.name, options, optionValues } = wanted;
+  const problem = problemOfOptions(options);
+  if (problem !== null) throw impossible('options', problem);
+  const styleId = await insertStyle(trx, { name, options });
+  const fields = {
+    ...{ styleId, optionValues },
+    name: variantName(name, optionValues),
+    attributes: withOptionAttributes(product.attributes, options, optionValues),
+  };
+  allTaken(await editProducts(trx, [{ id, version, fields }], change));
+  return styleId;
+}
+
+export interface NewVariant {
+  optionValues: string[];
+  sku?: string | undefined;
+  pricePence?: number | undefined;
+  barcode?: string | undefined;
+}
+
+/** Drafts that are like a variant there is, with the values that are asked for. */
+export async function addVariants(
+  trx: DatabaseTransaction,
+  styleId: string,
+  { variants, like }: { variants: readonly NewVariant[]; like?: string | undefined },
+  change: Change,
+): Promise<void> {
+  const { style, variants: present } = await lockStyle(trx, styleId);
+  const model = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
+  if (!model) throw impossible('like', 'The style has no variant that the new ones could be like.');
+  const { id: _id, version: _version, ...shared } = model;
+  const products = variants.map(({ optionValues, sku, pricePence, barcode }): NewProduct => ({
+    ...shared,
+    ...{ optionValues, sku: sku ?? '', barcode: barcode ?? '', status: 'draft' },
+    pricePence: pricePence ?? model.pricePence,
+    name: variantName(style.name, optionValues),
+    attributes: withOptionAttributes(model.attributes, style.options, optionValues),
+  }));
+  const { outcomes } = await createProducts(trx, products, change);
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw outcome.refusal;
+}
+
+/** Each variant keeps its place under the names that things have now; one whose value is gone is archived. */
+export async function changeStyle(
+  trx: DatabaseTransaction,
+  styleId: string,
+  wanted: { version: number; name?: string | undefined; options: readonly WantedOption[] },
+  change: Change,
+): Promise<void> {
+  const { style, variants } = await lockStyle(trx, styleId);
+  const plan = planOptions(style.options, wanted.options);
+  if ('problem' in plan) throw impossible('options', plan.problem);
+  const name = wanted.name ?? style.name;
+  const edits = variants.flatMap((variant): ProductEdit[] => {
+    const optionValues = plan.place(variant.optionValues ?? []);
+    if (optionValues === null)
+      return variant.status === 'archived' ? [] : [{ id: variant.id, fields: { status: 'archived' } }];
+    const fields = {
+      optionValues,
+      ...renamed(variant, style.name, variantName(name, optionValues)),
+      attributes: withOptionAttributes(variant.attributes, plan.options, optionValues),
+    };
+    return [{ id: variant.id, fields }];
+  });
+  const styleEdit = { id: styleId, version: wanted.version, fields: { name, options: plan.options } };
+  allTaken(await editProducts(trx, edits, change, [styleEdit]));
+}
+
+/** A name that somebody chose for one variant stays. */
+function renamed(variant: StoredRecord, styleName: string, name: string): { name?: string } {
+  return variant.name === variantName(styleName, variant.optionValues ?? []) ? { name } : {};
+}
+
+export async function shareFields(
+  trx: DatabaseTransaction,
+  styleId: string,
+  { fields, seen }: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[] },
+  change: Change,
+): Promise<void> {
+  const { variants } = await lockStyle(trx, styleId);
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const edits = variants.map(({ id, optionValues }) => ({
+    id,
+    version: versions.get(id),
+    fields: {
+      ...fields,
+      ...(fields.name !== undefined && { name: variantName(fields.name, optionValues ?? []) }),
+    },
+  }));
+  const styleEdits = fields.name === undefined ? [] : [{ id: styleId, fields: { name: fields.name } }];
+  allTaken(await editProducts(trx, edits, change, styleEdits));
+}
+
+/** All or none. */
+export function allTaken({ outcomes }: Edited): void {
+  for (const outcome of outcomes.values()) if (outcome.kind === 'refused') throw outcome.refusal;
+}

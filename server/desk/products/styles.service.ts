@@ -1,0 +1,116 @@
+import type { DeskStyle } from '#contract/desk/products.ts';
+import { refuse } from '#contract/refusal.ts';
+import { takeDraft } from '#server/catalogue/editing/drafts.service.ts';
+import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
+import type { Change, ProductEdit, StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import type { WantedOption } from '#server/catalogue/editing/options.rules.ts';
+import * as styles from '#server/catalogue/editing/styles.service.ts';
+import { findMixedVat } from '#server/catalogue/editing/variants.service.ts';
+import type { StyleOption } from '#server/catalogue/variants.queries.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { demand } from '#server/platform/desk-door.ts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Keep = (trx: DatabaseTransaction, answer: DeskStyle) => Promise<void>;
+
+const edit = ({ clock }: Shop, by: StaffCaller, summary: string): Change => ({
+  ...{ by: actorOf(by), at: clock.now(), summary },
+  kind: 'edit',
+});
+
+export function getStyle({ db }: Shop, id: string): Promise<DeskStyle> {
+  return styles.readStyle(db, id);
+}
+
+export async function makeStyle(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  wanted: { version: number; name?: string | undefined; options: StyleOption[]; optionValues: string[] },
+  keep: Keep,
+): Promise<DeskStyle> {
+  return transaction(shop.db, async (trx) => {
+    const styleId = await styles.makeStyle(trx, id, wanted, edit(shop, by, 'Made into a style'));
+    return kept(trx, keep, styleId);
+  });
+}
+
+export async function addVariants(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  wanted: { variants: readonly styles.NewVariant[]; like?: string | undefined },
+  keep: Keep,
+): Promise<DeskStyle> {
+  return transaction(shop.db, async (trx) => {
+    await styles.addVariants(trx, id, wanted, edit(shop, by, `New variants: ${wanted.variants.length}`));
+    return kept(trx, keep, id);
+  });
+}
+
+export async function changeStyle(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  wanted: { version: number; name?: string | undefined; options: readonly WantedOption[] },
+): Promise<DeskStyle> {
+  return transaction(shop.db, async (trx) => {
+    await styles.changeStyle(trx, id, wanted, edit(shop, by, 'Options of a style'));
+    return styles.readStyle(trx, id);
+  });
+}
+
+export async function shareFields(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  wanted: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[] },
+): Promise<DeskStyle> {
+  return transaction(shop.db, async (trx) => {
+    await styles.shareFields(trx, id, wanted, edit(shop, by, 'All variants of a style'));
+    return styles.readStyle(trx, id);
+  });
+}
+
+export async function publishStyle(
+  shop: Shop,
+  by: StaffCaller,
+  id: string,
+  wanted: { variants: readonly { id: string; version: number; draft: number }[]; mixesVat: boolean },
+): Promise<DeskStyle> {
+  return transaction(shop.db, async (trx) => {
+    const style = await styles.readStyle(trx, id);
+    const edits: ProductEdit[] = [];
+    for (const { id: variantId, version, draft } of wanted.variants) {
+      if (!style.variants.some((variant) => variant.id === variantId))
+        throw refuse('products/style-not-found');
+      const fields = await takeDraft(trx, variantId, draft);
+      edits.push({ id: variantId, version, fields: { ...fields, status: 'published' } });
+    }
+    // The mark of first infant formula is the style's.
+    const saleRule = edits.find(({ fields }) => fields.saleRule !== undefined)?.fields.saleRule;
+    if (saleRule !== undefined) {
+      for (const one of edits) one.fields.saleRule = saleRule;
+      const others = style.variants.filter((variant) => !edits.some((one) => one.id === variant.id));
+      for (const other of others) edits.push({ id: other.id, fields: { saleRule } });
+    }
+    const change = { ...edit(shop, by, `Published: ${style.name}`), act: 'products.publish' };
+    const edited = await editProducts(trx, edits, change);
+    styles.allTaken(edited);
+    const isPriced = [...edited.outcomes.values()].some(
+      (outcome) => outcome.kind === 'changed' && outcome.fields.includes('pricePence'),
+    );
+    if (isPriced) demand(by, 'products.price');
+    const mixed = wanted.mixesVat ? null : await findMixedVat(trx, id);
+    if (mixed !== null) throw refuse('products/mixed-vat', { name: mixed });
+    return styles.readStyle(trx, id);
+  });
+}
+
+async function kept(trx: DatabaseTransaction, keep: Keep, styleId: string): Promise<DeskStyle> {
+  const answer = await styles.readStyle(trx, styleId);
+  await keep(trx, answer);
+  return answer;
+}
