@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CategoryPicture } from './category-picture.tsx';
-import { countText, type CategoryNode, type Step } from './tree.ts';
+import { type CategoryNode } from '#desk/ui/category-places.ts';
+import { countText, type Step } from './tree.ts';
 import styles from './categories.module.css';
 
 interface TreeProps {
