@@ -6,6 +6,8 @@ export const deskPages = {
   orders: '/desk/orders',
   order: '/desk/orders/:number',
   round: '/desk/round',
+  products: '/desk/products',
+  product: '/desk/products/:id',
   categories: '/desk/categories',
   customers: '/desk/customers',
   customer: '/desk/customers/:id',

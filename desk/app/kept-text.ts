@@ -36,7 +36,16 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, name: strin
 
 /** It has been saved, or thrown away on purpose. */
 export function forgetText(name: string): void {
-  tabStorage.write(storageKey(name), null);
+  keepText(name, null);
+}
+
+/** For what is more than the fields of a form. */
+export function keepText(name: string, text: string | null): void {
+  tabStorage.write(storageKey(name), text);
+}
+
+export function readText(name: string): string | null {
+  return tabStorage.read(storageKey(name));
 }
 
 /** A log-out leaves nothing to the next person at this tab. */

@@ -16,7 +16,8 @@ import { CategoryTree } from './category-tree.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { useMove } from './move-form.tsx';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
-import { listPlaces, nest, placeAfter, type Step } from './tree.ts';
+import { listPlaces, nest } from '#desk/ui/category-places.ts';
+import { placeAfter, type Step } from './tree.ts';
 import styles from './categories.module.css';
 
 export const { loader, Component, ErrorBoundary } = deskPage({

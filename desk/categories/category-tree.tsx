@@ -1,7 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CategoryPicture } from './category-picture.tsx';
-import { countText, type CategoryNode, type Step } from './tree.ts';
+import { type CategoryNode } from '#desk/ui/category-places.ts';
+import { countText, type Step } from './tree.ts';
 import styles from './categories.module.css';
 
 interface TreeProps {
@@ -50,6 +51,14 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
     event.stopPropagation();
   }
 
+  function click({ target }: MouseEvent<HTMLUListElement>) {
+    const item = (target as Element).closest<HTMLElement>('[role=treeitem]');
+    const id = item?.dataset.id;
+    if (id === undefined) return;
+    if ((target as Element).closest('[data-toggles]')) toggle(id, item?.ariaExpanded !== 'true');
+    else onChoose(id);
+  }
+
   function turn(key: string, item: HTMLElement, id: string): boolean {
     const items = [...tree.current!.querySelectorAll<HTMLElement>('[role=treeitem]')];
     const at = items.indexOf(item);
@@ -78,6 +87,7 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
       aria-label="Categories"
       className={styles.tree}
       onKeyDown={press}
+      onClick={click}
       onFocus={(event) => setStop((event.target as HTMLElement).dataset.id ?? null)}
     >
       {listShown(nodes, closed).map((item) => (
@@ -86,8 +96,6 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
           {...item}
           isStop={item.node.id === current}
           isChosen={item.node.id === chosen}
-          onChoose={onChoose}
-          toggle={toggle}
         />
       ))}
     </ul>
@@ -119,14 +127,7 @@ function Item({
   isOpen,
   isStop,
   isChosen,
-  onChoose,
-  toggle,
-}: Shown & {
-  isStop: boolean;
-  isChosen: boolean;
-  onChoose: (id: string) => void;
-  toggle: (id: string, isOpen: boolean) => void;
-}) {
+}: Shown & { isStop: boolean; isChosen: boolean }) {
   return (
     <li
       role="treeitem"
@@ -138,7 +139,6 @@ function Item({
       tabIndex={isStop ? 0 : -1}
       data-id={id}
       className={styles.item}
-      onClick={() => onChoose(id)}
     >
       {Array.from({ length: level - 1 }, (_, step) => (
         <span key={step} className={styles.indent} />
@@ -146,11 +146,7 @@ function Item({
       <span
         className={styles.toggle}
         data-open={isOpen || undefined}
-        onClick={(event) => {
-          if (isOpen === null) return;
-          event.stopPropagation();
-          toggle(id, !isOpen);
-        }}
+        data-toggles={isOpen !== null || undefined}
       >
         {isOpen !== null && <Icon name="chevron-right" size="small" />}
       </span>

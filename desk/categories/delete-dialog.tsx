@@ -5,7 +5,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { countText, listPlaces } from './tree.ts';
+import { listPlaces } from '#desk/ui/category-places.ts';
+import { countText } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
 
 /** Away with a category that has none below it; its products go somewhere else first. */

@@ -3,7 +3,8 @@ import { ActFailure } from '#desk/app/act.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { listPlaces, placeAfter, type Place, type Step } from './tree.ts';
+import { listPlaces } from '#desk/ui/category-places.ts';
+import { placeAfter, type Place, type Step } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
 import styles from './categories.module.css';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listPlaces, nest, placeAfter, type Step } from './tree.ts';
+import { listPlaces, nest } from '#desk/ui/category-places.ts';
+import { placeAfter, type Step } from './tree.ts';
 
 const category = (id: string, parentId: string | null = null) => ({
   ...{ id, parentId, name: id.toUpperCase(), image: '', version: 1, products: 0, productsBelow: 0 },

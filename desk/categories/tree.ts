@@ -1,16 +1,5 @@
 import type { DeskCategory } from '#contract/desk/categories.ts';
 
-export interface CategoryNode extends DeskCategory {
-  children: CategoryNode[];
-}
-
-/** Siblings stay in their order. */
-export function nest(categories: readonly DeskCategory[], parentId: string | null = null): CategoryNode[] {
-  return categories
-    .filter((category) => category.parentId === parentId)
-    .map((category) => ({ ...category, children: nest(categories, category.id) }));
-}
-
 export type Step = 'up' | 'down' | 'in' | 'out';
 
 export interface Place {
@@ -37,20 +26,6 @@ export function placeAfter(categories: readonly DeskCategory[], id: string, step
 
 function siblingsIn(categories: readonly DeskCategory[], parentId: string | null): string[] {
   return categories.flatMap((category) => (category.parentId === parentId ? [category.id] : []));
-}
-
-/** Each with the names that lead to it, in the order of the tree, but for one and all below it. */
-export function listPlaces(
-  categories: readonly DeskCategory[],
-  without: string | null = null,
-): { id: string; path: string }[] {
-  const walk = (nodes: readonly CategoryNode[], above: string): { id: string; path: string }[] =>
-    nodes.flatMap(({ id, name, children }) => {
-      if (id === without) return [];
-      const path = above === '' ? name : `${above} › ${name}`;
-      return [{ id, path }, ...walk(children, path)];
-    });
-  return walk(nest(categories), '');
 }
 
 export function countText(count: number): string {

@@ -94,10 +94,8 @@ function Choice({
   return (
     <label className={styles.choice}>
       <input type="radio" name={field} value={value} defaultChecked={isFirst} />
-      <span>
-        <span className={styles.whose}>{label}</span>
-        <span className={styles.value}>{children}</span>
-      </span>
+      <span className={styles.whose}>{label}</span>
+      <span className={styles.value}>{children}</span>
     </label>
   );
 }

@@ -6,8 +6,8 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { AttributeTable, attributeRows } from './attribute-table.tsx';
-import { sortDescription } from './description-parts.ts';
-import { Description } from './description.tsx';
+import { sortDescription } from '#storefront/ui/description-parts.ts';
+import { Description } from '#storefront/ui/description.tsx';
 import styles from './product-story.module.css';
 
 /** All that there is to say of a product, below what sells it. */

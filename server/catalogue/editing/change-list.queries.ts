@@ -10,7 +10,7 @@ const sets = sql`
     select
       (count(*) filter (where entity_type = 'product'))::integer as products,
       (count(*) filter (where entity_type = 'category'))::integer as categories,
-      count(undone_by)::integer as undone
+      (count(undone_by) filter (where entity_type <> 'style'))::integer as undone
     from changes where change_set_id = s.id
   ) c
 `;
@@ -53,7 +53,8 @@ export async function listChangedThings(
     from changes c
     left join products p on c.entity_type = 'product' and p.id = c.entity_id
     left join categories on c.entity_type = 'category' and categories.id = c.entity_id
-    where c.change_set_id = ${changeSetId} and ${after === undefined ? sql`true` : sql`c.entity_id > ${after}`}
+    -- A style goes with its variants, and shows in their values.
+    where c.change_set_id = ${changeSetId} and c.entity_type <> 'style' and ${after === undefined ? sql`true` : sql`c.entity_id > ${after}`}
     order by c.entity_id limit ${limit}
   `.execute(db);
   return rows;

@@ -46,8 +46,8 @@ export async function undoChangeSet(
   const records = await lockRecords(trx, ids);
   const left: Undone['left'] = [];
   const edits: ProductEdit[] = [];
-  const styles =
-    rows === undefined ? await readyStyles(trx, changeSetId) : { edits: [], left: new Set<string | null>() };
+  // Styles go back with all of their variants alone.
+  const styles = await readyStyles(trx, changeSetId, ids);
   for (const change of changes) {
     const current = records.get(change.id);
     if (!current) {
@@ -91,12 +91,20 @@ export async function undoChangeSet(
   return { changeSetId: undoneBy, undone, fields, left };
 }
 
-/** What the set changed of styles, as it was; and the styles that have been changed again since. */
+/**
+ * What the set changed of styles, as it was, and the styles that have been changed again since: with all of the set, for
+ * a style goes back with its variants.
+ */
 async function readyStyles(
   trx: DatabaseTransaction,
   changeSetId: string,
+  ids: readonly string[],
 ): Promise<{ edits: StyleEdit[]; left: Set<string | null> }> {
+  const nothing = { edits: [], left: new Set<string | null>() };
   const changes = await listStyleChangesOf(trx, changeSetId);
+  if (changes.length === 0) return nothing;
+  const all = await listChangesOf(trx, changeSetId);
+  if (all.some(({ id, undoneBy }) => undoneBy === null && !ids.includes(id))) return nothing;
   const styles = await lockStyles(
     trx,
     changes.map(({ id }) => id),

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import type { AttributeDefinition } from '#contract/desk/products.ts';
+import type { ProductRecord } from '#contract/desk/product-record.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { FormRow } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { NumberField } from './fields.tsx';
+
+type Attributes = ProductRecord['attributes'];
+type Value = Attributes[string];
+
+/** What products of its categories are compared and found by, each in the way that it is written. */
+export function AttributesSection({
+  definitions,
+  values,
+  fault,
+  onChange,
+}: {
+  definitions: readonly AttributeDefinition[];
+  values: Attributes;
+  fault: string | undefined;
+  onChange: (values: Attributes) => void;
+}) {
+  if (definitions.length === 0) return null;
+  const setValue = (key: string, value: Value | null) => {
+    const { [key]: _, ...others } = values;
+    onChange(value === null ? others : { ...others, [key]: value });
+  };
+  return (
+    <Section title="Attributes">
+      {fault && <p role="alert">{fault}</p>}
+      {definitions.map((definition) => (
+        <AttributeField
+          key={definition.key}
+          definition={definition}
+          value={values[definition.key] ?? null}
+          onChange={(value) => setValue(definition.key, value)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function AttributeField({
+  definition: { key, name, kind, unit, choices },
+  value,
+  onChange,
+}: {
+  definition: AttributeDefinition;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}) {
+  const field = { name: `attribute ${key}`, label: unit ? `${name} in ${unit}` : name };
+  if (kind === 'number') {
+    return <NumberField {...field} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+  }
+  if (kind === 'boolean') {
+    return (
+      <SelectField
+        {...field}
+        value={value === null ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value === 'true')}
+      >
+        <option value="">Not said</option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </SelectField>
+    );
+  }
+  if (kind === 'range') return <RangeField {...field} value={value} onChange={onChange} />;
+  return <ChoiceField {...field} choices={choices} value={value} onChange={onChange} />;
+}
+
+interface ValueField {
+  name: string;
+  label: string;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+function RangeField({ name, label, value, onChange }: ValueField) {
+  const known = Array.isArray(value) && typeof value[0] === 'number' ? (value as [number, number]) : null;
+  const [ends, setEnds] = useState<[number | null, number | null]>(known ?? [null, null]);
+  function set(next: [number | null, number | null]) {
+    setEnds(next);
+    const [from, to] = next;
+    if (from !== null && to !== null) onChange([from, to]);
+    else if (from === null && to === null) onChange(null);
+  }
+  return (
+    <FormRow>
+      <NumberField
+        name={`${name} from`}
+        label={`${label}, from`}
+        value={ends[0]}
+        onChange={(from) => set([from, ends[1]])}
+      />
+      <NumberField
+        name={`${name} to`}
+        label={`${label}, to`}
+        value={ends[1]}
+        onChange={(to) => set([ends[0], to])}
+      />
+    </FormRow>
+  );
+}
+
+/** Several values, parted by commas; those that other products have are suggested. */
+function ChoiceField({ name, label, value, choices, onChange }: ValueField & { choices: readonly string[] }) {
+  const list = useId();
+  const shown = Array.isArray(value) ? value.join(', ') : '';
+  const [text, setText] = useState({ typed: shown, shown });
+  if (text.shown !== shown && valuesIn(text.typed).join(', ') !== shown) setText({ typed: shown, shown });
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        hint="Several are parted by commas."
+        value={text.typed}
+        maxLength={1100}
+        autoComplete="off"
+        list={list}
+        onChange={(event) => {
+          setText({ typed: event.target.value, shown });
+          const values = valuesIn(event.target.value);
+          onChange(values.length === 0 ? null : values);
+        }}
+      />
+      <datalist id={list}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function valuesIn(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './products.module.css';
+
+const SHOWN = 8;
+
+/** Where it stands in the shop. The first is the one that the breadcrumb shows. */
+export function CategoriesField({
+  ids,
+  places,
+  fault,
+  onChange,
+}: {
+  ids: readonly string[];
+  places: readonly { id: string; path: string }[];
+  fault: string | undefined;
+  onChange: (ids: string[]) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = places.filter(
+    ({ id, path }) => !ids.includes(id) && words.every((word) => path.toLowerCase().includes(word)),
+  );
+  const pathOf = (id: string) => places.find((place) => place.id === id)?.path ?? 'A category that is gone';
+  return (
+    <>
+      {ids.length === 0 ? (
+        <p>It is in no category: it is found by a search alone.</p>
+      ) : (
+        <ol className={styles.plain}>
+          {ids.map((id, at) => (
+            <li key={id} className={styles.picked}>
+              <span>
+                {pathOf(id)}
+                {at === 0 && ids.length > 1 && <span className={styles.soft}>In the breadcrumb</span>}
+              </span>
+              <span className={styles.acts}>
+                {at > 0 && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`First: ${pathOf(id)}`}
+                    onClick={() => onChange([id, ...ids.filter((other) => other !== id)])}
+                  >
+                    First
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove ${pathOf(id)}`}
+                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <TextField
+        isFilter
+        name="category-search"
+        label="Find a category"
+        value={search}
+        fault={fault}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {(search !== '' || ids.length === 0) && (
+        <ul className={styles.plain} aria-label="Categories found">
+          {found.slice(0, SHOWN).map(({ id, path }) => (
+            <li key={id}>
+              <Button
+                size="small"
+                icon="plus"
+                onClick={() => {
+                  onChange([...ids, id]);
+                  setSearch('');
+                }}
+              >
+                {path}
+              </Button>
+            </li>
+          ))}
+          {found.length > SHOWN && (
+            <li className={styles.soft}>{`${found.length - SHOWN} more: type to find them.`}</li>
+          )}
+          {found.length === 0 && <li>No category is called that.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { units, type Unit } from '#contract/product-limits.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { FormRow } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { NumberField } from './fields.tsx';
+import type { DraftState } from './use-draft.ts';
+
+const unitNames: Readonly<Record<Unit, string>> = { each: 'pieces', ml: 'millilitres', g: 'grams' };
+const MONTHS = 'Please enter whole months, from 0 to 240.';
+
+/** For whom it is, and how much is in it. */
+export function FactsSection({ draft: { values, set, faults } }: { draft: DraftState }) {
+  return (
+    <Section title="Age and contents">
+      <FormRow>
+        <NumberField
+          name="ageFromMonths"
+          label="From month"
+          value={values.ageFromMonths}
+          fault={faults.ageFromMonths}
+          words={MONTHS}
+          isWhole
+          onChange={(months) => set('ageFromMonths', months)}
+        />
+        <NumberField
+          name="ageToMonths"
+          label="To month"
+          value={values.ageToMonths}
+          fault={faults.ageToMonths}
+          words={MONTHS}
+          isWhole
+          onChange={(months) => set('ageToMonths', months)}
+        />
+      </FormRow>
+      <FormRow>
+        <NumberField
+          name="unitQuantity"
+          label="How much is in it"
+          hint="Such as 44 nappies or 750 ml: the price of one or of 100 is shown."
+          value={values.unitQuantity === null ? null : Number(values.unitQuantity)}
+          fault={faults.unitQuantity}
+          onChange={(quantity) => {
+            set('unitQuantity', quantity === null ? null : String(quantity));
+            // Neither says anything alone.
+            if (quantity === null) set('unit', null);
+            else if (values.unit === null) set('unit', 'each');
+          }}
+        />
+        <SelectField
+          name="unit"
+          label="Of what"
+          value={values.unit ?? ''}
+          fault={faults.unit}
+          onChange={(event) => set('unit', (event.target.value || null) as Unit | null)}
+        >
+          <option value="">Not said</option>
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {unitNames[unit]}
+            </option>
+          ))}
+        </SelectField>
+      </FormRow>
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { DeskProduct, ProductChange } from '#contract/desk/products.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { fieldName } from './record.ts';
+import { valueText, type Known } from './show-value.ts';
+import styles from './products.module.css';
+
+/** What was changed, by whom, from what to what; each can be taken back. */
+export function History({ product: { id, record, changes }, known }: { product: DeskProduct; known: Known }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<ProductChange | null>(null);
+  const undo = useAct(
+    (send, change: string) => send('undoProductChange', { params: { id }, body: { change } }),
+    { doing: `Take back a change of ${record.name}`, done: 'It is taken back.' },
+  );
+  return (
+    <Section title="History">
+      <ActFailure act={undo} />
+      {changes.length === 0 && <p>Nothing was changed at the desk in the last 90 days.</p>}
+      <ol className={styles.history}>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <div className={styles.acts}>
+              <strong>{change.summary}</strong>
+              {change.isUndone && <span className={styles.soft}>taken back</span>}
+              {may('products.edit') && change.before !== null && !change.isUndone && (
+                <Button
+                  size="small"
+                  aria-label={`Take back: ${change.summary}`}
+                  busy={undo.busyWith?.[0] === change.id && 'Taking back...'}
+                  onClick={() => setAsked(change)}
+                >
+                  Take back
+                </Button>
+              )}
+            </div>
+            <p className={styles.soft}>
+              {change.who ?? 'The shop'}, <When at={change.at} />
+            </p>
+            <Differences change={change} known={known} />
+          </li>
+        ))}
+      </ol>
+      {asked && (
+        <ConfirmDialog
+          title="Take it back?"
+          question="It is live at once. What was changed again since stays as it is."
+          confirm="Take back"
+          onConfirm={() => void undo.run(asked.id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const LONG = 120;
+
+function Differences({ change: { before, after }, known }: { change: ProductChange; known: Known }) {
+  if (before === null) return null;
+  const short = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+  return (
+    <dl className={styles.differences}>
+      {Object.entries(after).map(([field, value]) => (
+        <div key={field}>
+          <dt>{fieldName(field)}</dt>
+          <dd>
+            <del>{short(valueText(field, before[field as keyof typeof before], known))}</del>{' '}
+            <ins>{short(valueText(field, value, known))}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { FormRow } from '#storefront/ui/form.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { LineField, NumberField } from './fields.tsx';
+import type { DraftState } from './use-draft.ts';
+import styles from './products.module.css';
+
+/** What the house knows it by, and what packing has to know. */
+export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {
+  return (
+    <Section title="In the house">
+      <FormRow>
+        <LineField
+          name="sku"
+          label="Sku"
+          value={values.sku}
+          maxLength={PRODUCT_LIMITS.sku}
+          fault={faults.sku}
+          required
+          onChange={(sku) => set('sku', sku)}
+        />
+        <LineField
+          name="barcode"
+          label="Barcode"
+          value={values.barcode}
+          maxLength={PRODUCT_LIMITS.barcode}
+          fault={faults.barcode}
+          onChange={(barcode) => set('barcode', barcode)}
+        />
+      </FormRow>
+      <FormRow>
+        <LineField
+          name="shelf"
+          label="Shelf"
+          value={values.shelf}
+          maxLength={PRODUCT_LIMITS.shelf}
+          fault={faults.shelf}
+          onChange={(shelf) => set('shelf', shelf)}
+        />
+        <NumberField
+          name="weightGrams"
+          label="Weight in grams"
+          value={values.weightGrams}
+          fault={faults.weightGrams}
+          words="Please enter whole grams, from 1 to 1,000,000."
+          isWhole
+          onChange={(grams) => set('weightGrams', grams)}
+        />
+      </FormRow>
+      <CheckboxField
+        name="asksBatch"
+        checked={values.asksBatch}
+        onChange={(event) => set('asksBatch', event.target.checked)}
+      >
+        Packing asks for the batch, so that a recall finds who has it
+      </CheckboxField>
+      <TextArea
+        name="packingNote"
+        label="Note for packing"
+        hint="Read before it is packed: keep upright, check the seal."
+        value={values.packingNote}
+        maxLength={PRODUCT_LIMITS.packingNote}
+        fault={faults.packingNote}
+        rows={2}
+        onChange={(event) => set('packingNote', event.target.value)}
+      />
+      <CheckboxField
+        name="saleRule"
+        checked={values.saleRule !== null}
+        onChange={(event) => set('saleRule', event.target.checked ? 'first-infant-formula' : null)}
+      >
+        First infant formula
+      </CheckboxField>
+      <p className={styles.soft}>
+        The law forbids to promote it: it is sold and found, and never shown as a suggestion, a gift or in
+        letters.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DeskProduct } from '#contract/desk/products.ts';
+import { formatPence } from '#contract/money.ts';
+import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { PriceField } from './fields.tsx';
+import type { DraftState } from './use-draft.ts';
+import styles from './products.module.css';
+
+const vatNames: Readonly<Record<VatClass, string>> = {
+  zero: 'Zero rate',
+  reduced: 'Reduced rate',
+  standard: 'Standard rate',
+};
+
+/** The price and the VAT in it. */
+export function PriceSection({
+  draft: { values, set, faults },
+  prices,
+}: {
+  draft: DraftState;
+  prices: DeskProduct['prices'];
+}) {
+  return (
+    <Section title="Price">
+      <PriceField
+        name="pricePence"
+        label="Price in pounds, VAT included"
+        pence={values.pricePence}
+        fault={faults.pricePence}
+        hint="A new price is confirmed with your passkey or a code when it is published."
+        onChange={(pence) => set('pricePence', pence)}
+      />
+      <SelectField
+        name="vatClass"
+        label="VAT"
+        value={values.vatClass}
+        fault={faults.vatClass}
+        onChange={(event) => set('vatClass', event.target.value as VatClass)}
+      >
+        {vatClasses.map((vatClass) => (
+          <option key={vatClass} value={vatClass}>
+            {`${vatNames[vatClass]}, ${vatRates[vatClass]} %`}
+          </option>
+        ))}
+      </SelectField>
+      <p className={styles.soft}>
+        The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0 %, car
+        seats for children 5 %, and the rest 20 %.
+      </p>
+      {prices.length > 0 && (
+        <details className={styles.fold}>
+          <summary>Prices it has had</summary>
+          <ul className={styles.plain}>
+            {prices.map(({ at, pricePence }) => (
+              <li key={at}>
+                {formatPence(pricePence)}{' '}
+                <span className={styles.soft}>
+                  since <When at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { formatPence } from '#contract/money.ts';
+import type { DeskProduct } from '#contract/desk/products.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import type { DraftState, SaveState } from './use-draft.ts';
+import type { ProductActs } from './use-product-acts.ts';
+import styles from './products.module.css';
+
+const states: Readonly<Record<SaveState, string>> = {
+  saved: 'The draft is saved.',
+  waiting: 'Not saved yet…',
+  saving: 'Saving…',
+  failed: 'Not saved.',
+};
+
+/** Within the thumb's reach: what it looks like, costs and has, and what becomes of it. */
+export function ProductBar({
+  product: { record, draft: kept, stock },
+  draft,
+  acts: { acts, publish },
+}: {
+  product: DeskProduct;
+  draft: DraftState;
+  acts: ProductActs;
+}) {
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { values, isChanged, state, failure } = draft;
+  const isArchived = record.status === 'archived';
+  const isLive = record.status === 'published';
+  const others = kept && !kept.isYours ? ` ${kept.by} has written it too.` : '';
+  return (
+    <section className={styles.bar} aria-label="Publish">
+      {failure && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void draft.flush()}>
+              Retry
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      {Object.keys(draft.faults).length > 0 && (
+        <Notice tone="error">{Object.values(draft.faults).join(' ')}</Notice>
+      )}
+      <ActFailure act={acts.publish} />
+      <ActFailure act={acts.preview} />
+      <ActFailure act={acts.discard} />
+      <ActFailure act={acts.restore} />
+      <div className={styles.barRow}>
+        <span className={styles.barFacts}>
+          <Thumbnail src={values.images[0]?.path ?? null} name={values.name} size="small" />
+          <span>
+            <strong>{formatPence(values.pricePence)}</strong>
+            <span className={styles.soft}>{`${(stock?.onSale ?? 0).toLocaleString('en-GB')} on sale`}</span>
+          </span>
+        </span>
+        <span className={styles.soft} role="status">
+          {isChanged ? `${states[state]}${others}` : isLive ? 'All of this is live.' : ''}
+        </span>
+        <span className={styles.acts}>
+          {isChanged && !isArchived && (
+            <Button variant="quiet" onClick={() => setIsDiscarding(true)}>
+              Discard
+            </Button>
+          )}
+          <Button busy={acts.preview.isBusy && 'Opening...'} onClick={() => void acts.preview.run()}>
+            Preview
+          </Button>
+          {isArchived ? (
+            <Button
+              variant="primary"
+              busy={acts.restore.isBusy && 'Restoring...'}
+              onClick={() => void acts.restore.run()}
+            >
+              Restore
+            </Button>
+          ) : (
+            (isChanged || !isLive) && (
+              <Button variant="primary" busy={acts.publish.isBusy && 'Publishing...'} onClick={publish}>
+                Publish
+              </Button>
+            )
+          )}
+        </span>
+      </div>
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          question="What was written and not published is gone then."
+          confirm="Discard"
+          isDangerous
+          onConfirm={() => void acts.discard.run()}
+          onClose={() => setIsDiscarding(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskCategory } from '#contract/desk/categories.ts';
+import type { DeskProduct } from '#contract/desk/products.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { ConflictDialog } from '#desk/ui/conflict.tsx';
+import { listPlaces } from '#desk/ui/category-places.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { AttributesSection } from './attributes-section.tsx';
+import { CategoriesField } from './categories-field.tsx';
+import { FactsSection } from './facts-section.tsx';
+import { History } from './history.tsx';
+import { PackingSection } from './packing-section.tsx';
+import { Pictures } from './pictures.tsx';
+import { PriceSection } from './price-section.tsx';
+import { ProductBar } from './product-bar.tsx';
+import { stockOf } from './product-path.ts';
+import { fieldName } from './record.ts';
+import { valueText } from './show-value.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useDraft } from './use-draft.ts';
+import { useProductActs } from './use-product-acts.ts';
+import { VariantsSection } from './variants-section.tsx';
+import { WhatItIs } from './what-it-is.tsx';
+import styles from './products.module.css';
+
+interface Loaded {
+  product: DeskProduct;
+  categories: readonly DeskCategory[];
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage<Loaded>({
+  title: 'Product',
+  load: async ({ params: { id = '' }, request: { signal } }) => {
+    const [product, { categories }] = await Promise.all([
+      call('getDeskProduct', { params: { id } }, { signal }),
+      call('listDeskCategories', {}, { signal }),
+    ]);
+    return { product, categories };
+  },
+  failed: 'The product could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Product" />
+      <p role="status">Loading the product...</p>
+      <Section title="What it is">
+        <Skeleton width="most" />
+        <Skeleton shape="block" />
+      </Section>
+    </Stack>
+  ),
+  children: function ProductPage({ loaded }) {
+    return <Product key={loaded.product.id} {...loaded} />;
+  },
+});
+
+function Product({ product, categories }: Loaded) {
+  const { record, style, stock } = product;
+  const may = useMay();
+  const mayEdit = may('products.edit');
+  const draft = useDraft(product, mayEdit);
+  const acts = useProductActs(product, draft);
+  const [isArchiving, setIsArchiving] = useState(false);
+  const places = listPlaces(categories);
+  const known = { categories: new Map(places.map(({ id, path }) => [id, path])) };
+  const { values, faults, set } = draft;
+  const show = (field: string, value: unknown) => valueText(field, value, known);
+  useSaveKey(() => void draft.flush());
+
+  return (
+    <Stack>
+      <PageHeader
+        title={values.name}
+        lead={
+          <p className={styles.acts}>
+            <StatusBadge status={record.status} />
+            <span className={styles.soft}>{record.sku}</span>
+            {record.status === 'published' && <a href={`/products/${product.id}`}>Its page in the shop</a>}
+          </p>
+        }
+      >
+        {mayEdit && (
+          <div className={styles.acts}>
+            <Button busy={acts.acts.copy.isBusy && 'Copying...'} onClick={() => void acts.acts.copy.run()}>
+              Copy
+            </Button>
+            {record.status !== 'archived' && (
+              <Button busy={acts.acts.archive.isBusy && 'Archiving...'} onClick={() => setIsArchiving(true)}>
+                Archive
+              </Button>
+            )}
+          </div>
+        )}
+      </PageHeader>
+      <ActFailure act={acts.acts.copy} />
+      <ActFailure act={acts.acts.archive} />
+      <fieldset className={styles.columns} disabled={!mayEdit || record.status === 'archived'}>
+        <legend className={styles.hidden}>The product</legend>
+        <div className={styles.stack}>
+          <WhatItIs draft={draft} />
+          <Section title="Pictures">
+            <Pictures images={values.images} onChange={(images) => set('images', images)} />
+          </Section>
+          <Section title="Categories">
+            <CategoriesField
+              ids={values.categoryIds}
+              places={places}
+              fault={faults.categoryIds}
+              onChange={(ids) => set('categoryIds', ids)}
+            />
+          </Section>
+          <AttributesSection
+            definitions={product.attributes}
+            values={values.attributes}
+            fault={faults.attributes}
+            onChange={(attributes) => set('attributes', attributes)}
+          />
+        </div>
+        <div className={styles.stack}>
+          <PriceSection draft={draft} prices={product.prices} />
+          <Section title="Stock">
+            {stock && (
+              <p>
+                {`${stock.onSale.toLocaleString('en-GB')} on sale, ${stock.held} held, ${stock.paidNotSent} paid and not sent: `}
+                <strong>{`${stock.onShelf.toLocaleString('en-GB')} on the shelf`}</strong>
+              </p>
+            )}
+            <p>
+              <Link to={stockOf(product.id)}>Count, receive or correct</Link>
+            </p>
+          </Section>
+          <FactsSection draft={draft} />
+          <PackingSection draft={draft} />
+        </div>
+      </fieldset>
+      {style && mayEdit && <VariantsSection style={style} here={product.id} />}
+      <History product={product} known={known} />
+      <p>
+        <Link to={deskPages.products}>All products</Link>
+      </p>
+      {mayEdit && <ProductBar product={product} draft={draft} acts={acts} />}
+      {draft.conflict && (
+        <ConflictDialog
+          conflict={draft.conflict}
+          nameOf={fieldName}
+          show={show}
+          onChosen={draft.choose}
+          onClose={() => draft.choose([])}
+        />
+      )}
+      {acts.conflict && (
+        <ConflictDialog
+          conflict={acts.conflict}
+          nameOf={fieldName}
+          show={show}
+          onChosen={(yours) => void acts.decide(yours)}
+          onClose={acts.closeConflict}
+        />
+      )}
+      {acts.isMixed && (
+        <ConfirmDialog
+          title="Do its variants bear different VAT?"
+          question="The others of its style have another VAT class. That is right for clothes of babies and of adults, and for little else."
+          confirm="Publish all the same"
+          onConfirm={acts.publishMixed}
+          onClose={acts.closeMixed}
+        />
+      )}
+      {isArchiving && (
+        <ConfirmDialog
+          title={`Archive ${record.name}?`}
+          question="It is no longer sold, and its page says so. Orders keep it, and it can be restored at any time."
+          confirm="Archive"
+          onConfirm={() => void acts.acts.archive.run()}
+          onClose={() => setIsArchiving(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Ctrl or Cmd and S. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      save();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { productStatuses } from '#contract/product-limits.ts';
+import type { ListedProduct } from '#contract/desk/products.ts';
+import { productViews } from '#contract/desk/product-words.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { NewProductDialog } from './new-product-dialog.tsx';
+import { productPath } from './product-path.ts';
+import { priceText, variantsText, viewNames } from './product-words.ts';
+import { StatusBadge, statusNames } from './status-badge.tsx';
+import styles from './products.module.css';
+
+const columns: readonly Column<ListedProduct>[] = [
+  {
+    head: 'Product',
+    isTitle: true,
+    cell: (product) => (
+      <div className={styles.named}>
+        <Thumbnail src={product.imagePath} name={product.name} size="small" />
+        <div>
+          {product.kind === 'product' ? (
+            <Link to={productPath(product.id)}>{product.name}</Link>
+          ) : (
+            `${product.name}, ${variantsText(product)}`
+          )}
+          <span className={styles.soft}>{[product.sku, product.brand].filter(Boolean).join(' · ')}</span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    head: 'Status',
+    cell: ({ published, drafts, archived, hasDraft }) => (
+      <span className={styles.acts}>
+        {published > 0 && <StatusBadge status="published" />}
+        {drafts > 0 && <StatusBadge status="draft" />}
+        {published + drafts === 0 && archived > 0 && <StatusBadge status="archived" />}
+        {hasDraft && <Badge tone="info">Not published yet</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Price', isNumber: true, cell: priceText },
+  { head: 'On sale', isNumber: true, cell: ({ onSale }) => onSale.toLocaleString('en-GB') },
+];
+
+type Query = Parameters<typeof call<'listDeskProducts'>>[1]['query'];
+
+async function fetchProducts(query: Query, signal?: AbortSignal): Promise<Page<ListedProduct>> {
+  const { products, hasMore } = await call('listDeskProducts', { query }, signal ? { signal } : {});
+  return { rows: products, next: hasMore ? products.at(-1)!.id : null };
+}
+
+const queryOf = (params: URLSearchParams) => Object.fromEntries(params) as Query;
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Products',
+  load: ({ request: { url, signal } }) => fetchProducts(queryOf(new URL(url).searchParams), signal),
+  failed: 'The products could not be loaded.',
+  skeleton: (
+    <Stack>
+      <PageHeader title="Products" />
+      <RowsSkeleton columns={columns} words="Loading the products..." />
+    </Stack>
+  ),
+  children: function ProductsPage({ loaded }) {
+    const [params] = useSearchParams();
+    const may = useMay();
+    const [isCreating, setIsCreating] = useState(false);
+    const more = useMore(loaded, (after) => fetchProducts({ ...queryOf(params), after }));
+    const isFiltered = params.size > 0;
+    return (
+      <Stack>
+        <PageHeader title="Products">
+          {may('products.edit') && (
+            <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
+              New product
+            </Button>
+          )}
+        </PageHeader>
+        <Filters label="Find products">
+          <TextField
+            isFilter
+            name="search"
+            label="Find"
+            type="search"
+            placeholder="Name, sku, barcode…"
+            defaultValue={params.get('search') ?? ''}
+            maxLength={100}
+          />
+          <SelectField name="view" label="Show" defaultValue={params.get('view') ?? ''}>
+            {productViews.map((view) => (
+              <option key={view} value={view === 'all' ? '' : view}>
+                {viewNames[view]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="status" label="Status" defaultValue={params.get('status') ?? ''}>
+            <option value="">All but the archived</option>
+            {productStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            isFilter
+            name="brand"
+            label="Brand"
+            type="search"
+            defaultValue={params.get('brand') ?? ''}
+            maxLength={100}
+          />
+          {params.has('category') && (
+            <input type="hidden" name="category" defaultValue={params.get('category')!} />
+          )}
+        </Filters>
+        <Rows
+          label="Products"
+          columns={columns}
+          rows={more.rows}
+          idOf={({ id }) => id}
+          more={more}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No product fits that.">
+                Archived ones are shown when you choose them.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Add the first product, or import a file.">
+                A name and a price are enough to begin with.
+              </EmptyState>
+            )
+          }
+        />
+        {isCreating && <NewProductDialog onClose={() => setIsCreating(false)} />}
+      </Stack>
+    );
+  },
+});

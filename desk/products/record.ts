@@ -1,0 +1,36 @@
+import type { ProductRecord } from '#contract/desk/product-record.ts';
+
+/** What the screen of a product edits. The status goes by Publish and Archive, the values of its options by its style. */
+export type ProductField = Exclude<keyof ProductRecord, 'status' | 'optionValues'>;
+export type Fields = Partial<Pick<ProductRecord, ProductField>>;
+
+const names: Readonly<Record<keyof ProductRecord, string>> = {
+  name: 'Name',
+  sku: 'Sku',
+  brand: 'Brand',
+  description: 'Description',
+  pricePence: 'Price',
+  vatClass: 'VAT class',
+  status: 'Status',
+  saleRule: 'First infant formula',
+  ageFromMonths: 'From age',
+  ageToMonths: 'To age',
+  unit: 'Unit',
+  unitQuantity: 'How much is in it',
+  shelf: 'Shelf',
+  barcode: 'Barcode',
+  weightGrams: 'Weight',
+  asksBatch: 'Packing asks for the batch',
+  packingNote: 'Note for packing',
+  categoryIds: 'Categories',
+  images: 'Pictures',
+  attributes: 'Attributes',
+  optionValues: 'Values of its options',
+};
+
+/** `attributes.colour` as well. */
+export function fieldName(field: string): string {
+  const [own, key] = field.split('.');
+  const name = names[own as keyof ProductRecord] ?? field;
+  return key === undefined ? name : `${name}: ${key}`;
+}

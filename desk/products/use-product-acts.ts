@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import type { DeskProduct } from '#contract/desk/products.ts';
+import { useAct } from '#desk/app/act.tsx';
+import { conflictIn, type Conflict } from '#desk/ui/conflict.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { productPath } from './product-path.ts';
+import type { DraftState } from './use-draft.ts';
+
+/** What becomes of a product as a whole. */
+export function useProductActs(product: DeskProduct, draft: DraftState) {
+  const { id, version, record } = product;
+  const params = { id };
+  const { name } = record;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isMixed, setIsMixed] = useState(false);
+
+  const publish = useAct(
+    async (send, seen: number, mixesVat: boolean) => {
+      if (!(await draft.flush())) return;
+      try {
+        const body = { version: seen, draft: draft.version(), mixesVat };
+        await send('publishProduct', { params, body });
+        draft.forget();
+        announce(`${name} is for sale as it stands here.`);
+      } catch (error) {
+        const found = conflictIn(error);
+        if (found && found.fields.length > 0) setConflict(found);
+        else if (error instanceof ApiError && error.code === 'products/mixed-vat') setIsMixed(true);
+        else throw error;
+      }
+    },
+    { doing: `Publish ${name}`, done: '', fallback: 'It could not be published. Please try again.' },
+  );
+  const discard = useAct(
+    async (send) => {
+      draft.forget();
+      await send('discardProductDraft', { params });
+    },
+    { doing: `Discard the draft of ${name}`, done: 'The draft is discarded.' },
+  );
+  const archive = useAct((send) => send('archiveProduct', { params }), {
+    doing: `Archive ${name}`,
+    done: 'It is no longer sold.',
+  });
+  const restore = useAct((send) => send('restoreProduct', { params }), {
+    doing: `Restore ${name}`,
+    done: 'It is out of the archive, and not for sale yet.',
+  });
+  const copy = useAct(
+    async (send) => {
+      const made = await send('copyProduct', { params });
+      await navigate(productPath(made.id));
+    },
+    { doing: `Copy ${name}`, done: 'This is the copy.' },
+  );
+  const preview = useAct(
+    async (send) => {
+      // Opened by the press itself, or the browser would stop it.
+      const page = window.open('', '_blank');
+      try {
+        if (!(await draft.flush())) throw new Error('not saved');
+        const { path } = await send('previewProduct', { params });
+        if (page) page.location = path;
+        else window.location.assign(path);
+      } catch (error) {
+        page?.close();
+        throw error;
+      }
+    },
+    { doing: `Preview ${name}`, done: 'The page opens.', fallback: 'The preview could not be made.' },
+  );
+
+  return {
+    acts: { publish, discard, archive, restore, copy, preview },
+    conflict,
+    closeConflict: () => setConflict(null),
+    /** What others have published meanwhile is kept but for these fields. */
+    async decide(yours: readonly string[]) {
+      if (!conflict) return;
+      setConflict(null);
+      for (const { field, theirs } of conflict.fields) {
+        if (yours.includes(field)) continue;
+        const [own, key] = field.split('.') as [never, string?];
+        const before = draft.values.attributes;
+        draft.set(own, (key === undefined ? theirs : { ...before, [key]: theirs }) as never);
+      }
+      await publish.run(conflict.version, false);
+      await revalidate();
+    },
+    isMixed,
+    closeMixed: () => setIsMixed(false),
+    publish: () => void publish.run(version, false),
+    publishMixed: () => void publish.run(version, true),
+  };
+}
+
+export type ProductActs = ReturnType<typeof useProductActs>;

@@ -1,0 +1,49 @@
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { describe } from '#storefront/ui/description-parts.ts';
+import { Description } from '#storefront/ui/description.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+import { LineField } from './fields.tsx';
+import type { DraftState } from './use-draft.ts';
+import styles from './products.module.css';
+
+/** Name, brand and description, with the page's own look of it beside. */
+export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState }) {
+  return (
+    <Section title="What it is">
+      <LineField
+        name="name"
+        label="Name"
+        value={values.name}
+        maxLength={PRODUCT_LIMITS.name}
+        fault={faults.name}
+        required
+        onChange={(name) => set('name', name)}
+      />
+      <LineField
+        name="brand"
+        label="Brand"
+        value={values.brand ?? ''}
+        maxLength={PRODUCT_LIMITS.brand}
+        fault={faults.brand}
+        onChange={(brand) => set('brand', brand || null)}
+      />
+      <div className={styles.beside}>
+        <TextArea
+          name="description"
+          label="Description"
+          hint="An empty line begins a paragraph. Lines that begin with a dash make a list. Anything else is shown as it is typed."
+          value={values.description}
+          maxLength={PRODUCT_LIMITS.description}
+          fault={faults.description}
+          rows={10}
+          onChange={(event) => set('description', event.target.value)}
+        />
+        <section aria-label="As the page shows it" className={styles.preview}>
+          <p className={styles.soft}>As the page shows it</p>
+          <Description parts={describe(values.description)} />
+        </section>
+      </div>
+    </Section>
+  );
+}
