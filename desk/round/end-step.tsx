@@ -40,6 +40,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
   const look = useSend('Look at tracking codes');
   const form = useForm({
     async send({ tracking = '' }) {
+      await rounds.settle();
       const { sendings } = await look('sendRound', { params, body: { tracking, isTrial: true } });
       setSeen({ tracking, sendings, isDone: false });
       announce(`${leaving(sendings)} would leave. Nothing has been sent yet.`);
@@ -49,6 +50,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
   useKeptText(form.ref, name);
   const ship = useAct(
     async (send, tracking: string) => {
+      await rounds.settle();
       const { sendings, batch } = await send('sendRound', { params, body: { tracking } });
       setSeen({ tracking, sendings, isDone: true });
       if (batch) {
@@ -71,6 +73,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
   );
   const end = useAct(
     async (send) => {
+      await rounds.settle();
       await send('endRound', { params });
       await rounds.sync();
     },
@@ -83,7 +86,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       )}
       <ActFailure act={ship} />
       <ActFailure act={end} />
-      {packed.length > 0 && <Labels round={round} packed={packed} />}
+      {packed.length > 0 && <Labels round={round} rounds={rounds} packed={packed} />}
       {(packed.length > 0 || seen) && (
         <Section title="Send">
           <div onInput={() => setSeen(null)}>

@@ -7,15 +7,25 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { saveFile } from '#storefront/ui/save-file.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import type { RoundSync } from './round-sync.ts';
 import styles from './round.module.css';
 
 /** What the labels are printed from: a file for Click & Drop, and the slips. */
-export function Labels({ round, packed }: { round: Round; packed: readonly Crate[] }) {
+export function Labels({
+  round,
+  rounds,
+  packed,
+}: {
+  round: Round;
+  rounds: RoundSync;
+  packed: readonly Crate[];
+}) {
   const may = useMay();
   const wanted = new Set(packed.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
   const unweighed = round.products.filter(({ id, weightGrams }) => wanted.has(id) && weightGrams === null);
   const form = useForm({
     async send({ service = '' }) {
+      await rounds.settle();
       const csv = await call('exportRound', { params: { id: round.id }, query: { service } });
       saveFile('click-and-drop.csv', 'text/csv', csv);
     },

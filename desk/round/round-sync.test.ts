@@ -89,3 +89,16 @@ it('goes on past an act that is refused, and says why beside what it was about',
   expect(shop.asked).toEqual(['packCrate', 'pickForRound']);
   expect(sync.state().kept).toMatchObject({ acts: [], refused: { 'AAAA-0001': 'Cancelled.' } });
 });
+
+it('waits until the shop has heard of everything, and says so where it cannot', async () => {
+  const shop = openShop();
+  const sync = openDevice(shop).open();
+  await sync.sync();
+  sync.act({ kind: 'pick', productId: 'bib', quantity: 1 });
+  sync.act(packAct);
+  await sync.settle();
+  expect(shop.asked).toEqual(['pickForRound', 'packCrate']);
+  shop.isAway = true;
+  sync.act(packAct);
+  await expect(sync.settle()).rejects.toMatchObject({ words: expect.stringContaining('cannot be reached') });
+});

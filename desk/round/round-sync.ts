@@ -115,6 +115,12 @@ export function createRoundSync(
       });
       return running;
     },
+    /** For what goes by what the shop knows, such as labels: first it hears of everything. */
+    async settle(): Promise<void> {
+      await this.sync();
+      while (!state.isAlone && (state.kept?.acts.length ?? 0) > 0) await this.sync();
+      if ((state.kept?.acts.length ?? 0) > 0) throw new ApiError(0, { detail: NOT_YET });
+    },
     /** Of another tab. */
     reread(): void {
       show({ kept: store.read() });
@@ -123,6 +129,9 @@ export function createRoundSync(
 }
 
 export type RoundSync = ReturnType<typeof createRoundSync>;
+
+const NOT_YET =
+  'The shop cannot be reached, and has not heard of all that you have packed. Please try again when the network is back.';
 
 /** No answer, or none of the shop's own: the same again may be told otherwise. */
 const isWorthWaiting = ({ status, code }: ApiError) =>
