@@ -98,7 +98,7 @@ const isLinkWhole = ({
 const LINK = { message: 'A link needs words and an address, or neither.', path: ['linkText'] };
 
 const NO_VERSION = 'Please say which version you saw.';
-const version = z.coerce
+const version = z
   .number(NO_VERSION)
   .int(NO_VERSION)
   .min(1, NO_VERSION)
@@ -160,7 +160,7 @@ export const removeHomeSection = deskEndpoint('removeHomeSection', {
   access: 'staff',
   may: 'products.edit',
   params: sectionId,
-  query: z.object({ version }),
+  body: z.strictObject({ version }),
   answers: { 204: noContent },
   refusals: ['home/section-not-found', 'home/not-removable', 'desk/changed-meanwhile'],
 });

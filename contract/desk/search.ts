@@ -4,7 +4,7 @@ import { deskEndpoint } from './endpoint.ts';
 import { MOST_SYNONYMS } from './search-words.ts';
 
 const NO_VERSION = 'Please say which version you saw.';
-const version = z.coerce
+const version = z
   .number(NO_VERSION)
   .int(NO_VERSION)
   .min(1, NO_VERSION)
@@ -80,7 +80,7 @@ export const removeSynonyms = deskEndpoint('removeSynonyms', {
   access: 'staff',
   may: 'products.edit',
   params: groupId,
-  query: z.object({ version }),
+  body: z.strictObject({ version }),
   answers: { 204: noContent },
   refusals: ['search/synonyms-not-found', 'desk/changed-meanwhile'],
 });

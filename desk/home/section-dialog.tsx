@@ -73,7 +73,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
 
   const remove = useAct(
     async (act) => {
-      await act('removeHomeSection', { params: { id }, query: { version: seen.current.version } });
+      await act('removeHomeSection', { params: { id }, body: { version: seen.current.version } });
       onClose();
     },
     { doing: `Take ${title} off the home page`, done: 'Taken away.' },

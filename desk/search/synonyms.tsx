@@ -65,7 +65,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
     },
     { doing: `Change ${name}`, done: 'Saved.' },
   );
-  const remove = useAct((send) => told(send('removeSynonyms', { params, query: { version } })), {
+  const remove = useAct((send) => told(send('removeSynonyms', { params, body: { version } })), {
     doing: `Remove ${name}`,
     done: 'Removed.',
   });

@@ -128,6 +128,8 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   renewRecoveryCodes: 'answers with secrets; the newest count',
   inviteStaff: 'answers with a link; an address is invited once',
   linkStaff: 'answers with a link; the newest counts',
+  removeSynonyms: 'what has been removed is not there: the answer is kept with the removal',
+  removeHomeSection: 'what has been taken away is not there: the answer is kept with it',
   addHomeSection: 'the answer is kept with the section: see edit-home.test.ts',
   moveHomeSection: 'the answer is kept with the step: see edit-home.test.ts',
   decideOnReview: 'decides about the version that was seen, and makes another',

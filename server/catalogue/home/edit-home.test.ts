@@ -70,7 +70,7 @@ test('a row is added, filled by pick and by search, shown, moved up and taken aw
   const { sections } = await mia.call('moveHomeSection', { params: { id: row.id }, body: { to: 'up' } });
   expect(sections.map(({ id }) => id).indexOf(row.id)).toBe(before.length - 2);
   expect((await home()).at(-2)).toBe('For otters');
-  await mia.call('removeHomeSection', { params: { id: row.id }, query: { version: 4 } });
+  await mia.call('removeHomeSection', { params: { id: row.id }, body: { version: 4 } });
   expect(await home()).not.toContain('For otters');
   const acts = await shop.db
     .selectFrom('staff_acts')
@@ -130,7 +130,7 @@ test('two who change one section: the second sees both values; other sections do
     },
   });
   await expect(
-    mia.call('removeHomeSection', { params: { id: row.id }, query: { version: row.version } }),
+    mia.call('removeHomeSection', { params: { id: row.id }, body: { version: row.version } }),
   ).rejects.toMatchObject({ code: 'desk/changed-meanwhile' });
 });
 

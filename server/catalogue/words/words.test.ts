@@ -45,7 +45,7 @@ describe('words that mean the same', () => {
       version: 2,
     });
     expect(await search('river dog now')).toContain('BADGER');
-    await mia.call('removeSynonyms', { params, query: { version: 2 } });
+    await mia.call('removeSynonyms', { params, body: { version: 2 } });
     expect(await groupsOf('river dog')).toEqual([]);
     const acts = await shop.db
       .selectFrom('staff_acts')
@@ -77,9 +77,9 @@ describe('words that mean the same', () => {
         problem: { conflicts: [{ field: 'words', value: words, version: 2 }] },
       },
     ]);
-    await expect(mia.call('removeSynonyms', { params: { id }, query: { version: 1 } })).rejects.toMatchObject(
-      { code: 'desk/changed-meanwhile' },
-    );
+    await expect(mia.call('removeSynonyms', { params: { id }, body: { version: 1 } })).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+    });
   });
 
   test('are refused when they are no words, too few or there already', async () => {

@@ -36,9 +36,9 @@ export function homeRoutes(serve: Serve, { db, clock }: Context): void {
       sections: await moveHomeSection(trx, { ...params, ...body }, acting),
     })),
   );
-  serve(contract.removeHomeSection, ({ by, params, query, keepAnswer }) =>
+  serve(contract.removeHomeSection, ({ by, params, body, keepAnswer }) =>
     keeping(by, keepAnswer, async (trx, acting) => {
-      await removeHomeSection(trx, { ...params, ...query }, acting);
+      await removeHomeSection(trx, { ...params, ...body }, acting);
       return undefined;
     }),
   );

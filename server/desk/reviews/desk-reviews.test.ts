@@ -41,7 +41,8 @@ async function written(words: string): Promise<{ id: string; writer: TestCustome
 }
 
 const list = async (view: ReviewView) => (await mia.call('listDeskReviews', { query: { view } })).reviews;
-const find = async (id: string, view: ReviewView = 'all') => (await list(view)).find((each) => each.id === id);
+const find = async (id: string, view: ReviewView = 'all') =>
+  (await list(view)).find((each) => each.id === id);
 let fresh = 0;
 const onPage = async (id: string) => {
   const query = { pageSize: 100, fresh: (fresh += 1) } as never;

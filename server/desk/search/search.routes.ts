@@ -34,9 +34,9 @@ export function searchRoutes(serve: Serve, { db, clock }: Context): void {
       return group;
     }),
   );
-  serve(contract.removeSynonyms, ({ by, params, query, keepAnswer }) =>
+  serve(contract.removeSynonyms, ({ by, params, body, keepAnswer }) =>
     transaction(db, async (trx) => {
-      await removeSynonyms(trx, { ...params, ...query }, acting(by));
+      await removeSynonyms(trx, { ...params, ...body }, acting(by));
       await keepAnswer(trx, undefined);
       return undefined;
     }),
