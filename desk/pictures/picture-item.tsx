@@ -11,7 +11,7 @@ import styles from './pictures.module.css';
 
 /** Dragged within the list: by its place. */
 const PLACE = 'application/x-picture-place';
-const MAX_TEXT = 300;
+const MAX_TEXT = 500;
 
 /** One picture: what it shows, its place, and its end. */
 export function PictureItem({

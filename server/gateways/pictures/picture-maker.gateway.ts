@@ -117,7 +117,7 @@ function answerOf(process: ChildProcess, task: Task, patience: number): Promise<
 
 function yieldToOthers(pid: number): void {
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Where that is not allowed, it is as good as others.
   }

@@ -103,7 +103,7 @@ linux('it knows nothing of the shop, and yields to it', async () => {
     const niceness = readdirSync(`/proc/${child}/task`).map(
       (thread) => readFileSync(`/proc/${child}/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16],
     );
-    expect(new Set(niceness)).toEqual(new Set(['19']));
+    expect(new Set(niceness)).toEqual(new Set(['10']));
   });
 });
 
