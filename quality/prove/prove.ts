@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts } from './accounts.ts';
 import { proveCanaries } from './canaries.ts';
 import { proveDatabaseOutage } from './database-outage.ts';
+import { proveEditors } from './editors.ts';
 import { proveEnumeration } from './enumeration.ts';
 import { proveFailover } from './failover.ts';
 import { proveDeskFuzz, proveFuzz } from './fuzz.ts';
@@ -55,6 +56,7 @@ const proofs: Record<string, Proof> = {
   'packing-rounds': provePackingRounds,
   'hostile-host': proveHostileHost,
   'first-owner': proveFirstOwner,
+  editors: proveEditors,
 };
 
 const { values: options } = parseArgs({
