@@ -316,6 +316,7 @@ const personal: Record<string, Record<string, Fate>> = {
   },
   reviews: {
     id: 'exported',
+    version: 'technical',
     product_id: 'exported',
     customer_id: 'technical',
     order_id: 'technical',
