@@ -30,10 +30,15 @@ export function NewSynonyms({ initial }: { initial: string }) {
   });
   useKeptText(form.ref, name);
   useEffect(() => {
-    const field = form.ref.current?.elements.namedItem('words');
-    if (initial === '' || !(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    if (initial === '') return;
+    // After the frame, which gives the focus to the screen that is turned to.
+    const request = requestAnimationFrame(() => {
+      const field = form.ref.current?.elements.namedItem('words');
+      if (!(field instanceof HTMLInputElement)) return;
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    });
+    return () => cancelAnimationFrame(request);
   }, [initial, form.ref]);
   return (
     <Section title="Add words that mean the same">
