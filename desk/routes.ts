@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
+      { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./exchange/exchange-page.tsx') },
       { path: deskPages.import, lazy: () => import('./exchange/import-page.tsx') },
       { path: deskPages.bulk, lazy: () => import('./bulk/bulk-page.tsx') },

@@ -9,6 +9,7 @@ import * as orders from './orders.ts';
 import * as bulk from './bulk.ts';
 import * as changes from './changes.ts';
 import * as exchange from './exchange.ts';
+import * as grid from './grid.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as pictures from './pictures.ts';
 import * as print from './print.ts';
@@ -110,6 +111,7 @@ export const deskApi = {
   checkImport: exchange.checkImport,
   startImport: exchange.startImport,
   stopImport: exchange.stopImport,
+  listGrid: grid.listGrid,
   listBulk: bulk.listBulk,
   lookAtBulk: bulk.lookAtBulk,
   getBulk: bulk.getBulk,

@@ -91,6 +91,7 @@ export const deskPaths = {
   checkImport: 'POST /api/desk/imports/:id/check',
   startImport: 'POST /api/desk/imports/:id/start',
   stopImport: 'POST /api/desk/imports/:id/stop',
+  listGrid: 'GET /api/desk/grid',
   listBulk: 'GET /api/desk/bulk',
   lookAtBulk: 'POST /api/desk/bulk',
   getBulk: 'GET /api/desk/bulk/:id',

@@ -1,6 +1,5 @@
 import type { KeptChange } from '#contract/desk/changes.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -57,18 +56,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const more = useMore(pageOf(loaded), async (after) => pageOf(await fetchChange(set.id, after)));
     const takeBack = useTakeBack(set.id);
     const isAllBack = set.undone >= set.products + set.categories;
-    const acts: Column<KeptChange> = {
-      head: 'Take back',
-      isActs: true,
-      cell: ({ id, name, type, isUndone }) =>
-        isUndone ? (
-          <Badge>Taken back</Badge>
-        ) : type === 'product' && may('products.edit') ? (
-          <Button size="small" aria-label={`Take back ${name}`} onClick={() => void takeBack.act.run([id])}>
-            Take back
-          </Button>
-        ) : null,
-    };
+    const acts = backColumn(may('products.edit'), (id) => void takeBack.act.run([id]));
     return (
       <Stack>
         <PageHeader
@@ -83,11 +71,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             All changes
           </ButtonLink>
         </PageHeader>
-        {may('products.edit') && !isAllBack ? (
-          <TakeBack state={takeBack} />
-        ) : (
-          <ActFailure act={takeBack.act} />
-        )}
+        {may('products.edit') && <TakeBack state={takeBack} isOver={isAllBack} />}
         <Rows
           label="What was changed"
           columns={[...columns, acts]}
@@ -100,3 +84,19 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     );
   },
 });
+
+function backColumn(mayEdit: boolean, takeBack: (id: string) => void): Column<KeptChange> {
+  return {
+    head: 'Take back',
+    isActs: true,
+    cell({ id, name, type, isUndone }) {
+      if (isUndone) return <Badge>Taken back</Badge>;
+      if (type !== 'product' || !mayEdit) return null;
+      return (
+        <Button size="small" aria-label={`Take back ${name}`} onClick={() => takeBack(id)}>
+          Take back
+        </Button>
+      );
+    },
+  };
+}

@@ -25,14 +25,22 @@ export function useTakeBack(changeSetId: string) {
   return { act, taken };
 }
 
-export function TakeBack({ state: { act, taken } }: { state: ReturnType<typeof useTakeBack> }) {
+export function TakeBack({
+  state: { act, taken },
+  isOver,
+}: {
+  state: ReturnType<typeof useTakeBack>;
+  isOver: boolean;
+}) {
   return (
     <Stack isNarrow>
-      <div>
-        <Button busy={act.isBusy && 'Taking back...'} onClick={() => void act.run()}>
-          Take all of it back
-        </Button>
-      </div>
+      {!isOver && (
+        <div>
+          <Button busy={act.isBusy && 'Taking back...'} onClick={() => void act.run()}>
+            Take all of it back
+          </Button>
+        </div>
+      )}
       <ActFailure act={act} />
       {taken && (
         <Notice tone={taken.left.length > 0 ? 'caution' : 'success'}>

@@ -57,6 +57,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Stack>
         <PageHeader title="Import and export">
           <div className={styles.acts}>
+            {may('products.edit') && <ButtonLink to={deskPages.grid}>Edit in a table</ButtonLink>}
             <ButtonLink to={deskPages.changes}>Changes</ButtonLink>
           </div>
         </PageHeader>

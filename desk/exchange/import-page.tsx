@@ -87,7 +87,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <HowFar shown={shown} />
         <Filters label="Narrow the rows">
           <SelectField name="kind" label="Show" defaultValue={kind}>
-            <option value="">All that is not as it is</option>
+            <option value="">All changes</option>
             {Object.entries(kindWords).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}

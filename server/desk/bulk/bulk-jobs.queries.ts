@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkItem, BulkJob } from '#contract/desk/bulk.ts';
+import type { GridRow } from '#contract/desk/grid.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -22,6 +23,24 @@ export async function listWanted(
     select id from products where ${condition} order by lower(name), id limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** As rows of a table to edit, the oldest first: variants stand together as they came. */
+export async function listGridRows(
+  db: Database,
+  {
+    after,
+    limit,
+    ...wanted
+  }: { search: string; status?: string | undefined; after?: string | undefined; limit: number },
+): Promise<GridRow[]> {
+  const { rows } = await sql<GridRow>`
+    select id, version, name, sku, status, price_pence as "pricePence", vat_class as "vatClass", shelf, barcode,
+      weight_grams as "weightGrams"
+    from products where ${found(wanted)} and ${after === undefined ? sql`true` : sql`id > ${after}`}
+    order by id limit ${limit}
+  `.execute(db);
+  return rows;
 }
 
 function found({

@@ -25,7 +25,8 @@ const BATCH = 100;
  */
 export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise<void> {
   let size = BATCH;
-  while (!closing?.aborted) {
+  for (;;) {
+    if (closing?.aborted) return;
     try {
       if (!(await transaction(shop.db, (trx) => doBatch(trx, shop, size)))) return;
       size = BATCH;

@@ -1,4 +1,5 @@
 import type { BulkAct, BulkItem, BulkJob } from '#contract/desk/bulk.ts';
+import type { GridRow } from '#contract/desk/grid.ts';
 import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { readRecords } from '#server/catalogue/editing/edit-products.service.ts';
@@ -15,6 +16,7 @@ import {
   insertItems,
   insertJob,
   listFailed,
+  listGridRows,
   listJobs,
   listItems,
   listWanted,
@@ -124,6 +126,16 @@ export async function lookAgain(shop: Shop, by: StaffCaller, id: string): Promis
   const failed = await listFailed(shop.db, id);
   if (failed.length === 0) throw refuse('bulk/nothing');
   return lookAt(shop, by, failed, job.input as BulkAct);
+}
+
+const ROWS_OF_GRID = 200;
+
+export async function listGrid(
+  { db }: Shop,
+  wanted: { search: string; status?: string | undefined; after?: string | undefined },
+): Promise<{ rows: GridRow[]; hasMore: boolean }> {
+  const rows = await listGridRows(db, { ...wanted, limit: ROWS_OF_GRID + 1 });
+  return { rows: rows.slice(0, ROWS_OF_GRID), hasMore: rows.length > ROWS_OF_GRID };
 }
 
 export async function listBulk({ db }: Shop): Promise<{ jobs: BulkJob[] }> {

@@ -30,7 +30,8 @@ const LEASE_SECONDS = 60;
  */
 export async function workOnImports(shop: Shop, closing?: AbortSignal): Promise<void> {
   const { db, clock } = shop;
-  while (!closing?.aborted) {
+  for (;;) {
+    if (closing?.aborted) return;
     const now = clock.now();
     const claimed = await claimImport(db, now, secondsAfter(now, LEASE_SECONDS));
     if (!claimed) return;

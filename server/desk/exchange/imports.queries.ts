@@ -28,11 +28,9 @@ function selectImports(db: Database) {
 }
 type Selected = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
 
-const asImport = ({ madeAt, endedAt, size, bytesRead, ...row }: Selected) =>
+const asImport = ({ madeAt, endedAt, ...row }: Selected) =>
   ({
     ...row,
-    size: Number(size),
-    bytesRead: Number(bytesRead),
     madeAt: madeAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }) as DeskImport;
@@ -195,7 +193,7 @@ export async function listRows(
     .limit(limit)
     .select(['line', 'kind', 'sku', 'name', 'before', 'after', 'reason'])
     .execute();
-  return rows.map((row) => ({ ...row, line: Number(row.line) })) as ImportRow[];
+  return rows as ImportRow[];
 }
 
 export interface ClaimedImport {

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { productStatuses } from '#contract/product-limits.ts';
+import { vatClasses } from '#contract/pricing/vat.ts';
+import { searchTerm, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const row = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  status: z.enum(productStatuses),
+  pricePence: z.number(),
+  vatClass: z.enum(vatClasses),
+  shelf: z.string(),
+  barcode: z.string(),
+  weightGrams: z.number().nullable(),
+});
+export type GridRow = z.output<typeof row>;
+
+const wanted = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+export const listGrid = deskEndpoint('listGrid', {
+  summary: 'Products as rows of a table to edit, two hundred at a time; editProduct saves a row',
+  access: 'staff',
+  may: 'products.edit',
+  query: z.object({
+    /** Parts of the sku, the name or the barcode. */
+    search: searchTerm(),
+    status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
+    /** The last id of the page before. */
+    after: wanted(uuid),
+  }),
+  answers: { 200: z.object({ rows: z.array(row), hasMore: z.boolean() }) },
+  refusals: [],
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BulkAct } from '#contract/desk/bulk.ts';
+import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
+import type { ProductStatus } from '#contract/product-limits.ts';
+import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { useSend } from '#desk/app/send.ts';
+import { bulkPath } from '#desk/exchange/exchange-path.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm, type FormValues } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+type Wanted = string[] | { search: string; status?: ProductStatus; categoryId?: string };
+const kinds = {
+  'price-percent': 'Price by a percentage',
+  'price-pence': 'Price by a sum',
+  published: 'Publish',
+  draft: 'Make drafts of them',
+  archived: 'Archive',
+  brand: 'Brand',
+  'vat-class': 'VAT class',
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Chooses what is done to many products; the next screen shows what it would do. */
+export function BulkDialog({ products, onClose }: { products: Wanted; onClose: () => void }) {
+  const [kind, setKind] = useState<Kind>('price-percent');
+  const send = useSend('Look at many products');
+  const navigate = useNavigate();
+  const form = useForm({
+    async send(values) {
+      const { job } = await send('lookAtBulk', { body: { products, act: actOf(kind, values) } });
+      onClose();
+      await navigate(bulkPath(job.id));
+    },
+    fallback: 'This could not be looked at. Please try again.',
+  });
+  const isPrice = kind === 'price-percent' || kind === 'price-pence';
+  return (
+    <Dialog title="Change many at once" onClose={onClose}>
+      <Form form={form} label="Change many at once">
+        <SelectField
+          name="kind"
+          label="What"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as Kind)}
+        >
+          {Object.entries(kinds).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        {isPrice && (
+          <>
+            <SelectField name="way" label="Up or down">
+              <option value="up">Up</option>
+              <option value="down">Down</option>
+            </SelectField>
+            <TextField
+              name="amount"
+              label={kind === 'price-percent' ? 'By how many percent' : 'By how many pounds'}
+              inputMode="decimal"
+              pattern={
+                kind === 'price-percent'
+                  ? '\\s*[1-9]\\d{0,3}\\s*'
+                  : '\\s*£?\\s*\\d[\\d,]*(?:\\.\\d{1,2})?\\s*'
+              }
+              faultText={
+                kind === 'price-percent'
+                  ? 'A whole percentage, such as 10.'
+                  : 'A sum in pounds, such as 1.50.'
+              }
+              autoComplete="off"
+              required
+            />
+            <SelectField name="ending" label="Prices end">
+              {priceEndings.map((ending) => (
+                <option key={ending} value={ending}>
+                  {ending === 'exact' ? 'As they come' : `In .${ending}`}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+        {kind === 'brand' && (
+          <TextField name="brand" label="Brand" hint="Empty takes it away." maxLength={100} />
+        )}
+        {kind === 'vat-class' && (
+          <SelectField name="vatClass" label="VAT class">
+            <option value="standard">Standard, 20 %</option>
+            <option value="reduced">Reduced, 5 %</option>
+            <option value="zero">Zero, 0 %</option>
+          </SelectField>
+        )}
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Looking...'}>
+            Show what would change
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function actOf(kind: Kind, { way, amount = '', ending, brand, vatClass }: FormValues): BulkAct {
+  switch (kind) {
+    case 'published':
+    case 'draft':
+    case 'archived':
+      return { kind: 'status', status: kind };
+    case 'brand':
+      return { kind, brand: brand || null };
+    case 'vat-class':
+      return { kind, vatClass: vatClass as 'standard' };
+    default: {
+      const by = kind === 'price-percent' ? 'percent' : 'pence';
+      const size = by === 'percent' ? Number(amount) : penceTyped(amount);
+      return { kind: 'price', by, change: way === 'down' ? -size : size, ending: ending as PriceEnding };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { cellsOf, fieldsOf, pastedBlock } from './cells.ts';
+
+const row = {
+  ...{ name: 'Cup', sku: 'CUP', pricePence: 1250, vatClass: 'standard' as const },
+  ...{ shelf: '', barcode: '', weightGrams: null },
+};
+const before = cellsOf(row);
+
+test('only what was changed is sent, in the units of the shop', () => {
+  expect(before).toMatchObject({ pricePence: '12.50', weightGrams: '' });
+  expect(fieldsOf(before, before)).toEqual({ fields: {} });
+  const after = { ...before, name: ' Otter cup ', pricePence: '£1,200', vatClass: 'Zero', weightGrams: '80' };
+  expect(fieldsOf(before, after)).toEqual({
+    fields: { name: 'Otter cup', pricePence: 120_000, vatClass: 'zero', weightGrams: 80 },
+  });
+  expect(fieldsOf({ ...before, weightGrams: '80' }, before)).toEqual({ fields: { weightGrams: null } });
+});
+
+test.each([
+  [{ pricePence: 'x' }, 'pricePence'],
+  [{ weightGrams: '1.5' }, 'weightGrams'],
+  [{ vatClass: 'none' }, 'vatClass'],
+  [{ name: ' ' }, 'name'],
+])('%j is said at its cell', (wrong, field) => {
+  expect(fieldsOf(before, { ...before, ...wrong })).toMatchObject({
+    field,
+    problem: expect.stringMatching(/\.$/),
+  });
+});
+
+test('a block is parted as a spreadsheet copies it', () => {
+  expect(pastedBlock('a\tb\r\nc\t\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', ''],
+  ]);
+});

@@ -1,0 +1,66 @@
+import type { GridRow } from '#contract/desk/grid.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import { vatClasses } from '#contract/pricing/vat.ts';
+import { penceTyped, POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
+
+export const fields = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'] as const;
+export type Field = (typeof fields)[number];
+export type Cells = Readonly<Record<Field, string>>;
+
+export const heads: Readonly<Record<Field, string>> = {
+  name: 'Name',
+  sku: 'Sku',
+  pricePence: 'Price (£)',
+  vatClass: 'VAT',
+  shelf: 'Shelf',
+  barcode: 'Barcode',
+  weightGrams: 'Weight (g)',
+};
+
+/** A row as its cells show it. */
+export function cellsOf(row: Pick<GridRow, Field>): Cells {
+  return {
+    ...{ name: row.name, sku: row.sku, vatClass: row.vatClass, shelf: row.shelf, barcode: row.barcode },
+    pricePence: poundsFromPence(row.pricePence).toFixed(2),
+    weightGrams: row.weightGrams === null ? '' : String(row.weightGrams),
+  };
+}
+
+const pounds = new RegExp(`^${POUNDS_PATTERN}$`);
+
+/** What a changed row sends, or what is wrong with a cell. */
+export function fieldsOf(
+  before: Cells,
+  after: Cells,
+): { fields: object } | { field: Field; problem: string } {
+  const changed: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = after[field].trim();
+    if (text === before[field].trim()) continue;
+    if (field === 'pricePence') {
+      if (!pounds.test(text)) return { field, problem: 'Please enter a sum in pounds, such as 12.50.' };
+      changed[field] = penceTyped(text);
+    } else if (field === 'weightGrams') {
+      if (!/^\d{0,7}$/.test(text)) return { field, problem: 'The weight is a whole number of grams.' };
+      changed[field] = text === '' ? null : Number(text);
+    } else if (field === 'vatClass') {
+      const known = vatClasses.find((one) => one === text.toLowerCase());
+      if (!known) return { field, problem: `VAT is ${vatClasses.join(', ')}.` };
+      changed[field] = known;
+    } else {
+      if (text === '' && (field === 'name' || field === 'sku'))
+        return { field, problem: `The ${field} is required.` };
+      changed[field] = text;
+    }
+  }
+  return { fields: changed };
+}
+
+/** A block of a spreadsheet, from one cell on: row by row, cell by cell. */
+export function pastedBlock(text: string): string[][] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { GridRow } from '#contract/desk/grid.ts';
+import { productStatuses, type ProductStatus } from '#contract/product-limits.ts';
+import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { BulkDialog } from '#desk/bulk/bulk-dialog.tsx';
+import { Filters } from '#desk/ui/filters.tsx';
+import { useMore, type Page } from '#desk/ui/more.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { Grid } from './grid.tsx';
+
+const statusWords: Readonly<Record<ProductStatus, string>> = {
+  published: 'Published',
+  draft: 'Drafts',
+  archived: 'Archived',
+};
+const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
+
+async function fetchRows(
+  wanted: URLSearchParams,
+  after: string,
+  signal?: AbortSignal,
+): Promise<Page<GridRow>> {
+  const query = {
+    search: wanted.get('search') ?? '',
+    status: statusOf(wanted.get('status')),
+    after,
+  } as const;
+  const { rows, hasMore } = await call('listGrid', { query }, signal ? { signal } : {});
+  return { rows, next: hasMore ? rows.at(-1)!.id : null };
+}
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Edit in a table',
+  load: ({ request: { url, signal } }) => fetchRows(new URL(url).searchParams, '', signal),
+  failed: 'The products could not be loaded.',
+  skeleton: <PageHeader title="Edit in a table" />,
+  children: function GridPage({ loaded }) {
+    const [params] = useSearchParams();
+    const may = useMay();
+    const [isOpen, setIsOpen] = useState(false);
+    const more = useMore(loaded, (after) => fetchRows(params, after));
+    const search = params.get('search') ?? '';
+    const status = statusOf(params.get('status'));
+    if (!may('products.edit')) return <EmptyState isPage title="This is not yours to do." />;
+    return (
+      <Stack>
+        <PageHeader
+          title="Edit in a table"
+          lead={
+            <p>
+              A row is saved when you leave it. Arrows and Enter move; a block of a spreadsheet can be pasted.
+            </p>
+          }
+        >
+          <Button onClick={() => setIsOpen(true)}>Change all of these at once</Button>
+        </PageHeader>
+        <Filters label="Find products">
+          <TextField
+            isFilter
+            name="search"
+            label="Find"
+            type="search"
+            placeholder="Name, sku, barcode…"
+            defaultValue={search}
+            maxLength={100}
+          />
+          <SelectField name="status" label="Status" defaultValue={status}>
+            <option value="">All</option>
+            {productStatuses.map((one) => (
+              <option key={one} value={one}>
+                {statusWords[one]}
+              </option>
+            ))}
+          </SelectField>
+        </Filters>
+        {more.rows.length > 0 ? <Grid rows={more.rows} /> : <EmptyState title="No product fits that." />}
+        {more.failure && <Notice tone="error">{more.failure}</Notice>}
+        {more.isThere && (
+          <div>
+            <Button busy={more.isBusy && 'Loading...'} onClick={more.load}>
+              More
+            </Button>
+          </div>
+        )}
+        {isOpen && (
+          <BulkDialog
+            products={{ search, ...(status !== '' && { status }) }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Stack>
+    );
+  },
+});

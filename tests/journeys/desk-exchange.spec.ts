@@ -1,0 +1,75 @@
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+const goods = [
+  { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+  { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 },
+];
+
+test('a file is looked at, imported and taken back; prices change at once on a phone; a table is edited by keys', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+  // What a file would change is seen first, row by row.
+  await page.goto('/desk/exchange');
+  const content = 'sku,name,price\nCUP,Otter cup with a lid,8.50\nNEW,Rattle,4\nBAD,Thing,x\n';
+  await page
+    .getByLabel(/^File/)
+    .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await button('Show what would change').click();
+  await expect(page.getByText('1 new, 1 changed, 0 as they are, 1 cannot be taken')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+  await expect(rows.filter({ hasText: '(CUP)' })).toContainText('£8.00 → £8.50');
+  await button('Import it').click();
+  await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
+  await page.getByRole('link', { name: 'See the changes, take them back' }).click();
+  await button('Take all of it back').click();
+  await expect(page.getByText('2 taken back.')).toBeVisible();
+
+  // All prices of a search at once, with old and new beforehand.
+  await page.goto('/desk/products/grid?search=muslin');
+  await button('Change all of these at once').click();
+  await page.getByLabel('By how many percent').fill('10');
+  await page.getByLabel('Prices end').selectOption('In .99');
+  await button('Show what would change').click();
+  await expect(page.getByText('1 will change. Nothing has been changed yet.')).toBeVisible();
+  await expect(page.getByText('£12.50 → £13.99')).toBeVisible();
+  await button('Change 1').click();
+  await expect(page.getByText('Done: 1 changed.')).toBeVisible();
+
+  // By the keyboard alone: down a column, and each row is saved on leaving it.
+  await page.setViewportSize({ width: 1280, height: 850 });
+  await page.goto('/desk/products/grid');
+  await page.getByLabel('Shelf of Muslin squares').focus();
+  await page.keyboard.type('A1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Shelf of Otter cup')).toBeFocused();
+  await page.keyboard.type('A2');
+  await page.keyboard.press('ArrowUp');
+  await expect(button('Undo Muslin squares')).toBeVisible();
+  await expect(button('Undo Otter cup')).toBeVisible();
+  await button('Undo Otter cup').press('Enter');
+  await expect(page.getByLabel('Shelf of Otter cup')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Shelf of Muslin squares')).toHaveValue('A1');
+  await expect(page.getByLabel('Price (£) of Muslin squares')).toHaveValue('13.99');
+});
+
+test('the screens of files and changes are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  // Several screens, each in six shapes.
+  test.setTimeout(120_000);
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Bring products in/ });
+  await look(page, { name: 'desk-changes', path: '/desk/changes', shows: /Import of/ });
+  await look(page, { name: 'desk-grid', path: '/desk/products/grid', shows: /is saved when you leave it/ });
+});
