@@ -5,6 +5,7 @@ import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as gifts from './gifts.ts';
 import * as home from './home.ts';
+import * as invoice from './invoice.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -102,6 +103,7 @@ export const api = {
   createOrder: orders.createOrder,
   listOrders: orders.listOrders,
   getOrder: orders.getOrder,
+  getInvoice: invoice.getInvoice,
   cancelOrder: orders.cancelOrder,
   initiatePayPalPayment: payments.initiatePayPalPayment,
   captureOrderPayment: payments.captureOrderPayment,

@@ -24,7 +24,7 @@ const orderItem = z.object({
   totalPrice: z.number(),
 });
 
-const orderAddress = z.object({
+export const orderAddress = z.object({
   contactName: z.string(),
   phoneNumber: z.string().nullable(),
   streetAddress1: z.string(),

@@ -96,6 +96,7 @@ export const paths = {
   createOrder: 'POST /api/orders',
   listOrders: 'GET /api/orders',
   getOrder: 'GET /api/orders/:id',
+  getInvoice: 'GET /api/orders/:id/invoice',
   cancelOrder: 'POST /api/orders/:id/cancel',
 
   initiatePayPalPayment: 'POST /api/orders/:id/initiate-paypal-payment',

@@ -191,6 +191,7 @@ const table = {
   'basket/too-many-lines': [409, 'The basket is full', 'A basket holds up to {limit} different products.'],
 
   'orders/not-found': [404, 'Order not found', 'Order not found.'],
+  'orders/no-invoice': [409, 'Not paid', 'There is an invoice once the order has been paid.'],
   'orders/basket-empty': [
     409,
     'Nothing to order',

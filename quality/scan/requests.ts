@@ -163,6 +163,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     },
     listOrders: { query: { ...list, search: 'pending' } },
     getOrder: { id: facts.orderId },
+    getInvoice: { id: facts.orderId },
     cancelOrder: { id: randomUUID() },
     initiatePayPalPayment: { id: randomUUID() },
     captureOrderPayment: { id: randomUUID() },

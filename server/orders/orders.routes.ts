@@ -1,6 +1,8 @@
+import * as invoices from '#contract/invoice.ts';
 import { cancelOrder, createOrder, getOrder, listOrders } from '#contract/orders.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { getInvoice } from './invoice.service.ts';
 import * as orders from './orders.service.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
@@ -15,6 +17,8 @@ export function orderRoutes(serve: Serve, context: Context): void {
   });
 
   serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
+
+  serve(invoices.getInvoice, ({ by, params }) => getInvoice(context, by.customerId, params.id));
 
   serve(cancelOrder, ({ by, params }) => orders.cancelOrder(context, by.customerId, params.id));
 }

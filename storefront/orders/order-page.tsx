@@ -17,13 +17,14 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
-import { isCalledOff, isPayable } from './status-labels.ts';
+import { hasInvoice, isCalledOff, isPayable } from './status-labels.ts';
 import { WaitingParcel } from './waiting-parcel.tsx';
 import styles from './order-page.module.css';
 import parts from './order-parts.module.css';
@@ -34,7 +35,11 @@ export const { loader, Component, ErrorBoundary } = customerPage({
   async load(call, { params, request }) {
     const id = params.orderId?.trim();
     if (!id) throw new ApiError(404, { detail: 'Order ID is missing.' });
-    return call('getOrder', { params: { id } }, { signal: request.signal });
+    const asked = [{ params: { id } }, { signal: request.signal }] as const;
+    const isInvoice = new URL(request.url).searchParams.has('invoice');
+    return isInvoice
+      ? { invoice: await call('getInvoice', ...asked) }
+      : { order: await call('getOrder', ...asked) };
   },
   skeleton: <OrderSkeleton />,
   failed: (error) => <Failed error={error} />,
@@ -44,14 +49,15 @@ export const { loader, Component, ErrorBoundary } = customerPage({
       {children}
     </Stack>
   ),
-  children: (order) => <OrderDetail order={order} />,
+  children: (shown) =>
+    shown.invoice ? <InvoiceSheet invoice={shown.invoice} /> : <OrderDetail order={shown.order} />,
 });
 
 function Failed({ error }: { error: unknown }) {
   return (
     <>
       <h1>Order</h1>
-      {isNotFound(error) || isInvalid(error) ? (
+      {isNotFound(error) || isInvalid(error) || isUnpaid(error) ? (
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
@@ -70,6 +76,9 @@ function Failed({ error }: { error: unknown }) {
     </>
   );
 }
+
+/** There is no invoice yet. */
+const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'orders/no-invoice';
 
 function BackToOrders() {
   return (
@@ -137,6 +146,11 @@ function OrderDetail({ order }: { order: Order }) {
                 { term: 'Transaction ID', detail: order.paymentTransactionId },
               ]}
             />
+            {hasInvoice(order) && (
+              <Link to="?invoice" className={styles.invoice}>
+                Invoice
+              </Link>
+            )}
           </Card>
           {order.shipment && <OrderShipment shipment={order.shipment} />}
           <OrderAddress title="Shipping Address" address={order.shippingAddress} />

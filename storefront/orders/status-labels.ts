@@ -16,6 +16,11 @@ export function isCalledOff(order: Statuses): boolean {
   return order.OrderStatus === 'Cancelled' && isUnpaid(order);
 }
 
+/** From the payment on, whatever was given back. */
+export function hasInvoice(order: Statuses): boolean {
+  return !isUnpaid(order);
+}
+
 function isUnpaid({ PaymentStatus }: Statuses): boolean {
   return PaymentStatus === 'Pending' || PaymentStatus === 'Failed';
 }

@@ -232,6 +232,7 @@ test('what a customer has stored', async ({ page }) => {
     '/basket',
     '/checkout',
     `/account/orders/${orderId}`,
+    `/account/orders/${orderId}?invoice`,
     `/payment/paypal/return?orderId=${orderId}`,
     ...[1, 2, 3, 4, 5, 6, 7].map((number) => `/account/activity?page=${number}`),
   ];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import { callShop, expect, logIn, openAccount, payForOrder, test } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
 
 /** As the browser's own print dialogue would, in whatever scheme the screen is. */
 async function print(page: Page): Promise<{ sheets: number }> {
@@ -67,4 +68,18 @@ test('an order of eight lines prints on one sheet, the basket as a list, and the
   expect((await print(page)).sheets).toBeLessThanOrEqual(3);
   await expectNothingToPress(page);
   await expect(page.getByRole('heading', { name: 'Changing your mind' })).toBeVisible();
+});
+
+test('a paid order has an invoice of one sheet', async ({ page }) => {
+  const account = await openAccount({ withAddress: true });
+  const { id, orderNumber } = await payForOrder(account);
+  await logIn(page, account);
+  await page.goto(`/account/orders/${id}`);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(page.getByRole('heading', { name: `Invoice ${orderNumber}` })).toBeVisible();
+  await expect(page.getByText('12 Otter Lane')).toBeVisible();
+  expect(await print(page)).toEqual({ sheets: 1 });
+  await expectNothingToPress(page);
+  await page.emulateMedia({ media: null });
+  await look(page, { name: 'invoice', path: `/account/orders/${id}?invoice`, shows: /VAT in the total/ });
 });

@@ -199,4 +199,17 @@ export const bareAnswers: CannedAnswers = {
   listSessions: json([]),
   listSubscriptions: json([]),
   listStockAlerts: json([]),
+  getInvoice: json({
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate,
+    seller: { name: 'Dandle' },
+    billingAddress: address,
+    items: [{ id: 'oi1', name: product.Name, quantity: 2, unitPrice: 12.5, totalPrice: 25, vatPercent: 20 }],
+    shippingCost: 3.95,
+    discountAmount: 0,
+    grandTotal: 28.95,
+    taxes: 4.83,
+    rates: [{ percent: 20, net: 24.12, vat: 4.83, gross: 28.95 }],
+    refunded: 0,
+  }),
 };

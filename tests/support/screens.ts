@@ -127,6 +127,11 @@ export function shoppingScreens(orderId: string): Screen[] {
     { name: 'orders', path: '/account/orders', shows: /View Details/ },
     { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ },
     {
+      name: 'invoice-unpaid',
+      path: `/account/orders/${orderId}?invoice`,
+      shows: /There is an invoice once the order has been paid\./,
+    },
+    {
       name: 'payment-cancelled',
       path: `/payment/paypal/cancel?orderId=${orderId}`,
       shows: /Payment Cancelled/,

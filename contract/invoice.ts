@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { orderAddress } from './orders.ts';
+import { uuid } from './text.ts';
+
+const invoice = z.object({
+  orderNumber: z.string(),
+  /** ISO 8601, UTC. */
+  orderDate: z.string(),
+  seller: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+  }),
+  billingAddress: orderAddress,
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+      vatPercent: z.number(),
+    }),
+  ),
+  shippingCost: z.number(),
+  discountAmount: z.number(),
+  grandTotal: z.number(),
+  /** The VAT contained in grandTotal. */
+  taxes: z.number(),
+  /** What of grandTotal was charged at each rate, delivery and discount included. */
+  rates: z.array(z.object({ percent: z.number(), net: z.number(), vat: z.number(), gross: z.number() })),
+  /** Given back since. */
+  refunded: z.number(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const getInvoice = endpoint('getInvoice', {
+  summary: 'The invoice of an order that has been paid: its sums, and the VAT at each rate',
+  access: 'customer',
+  params: z.object({ id: uuid }),
+  answers: { 200: invoice },
+  refusals: ['orders/not-found', 'orders/no-invoice'],
+});
