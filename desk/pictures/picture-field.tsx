@@ -43,7 +43,12 @@ export function PictureField({
     if (!isKnown) change([...latest.current, { path, text: '' }]);
     announce(isKnown ? 'This picture is here already.' : 'The picture is added.');
   });
-  const { add } = uploads;
+  const root = useRef<HTMLDivElement>(null);
+  // A form that is shut takes nothing that is dropped or pasted either.
+  const isShut = () => root.current?.closest('fieldset:disabled') != null;
+  const add = (files: readonly File[]) => {
+    if (!isShut()) uploads.add(files);
+  };
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(null);
   const [isOver, setIsOver] = useState(false);
@@ -57,7 +62,7 @@ export function PictureField({
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [add]);
+  });
 
   // Moving an element takes the focus from what is in it.
   useLayoutEffect(() => {
@@ -71,7 +76,7 @@ export function PictureField({
   function move(from: number, to: number) {
     const next = [...images];
     const [picture] = next.splice(from, 1);
-    if (!picture || from === to) return;
+    if (!picture || from === to || isShut()) return;
     next.splice(to, 0, picture);
     focusNext.current = picture.path;
     change(next);
@@ -90,6 +95,7 @@ export function PictureField({
 
   return (
     <div
+      ref={root}
       className={classNames(styles.field, isOver && styles.over)}
       onDragOver={(event) => {
         if (!carriesFiles(event.dataTransfer)) return;

@@ -108,7 +108,11 @@ function Product({ product, categories }: Loaded) {
         <div className={styles.stack}>
           <WhatItIs draft={draft} />
           <Section title="Pictures">
-            <Pictures images={values.images} onChange={(images) => set('images', images)} />
+            <Pictures
+              images={values.images}
+              name={values.name}
+              onChange={(images) => set('images', images)}
+            />
           </Section>
           <Section title="Categories">
             <CategoriesField
