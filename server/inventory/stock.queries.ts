@@ -28,6 +28,12 @@ export function available(productId: string): RawBuilder<number> {
   return ofStock(productId, sql`stock.available`);
 }
 
+/** Whether fewer than so many of the product can be bought. */
+export function hasFewerThan(count: number, productId: string): RawBuilder<boolean> {
+  return sql`not exists (
+    select from stock where stock.product_id = ${sql.ref(productId)} and stock.available >= ${count})`;
+}
+
 /**
  * The same for one customer: what their own unpaid order holds counts as well, because the next checkout replaces
  * that order. An order whose money may be on its way keeps its hold.

@@ -3,7 +3,7 @@ import type { ProductView } from '#contract/desk/product-words.ts';
 import { LOW_STOCK } from '#contract/limits.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
-import { available } from '#server/inventory/stock.queries.ts';
+import { available, hasFewerThan } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface WantedProducts {
@@ -37,7 +37,7 @@ const MAX_WORDS = 8;
 function isIn(view: ProductView): RawBuilder<boolean> | null {
   switch (view) {
     case 'low-stock':
-      return sql`coalesce(${available('p.id')}, 0) < ${LOW_STOCK}`;
+      return hasFewerThan(LOW_STOCK, 'p.id');
     case 'no-picture':
       return sql`not exists (select from product_images where product_id = p.id)`;
     case 'no-description':
