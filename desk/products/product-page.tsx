@@ -27,6 +27,7 @@ import { stockOf } from './product-path.ts';
 import { fieldName } from './record.ts';
 import { valueText } from './show-value.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { MakeStyle } from './style-acts.tsx';
 import { useDraft } from './use-draft.ts';
 import { useProductActs } from './use-product-acts.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -142,7 +143,8 @@ function Product({ product, categories }: Loaded) {
           <PackingSection draft={draft} />
         </div>
       </fieldset>
-      {style && mayEdit && <VariantsSection style={style} here={product.id} />}
+      {style && mayEdit && <VariantsSection product={product} style={style} />}
+      {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
       <History product={product} known={known} />
       <p>
         <Link to={deskPages.products}>All products</Link>
