@@ -8,6 +8,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
+import { PictureField } from '#desk/pictures/picture-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -20,7 +21,6 @@ import { CategoriesField } from './categories-field.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { History } from './history.tsx';
 import { PackingSection } from './packing-section.tsx';
-import { Pictures } from './pictures.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ProductBar } from './product-bar.tsx';
 import { stockOf } from './product-path.ts';
@@ -109,7 +109,11 @@ function Product({ product, categories }: Loaded) {
         <div className={styles.stack}>
           <WhatItIs draft={draft} />
           <Section title="Pictures">
-            <Pictures images={values.images} onChange={(images) => set('images', images)} />
+            <PictureField
+              images={values.images}
+              suggestion={values.name}
+              onChange={(images) => set('images', images)}
+            />
           </Section>
           <Section title="Categories">
             <CategoriesField
