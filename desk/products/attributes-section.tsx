@@ -130,7 +130,7 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
       />
       <datalist id={list}>
         {choices.map((choice) => (
-          <option key={choice} value={choice} />
+          <option key={choice}>{choice}</option>
         ))}
       </datalist>
     </>

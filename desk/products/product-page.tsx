@@ -8,6 +8,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
+import { PictureField } from '#desk/pictures/picture-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -20,13 +21,13 @@ import { CategoriesField } from './categories-field.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { History } from './history.tsx';
 import { PackingSection } from './packing-section.tsx';
-import { Pictures } from './pictures.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ProductBar } from './product-bar.tsx';
 import { stockOf } from './product-path.ts';
 import { fieldName } from './record.ts';
 import { valueText } from './show-value.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { MakeStyle } from './style-acts.tsx';
 import { useDraft } from './use-draft.ts';
 import { useProductActs } from './use-product-acts.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -108,9 +109,9 @@ function Product({ product, categories }: Loaded) {
         <div className={styles.stack}>
           <WhatItIs draft={draft} />
           <Section title="Pictures">
-            <Pictures
+            <PictureField
               images={values.images}
-              name={values.name}
+              suggestion={values.name}
               onChange={(images) => set('images', images)}
             />
           </Section>
@@ -146,7 +147,8 @@ function Product({ product, categories }: Loaded) {
           <PackingSection draft={draft} />
         </div>
       </fieldset>
-      {style && mayEdit && <VariantsSection style={style} here={product.id} />}
+      {style && mayEdit && <VariantsSection product={product} style={style} />}
+      {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
       <History product={product} known={known} />
       <p>
         <Link to={deskPages.products}>All products</Link>

@@ -19,8 +19,9 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from './product-path.ts';
-import { priceText, variantsText, viewNames } from './product-words.ts';
+import { priceText, viewNames } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
+import { StyleVariants } from './style-variants.tsx';
 import styles from './products.module.css';
 
 const columns: readonly Column<ListedProduct>[] = [
@@ -34,7 +35,7 @@ const columns: readonly Column<ListedProduct>[] = [
           {product.kind === 'product' ? (
             <Link to={productPath(product.id)}>{product.name}</Link>
           ) : (
-            `${product.name}, ${variantsText(product)}`
+            <StyleVariants style={product} />
           )}
           <span className={styles.soft}>{[product.sku, product.brand].filter(Boolean).join(' · ')}</span>
         </div>

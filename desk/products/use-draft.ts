@@ -53,8 +53,8 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   const saving = useRef<Promise<boolean>>(undefined);
 
   useEffect(() => {
-    current.current.version = draft?.version ?? 0;
-  }, [draft]);
+    current.current.version = product.draft?.version ?? 0;
+  }, [product]);
   useEffect(() => {
     if (state !== 'waiting' || !mayEdit) return;
     timer.current = setTimeout(() => void flush(), PAUSE_MILLISECONDS);
@@ -125,7 +125,8 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
     version: () => current.current.version,
     forget() {
       clearTimeout(timer.current);
-      current.current.typed = {};
+      // There is no draft any more.
+      current.current = { typed: {}, version: 0 };
       setTyped({});
       setFaults({});
       setState('saved');

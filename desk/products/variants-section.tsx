@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { DeskStyle } from '#contract/desk/products.ts';
+import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { useSend } from '#desk/app/send.ts';
 import { ConflictDialog, conflictIn, type Conflict } from '#desk/ui/conflict.tsx';
@@ -13,22 +13,24 @@ import { productPath } from './product-path.ts';
 import { fieldName, type Fields } from './record.ts';
 import { valueText } from './show-value.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { StyleActs } from './style-acts.tsx';
 import styles from './products.module.css';
 
 /** The sizes, colours and the like that there are: each is a product, and each row is saved by itself. */
-export function VariantsSection({ style, here }: { style: DeskStyle; here: string }) {
+export function VariantsSection({ product, style }: { product: DeskProduct; style: DeskStyle }) {
   return (
     <Section title={`Variants of ${style.name}`}>
       <p className={styles.soft}>
         {style.options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')}
       </p>
+      <StyleActs product={product} style={style} />
       <ul className={styles.variants}>
         {style.variants.map((variant) => (
           <li key={variant.id}>
             <VariantRow
               key={`${variant.id} ${variant.version}`}
               variant={variant}
-              isHere={variant.id === here}
+              isHere={variant.id === product.id}
             />
           </li>
         ))}

@@ -34,6 +34,14 @@ export const menu: readonly Entry[] = [
     also: 'round pick pack crates parcels click and drop tracking royal mail',
   },
   {
+    name: 'Products',
+    path: deskPages.products,
+    icon: 'tag',
+    words: 'What is sold, what it costs, and how it is told of',
+    may: 'products.read',
+    also: 'catalogue new product price draft publish archive variants sizes',
+  },
+  {
     name: 'Categories',
     path: deskPages.categories,
     icon: 'tree',
@@ -47,7 +55,7 @@ export const menu: readonly Entry[] = [
     icon: 'shelf',
     words: 'What is on the shelf, and what moved it',
     may: 'stock.read',
-    also: 'shelf count receive delivery damaged lost found inventory products',
+    also: 'shelf count receive delivery damaged lost found inventory',
   },
   {
     name: 'Customers',

@@ -7,6 +7,12 @@ const drawings = {
   parcel: <path d="M3.5 7.5 12 3.5l8.5 4v9l-8.5 4-8.5-4zM3.5 7.5l8.5 4 8.5-4M12 11.5v9" />,
   crate: <path d="M3.5 9h17l-1.5 11h-14zM7 9l2.5-5.5M17 9l-2.5-5.5M9 13v3.5M15 13v3.5M12 13v3.5" />,
   shelf: <path d="M4 3.5v17M20 3.5v17M4 11h16M4 19h16M7 11V6.5h5V11M13 19v-5h4v5M7.5 19v-3.5H13" />,
+  tag: (
+    <>
+      <path d="M3.5 12.5v-9h9l8 8-9 9z" />
+      <circle cx="8" cy="8" r="1.5" />
+    </>
+  ),
   tree: <path d="M4 3.5h6v5H4zM14 9.5h6v5h-6zM14 16h6v4.5h-6zM7 8.5v10h7M7 12h7" />,
   people: (
     <>

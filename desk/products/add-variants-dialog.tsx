@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { DeskStyle } from '#contract/desk/products.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { FormActions } from '#storefront/ui/form.tsx';
+import { CombinationPicker } from './combination-picker.tsx';
+import { keyOf, missingIn } from './combinations.ts';
+
+/** More of the combinations that the options allow. */
+export function AddVariantsDialog({
+  style,
+  like,
+  onClose,
+}: {
+  style: DeskStyle;
+  /** The variant that they are like. */
+  like: string;
+  onClose: () => void;
+}) {
+  const missing = missingIn(style.options, style.variants);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const add = useAct(
+    async (send) => {
+      const variants = missing.filter((values) => ticked.has(keyOf(values)));
+      const body = { variants: variants.map((values) => ({ optionValues: values })), like };
+      await send('addVariants', { params: { id: style.id }, body });
+      onClose();
+    },
+    { doing: `Add variants of ${style.name}`, done: 'They are there, as drafts.' },
+  );
+  return (
+    <Dialog title={`More variants of ${style.name}`} onClose={onClose}>
+      {missing.length === 0 ? (
+        <p>There are all that its options allow. Another size or colour is another value of an option.</p>
+      ) : (
+        <CombinationPicker combinations={missing} ticked={ticked} onChange={setTicked} />
+      )}
+      <ActFailure act={add} />
+      <FormActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={ticked.size === 0}
+          busy={add.isBusy && 'Adding...'}
+          onClick={() => void add.run()}
+        >
+          Add them
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { DeskProduct } from '#contract/desk/products.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { FormActions, FormRow } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { CombinationPicker } from './combination-picker.tsx';
+import { combinationsOf, keyOf, TICKED_UNASKED, valuesTyped } from './combinations.ts';
+import styles from './products.module.css';
+
+/** Gives a product sizes, colours or the like: which options, which of their combinations there are, and which this is. */
+export function MakeStyleDialog({
+  product: { id, version, record },
+  onClose,
+}: {
+  product: DeskProduct;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState([{ name: 'Size', values: '' }]);
+  const [own, setOwn] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const options = typed
+    .map(({ name, values }) => ({ name: name.trim(), values: valuesTyped(values) }))
+    .filter(({ name, values }) => name !== '' && values.length > 0);
+  const combinations = options.length > 0 ? combinationsOf(options) : [];
+  const isTooMany = combinations.length > PRODUCT_LIMITS.variants * 10;
+  const ownKey = combinations.some((values) => keyOf(values) === own)
+    ? own
+    : combinations[0] && keyOf(combinations[0]);
+  const others = combinations.filter((values) => keyOf(values) !== ownKey);
+  const ticked = chosen ?? new Set(combinations.length > TICKED_UNASKED ? [] : others.map(keyOf));
+
+  const make = useAct(
+    async (send) => {
+      const optionValues = combinations.find((values) => keyOf(values) === ownKey)!;
+      const style = await send('makeStyle', { params: { id }, body: { version, options, optionValues } });
+      const variants = others.filter((values) => ticked.has(keyOf(values)));
+      if (variants.length > 0) {
+        await send('addVariants', {
+          params: { id: style.id },
+          body: { variants: variants.map((values) => ({ optionValues: values })), like: id },
+        });
+      }
+      onClose();
+    },
+    { doing: `Give ${record.name} variants`, done: 'The variants are there, as drafts.' },
+  );
+
+  const change = (at: number, part: Partial<(typeof typed)[number]>) => {
+    setTyped((before) => before.with(at, { ...before[at]!, ...part }));
+    setChosen(null);
+  };
+  return (
+    <Dialog title="Sizes, colours and the like" onClose={onClose}>
+      <p>Each variant is a product of its own, with its price, its stock and its pictures.</p>
+      {typed.map(({ name, values }, at) => (
+        <FormRow key={at}>
+          <TextField
+            isFilter
+            name={`option-${at}`}
+            label={`Option ${at + 1}`}
+            value={name}
+            maxLength={PRODUCT_LIMITS.optionName}
+            autoComplete="off"
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+          <TextField
+            isFilter
+            name={`values-${at}`}
+            label={`Its values, parted by commas${at > 0 ? ` (${at + 1})` : ''}`}
+            value={values}
+            autoComplete="off"
+            placeholder="0-3 months, 3-6 months"
+            onChange={(event) => change(at, { values: event.target.value })}
+          />
+        </FormRow>
+      ))}
+      {typed.length < PRODUCT_LIMITS.options && (
+        <div className={styles.acts}>
+          <Button
+            size="small"
+            icon="plus"
+            onClick={() => setTyped((before) => [...before, { name: 'Colour', values: '' }])}
+          >
+            Another option
+          </Button>
+        </div>
+      )}
+      {isTooMany && <p role="alert">Those are too many combinations. A style has at most 100 variants.</p>}
+      {combinations.length > 0 && !isTooMany && (
+        <>
+          <SelectField
+            name="own"
+            label="This product is"
+            value={ownKey ?? ''}
+            onChange={(event) => {
+              setOwn(event.target.value);
+              setChosen(null);
+            }}
+          >
+            {combinations.map((values) => (
+              <option key={keyOf(values)} value={keyOf(values)}>
+                {values.join(', ')}
+              </option>
+            ))}
+          </SelectField>
+          {others.length > 0 && (
+            <CombinationPicker combinations={others} ticked={ticked} onChange={setChosen} />
+          )}
+        </>
+      )}
+      <ActFailure act={make} />
+      <FormActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={combinations.length === 0 || isTooMany}
+          busy={make.isBusy && 'Making...'}
+          onClick={() => void make.run()}
+        >
+          Make the variants
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
+import { useRevalidator } from 'react-router';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { fieldName } from './record.ts';
+
+const shared = [
+  'description',
+  'brand',
+  'vatClass',
+  'categoryIds',
+  'images',
+  'ageFromMonths',
+  'ageToMonths',
+  'saleRule',
+] as const;
+
+/** What the variants of a style have in common, written to all of them at once. */
+export function ShareDialog({
+  product: { record },
+  style,
+  onClose,
+}: {
+  product: DeskProduct;
+  style: DeskStyle;
+  onClose: () => void;
+}) {
+  const send = useSend(`Write to all variants of ${style.name}`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send(chosen) {
+      const fields = Object.fromEntries(
+        shared.flatMap((field) => (field in chosen ? [[field, record[field]]] : [])),
+      );
+      const seen = style.variants.map(({ id, version }) => ({ id, version }));
+      await send('shareFields', { params: { id: style.id }, body: { fields, seen } });
+      announce('All variants say the same of that.');
+      onClose();
+      await revalidate();
+    },
+    fallback: 'That could not be written. Please try again.',
+  });
+  return (
+    <Dialog title="Write to all variants" onClose={onClose}>
+      <p>
+        What is chosen is live in all of them at once, as it stands in this one now. Drafts stay as they are.
+      </p>
+      <Form form={form} label="What all variants have in common">
+        {shared.map((field) => (
+          <CheckboxField key={field} name={field}>
+            {fieldName(field)}
+          </CheckboxField>
+        ))}
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Writing...'}>
+            Write to all
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { AddVariantsDialog } from './add-variants-dialog.tsx';
+import { MakeStyleDialog } from './make-style-dialog.tsx';
+import { OptionsDialog } from './options-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import styles from './products.module.css';
+
+/** What is done with a style as a whole. */
+export function StyleActs({ product, style }: { product: DeskProduct; style: DeskStyle }) {
+  const [open, setOpen] = useState<'add' | 'options' | 'share' | null>(null);
+  // What has a draft is looked at on its own screen first.
+  const ready = style.variants.filter(({ status, hasDraft }) => status === 'draft' && !hasDraft);
+  const publish = useAct(
+    (send) =>
+      send('publishStyle', {
+        params: { id: style.id },
+        body: { variants: ready.map(({ id, version }) => ({ id, version, draft: 0 })) },
+      }),
+    { doing: `Publish variants of ${style.name}`, done: 'They are for sale.' },
+  );
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button size="small" icon="plus" onClick={() => setOpen('add')}>
+          More variants
+        </Button>
+        <Button size="small" onClick={() => setOpen('options')}>
+          Change the options
+        </Button>
+        <Button size="small" onClick={() => setOpen('share')}>
+          Write to all
+        </Button>
+        {ready.length > 0 && (
+          <Button
+            size="small"
+            variant="primary"
+            busy={publish.isBusy && 'Publishing...'}
+            onClick={() => void publish.run()}
+          >
+            {ready.length === 1 ? 'Publish the new one' : `Publish the ${ready.length} new ones`}
+          </Button>
+        )}
+      </div>
+      <ActFailure act={publish} />
+      {open === 'add' && <AddVariantsDialog style={style} like={product.id} onClose={close} />}
+      {open === 'options' && <OptionsDialog style={style} onClose={close} />}
+      {open === 'share' && <ShareDialog product={product} style={style} onClose={close} />}
+    </>
+  );
+}
+
+/** For a product that comes in one. */
+export function MakeStyle({ product }: { product: DeskProduct }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.acts}>
+      <Button icon="plus" onClick={() => setIsOpen(true)}>
+        Sizes, colours and the like
+      </Button>
+      {isOpen && <MakeStyleDialog product={product} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { anotherPhone, becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+const goods = [
+  { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] },
+  { sku: 'BIB', name: 'Otter bib', price: 6, stock: 5, categoryPath: ['Feeding', 'Bibs'] },
+];
+
+test('on a phone: a product is written, previewed, published and bought from, archived and restored', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/desk/products');
+  await button('New product').click();
+  await page.getByLabel('Name', { exact: true }).fill('Otter sleepsuit');
+  await page.getByLabel('Price in pounds').fill('twelve');
+  await button('Create').click();
+  await expect(page.getByText('Please enter a price in pounds, such as 12.50.')).toBeVisible();
+  await page.getByLabel('Price in pounds').fill('12.50');
+  await button('Create').click();
+  await expect(page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
+  await expect(page.getByText('Not for sale yet')).toBeVisible();
+
+  // Typed, kept, and saved after a pause; its look stands beside it.
+  await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
+  await expect(page.getByRole('region', { name: 'As the page shows it' }).getByRole('listitem')).toHaveText(
+    'Two zips',
+  );
+  await page.getByLabel('VAT', { exact: true }).selectOption('Zero rate, 0 %');
+  await page.getByLabel('Find a category').fill('bib');
+  await button('Feeding › Bibs').click();
+  const bar = page.getByRole('region', { name: 'Publish' });
+  await expect(bar.getByText('The draft is saved.')).toBeVisible({ timeout: 10_000 });
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Soft and warm.\n\n- Two zips');
+
+  // Only by the link does anybody see it.
+  const opened = context.waitForEvent('page');
+  await button('Preview').click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
+  await expect(preview.getByText('Soft and warm.')).toBeVisible();
+  await preview.close();
+  const address = `/products/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  const other = await anotherPhone(browser);
+  const visit = async () => (await other.page.goto(shop.url + address))!.status();
+  expect(await visit()).toBe(404);
+  await button('Publish').click();
+  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await expect.poll(visit).toBe(200);
+  await expect(other.page.getByText('Two zips')).toBeVisible();
+
+  // A change of what is live is seen by nobody before it is published, and taken back at once.
+  await page.getByLabel('Name', { exact: true }).fill('Otter romper');
+  await page.keyboard.press('Control+s');
+  await expect(bar.getByText('The draft is saved.')).toBeVisible();
+  await visit();
+  await expect(other.page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
+  await button('Publish').click();
+  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back: Published' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
+
+  await button('Archive').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('No longer sold').first()).toBeVisible();
+  await expect.poll(visit).toBe(404);
+  await button('Restore').click();
+  // By the keyboard: a press in the same place and moment would be the second half of a double click.
+  await button('Publish').press('Enter');
+  await expect.poll(visit).toBe(200);
+  await other.context.close();
+});
+
+test('two sizes: only those that there are, each saved by itself, and all for sale at once', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/desk/products?search=bib');
+  await page.getByRole('link', { name: 'Otter bib' }).click();
+  await button('Sizes, colours and the like').click();
+  await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+  await page.getByLabel('This product is').selectOption('M');
+  await page.getByRole('checkbox', { name: 'L', exact: true }).uncheck();
+  await button('Make the variants').click();
+  const small = page.getByRole('form', { name: 'S', exact: true });
+  await expect(small.getByText('Not for sale yet')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'L', exact: true })).toHaveCount(0);
+  await small.getByLabel('Shelf').fill('B7');
+  await button('Save S').click();
+  await expect(button('Save S')).toHaveCount(0);
+  await expect(small.getByLabel('Shelf')).toHaveValue('B7');
+  await button('Publish the new one').click();
+  await expect(small.getByText('For sale')).toBeVisible();
+  await page.goto('/desk/products');
+  await page.getByRole('button', { name: '2 variants of Otter bib' }).click();
+  await expect(page.getByRole('list', { name: 'Variants of Otter bib' }).getByRole('link')).toHaveText([
+    'M',
+    'S',
+  ]);
+});
+
+test('by keyboard alone: what somebody else has published meanwhile is shown beside one’s own', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/desk/products?search=cup');
+  await page.getByRole('link', { name: 'Otter cup' }).focus();
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Otter mug');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const status = await page.evaluate(async (path) => {
+    const headers = { 'content-type': 'application/json', 'x-desk': '1' };
+    const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+    const body = JSON.stringify({ version, fields: { name: 'Otter beaker', brand: 'Lutra' } });
+    return (await fetch(path, { method: 'PUT', headers, body })).status;
+  }, `/api/desk/products/${id}`);
+  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await expect(dialog.getByText('Otter beaker')).toBeVisible();
+  await dialog.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /Otter mug/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All of this is live.')).toBeVisible();
+  // The brand is another field: both hold.
+  await expect(page.getByLabel('Brand')).toHaveValue('Lutra');
+  await expect(page.getByRole('heading', { name: 'Otter mug' })).toBeVisible();
+});
+
+test('the screens of products are fit for all, in both schemes and at every width', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-products-none', path: '/desk/products', shows: /Add the first product/ });
+  await shop.stockUp(goods);
+  await look(page, { name: 'desk-products', path: '/desk/products', shows: /Otter cup/ });
+  await look(page, {
+    name: 'desk-product',
+    path: '/desk/products?search=cup',
+    shows: /The rule in the United Kingdom/,
+    reach: () => page.getByRole('link', { name: 'Otter cup' }).click(),
+  });
+});
