@@ -1,7 +1,7 @@
 import type { BulkAct } from '#contract/desk/bulk.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
-import { changedPrice } from './price.rules.ts';
+import { changedPrice } from './bulk-price.rules.ts';
 
 /** What an act does to one product: its new fields, none where it is so already, or why it cannot be done. */
 export type Planned = { fields: Partial<StoredFields> } | { refused: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice } from './price.rules.ts';
+import { changedPrice } from './bulk-price.rules.ts';
 
 test.each([
   [1000, 'percent', 10, 'exact', 1100],
