@@ -123,3 +123,30 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
     );
   expect(shown).toEqual(Array.from({ length: 5 }, () => '-320.avif'));
 });
+
+test('a picture added to a product is what a customer sees, at the size of their screen', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp([{ sku: 'OTTER', name: 'Otter rattle', price: 8, stock: 5 }]);
+  await becomeOwner(page, shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk/products');
+  await page.getByRole('link', { name: 'Otter rattle' }).first().click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures', exact: true }).click();
+  await (await chooser).setFiles([await jpeg(1800, 1800)]);
+  await page.getByRole('button', { name: 'Use “Otter rattle”' }).click();
+  await expect(shows(page)).toHaveValue('Otter rattle');
+  await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Its page in the shop' });
+  const path = (await link.getAttribute('href'))!;
+  await expect(async () => {
+    await page.goto(path);
+    const image = page.getByRole('img', { name: 'Otter rattle' }).first();
+    await expect(image).toBeVisible({ timeout: 1000 });
+    const source = await image.evaluate((element) => (element as HTMLImageElement).currentSrc);
+    expect(source).toMatch(/[0-9a-f]{64}-640\.avif$/);
+  }).toPass({ timeout: 15_000 });
+});
