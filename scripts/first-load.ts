@@ -13,7 +13,6 @@ interface Budget {
 /** The most that a visitor with an empty cache waits for. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   'catalogue/product-page': { code: 111_400, styles: 10_000 },
-  'catalogue/product-page': { code: 111_300, styles: 10_000 },
   'catalogue/product-listing': { code: 118_800, styles: 10_000 },
   'home/home-page': { code: 111_000, styles: 11_000 },
 };
