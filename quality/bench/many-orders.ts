@@ -22,7 +22,9 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<{ s
   const started = performance.now();
   await client.query('insert into order_search select id, order_search_words(id) from orders order by id');
   const searchMilliseconds = Math.round(performance.now() - started);
-  await client.query('vacuum (analyze) orders, order_items, payments, refunds, customers, customer_search, order_search');
+  await client.query(
+    'vacuum (analyze) orders, order_items, payments, refunds, customers, customer_search, order_search',
+  );
   return { searchMilliseconds };
 }
 
