@@ -7,7 +7,9 @@ import { ConflictDialog, conflictIn, type Conflict } from '#desk/ui/conflict.tsx
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { useOfferUndo } from './use-category-act.ts';
 
 export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing that goes by the name.';
@@ -48,6 +50,8 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
     },
     fallback: 'The category could not be saved. Please try again.',
   });
+  /** What was chosen of two who changed the same. */
+  const again = useAction(save, { fallback: 'The category could not be saved. Please try again.' });
   useKeptText(form.ref, keptAs);
   return (
     <>
@@ -78,6 +82,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
           </Button>
         </FormActions>
       </Form>
+      {again.failure && <Notice tone="error">{again.failure}</Notice>}
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -88,7 +93,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
             setConflict(null);
             const chosen = conflict.fields.filter(({ field }) => yours.includes(field));
             const fields = Object.fromEntries(chosen.map((each) => [each.field, String(each.yours)]));
-            void save(conflict.version, fields);
+            void again.run(conflict.version, fields);
           }}
         />
       )}

@@ -8,6 +8,8 @@ import { Section } from '#desk/ui/section.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { LineField, NumberField, PriceField } from './fields.tsx';
 import { productPath } from './product-path.ts';
 import { fieldName, type Fields } from './record.ts';
@@ -71,6 +73,8 @@ function VariantRow({ variant, isHere }: { variant: DeskVariant; isHere: boolean
     },
     fallback: 'The variant could not be saved. Please try again.',
   });
+  /** What was chosen of two who changed the same. */
+  const again = useAction(save, { fallback: 'The variant could not be saved. Please try again.' });
   const isChanged = Object.keys(typed).length > 0;
   return (
     <Form form={form} label={name}>
@@ -127,6 +131,7 @@ function VariantRow({ variant, isHere }: { variant: DeskVariant; isHere: boolean
           </Button>
         </div>
       )}
+      {again.failure && <Notice tone="error">{again.failure}</Notice>}
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -137,7 +142,7 @@ function VariantRow({ variant, isHere }: { variant: DeskVariant; isHere: boolean
             setConflict(null);
             const taken = conflict.fields.flatMap(({ field }) => (yours.includes(field) ? [] : [field]));
             const rest = Object.entries(typed).filter(([field]) => !taken.includes(field));
-            void save(conflict.version, Object.fromEntries(rest));
+            void again.run(conflict.version, Object.fromEntries(rest));
           }}
         />
       )}

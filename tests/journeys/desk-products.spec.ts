@@ -6,7 +6,7 @@ const goods = [
   { sku: 'BIB', name: 'Otter bib', price: 6, stock: 5, categoryPath: ['Feeding', 'Bibs'] },
 ];
 
-test('on a phone: a product is written, previewed, published and bought from, archived and restored', async ({
+test('on a phone: a product is written, previewed, published and seen in the shop, archived and restored', async ({
   page,
   context,
   browser,
