@@ -14,11 +14,14 @@ export function Problem({
   error,
   isPage = false,
   notFound = 'We could not find that.',
+  onRetry,
 }: {
   error: unknown;
   isPage?: boolean;
   /** Said when a 404 does not say itself what is missing. */
   notFound?: string;
+  /** Otherwise the page is loaded again. */
+  onRetry?: () => void;
 }) {
   const revalidator = useRevalidator();
   const { state } = useNavigation();
@@ -52,7 +55,7 @@ export function Problem({
         isPage={isPage}
         picture={<SleepyMoon />}
         message={errorMessage(error, UNKNOWN_ERROR)}
-        onRetry={() => void revalidator.revalidate()}
+        onRetry={onRetry ?? (() => void revalidator.revalidate())}
         isRetrying={revalidator.state !== 'idle' || state !== 'idle'}
       >
         {error instanceof ApiError && !error.words && error.message}

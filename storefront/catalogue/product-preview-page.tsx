@@ -14,6 +14,7 @@ export function Component() {
   const { search } = useLocation();
   const [found, setFound] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     const asked = new URLSearchParams(search);
@@ -26,8 +27,12 @@ export function Component() {
       },
     );
     return () => leaving.abort();
-  }, [search]);
-  if (error !== null) return <Problem error={error} isPage notFound="Product not found." />;
+  }, [search, attempt]);
+  function retry() {
+    setError(null);
+    setAttempt(attempt + 1);
+  }
+  if (error !== null) return <Problem error={error} isPage notFound="Product not found." onRetry={retry} />;
   return (
     <>
       <PageHead title="Preview" isIndexed={false} />

@@ -52,6 +52,7 @@ const visitorScreens: readonly Screen[] = [
   { path: '/products', shows: 'Page 1 of 3' },
   { path: '/products?search=pram', shows: 'Bare Pram' },
   { path: product, shows: 'In 2 basket(s)!' },
+  { path: '/product-preview?product=p1&token=t', shows: 'Product not found.' },
   { path: '/categories', shows: 'Prams' },
   { path: '/categories/nursery', shows: 'Page 1 of 3' },
   { path: '/categories/travel/prams', shows: 'Products in Prams' },
