@@ -72,7 +72,7 @@ test('an owner’s first day, from the printed link to money given back: all tha
   const preview = await opened;
   await expect(preview.getByRole('heading', { name: /Otter babygrow/ })).toBeVisible();
   await expect(
-    preview.getByRole('list', { name: /^Pictures of/ }).getByRole('img', { name: 'Its sleeve, up close' }),
+    preview.getByRole('list', { name: /^Pictures of/ }).getByRole('img', { name: 'Its front, up close' }),
   ).toBeAttached();
   await picture(preview, 'preview');
   await preview.close();
@@ -137,7 +137,7 @@ async function createBabygrow(page: Page): Promise<string> {
   await (await chooser).setFiles(await drawnPictures());
   const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
   await expect(pictures.getByRole('textbox')).toHaveCount(3);
-  const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its sleeve, up close'];
+  const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its front, up close'];
   for (const [at, text] of words.entries()) await pictures.nth(at).getByRole('textbox').fill(text);
   await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
 
