@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded.ts';
+import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { expect, test as journey } from './journey.ts';
@@ -25,16 +26,22 @@ export interface NewShop {
   takeOrders: (count: number) => Promise<string[]>;
   /** What no person can wait for in a test. */
   sql: (statement: string) => Promise<void>;
+  /** What database/invariants.ts finds amiss in its books and its stock. */
+  brokenInvariants: () => Promise<string[]>;
 }
 
 async function openNewShop(): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
   const server = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
   const name = `desk_${randomUUID().replaceAll('-', '')}`;
-  const execute = async (database: string, statement: string) => {
+  const query = async <Row extends object>(database: string, statement: string): Promise<Row[]> => {
     const client = new pg.Client(database);
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query<Row>(statement);
     await client.end();
+    return rows;
+  };
+  const execute = async (database: string, statement: string) => {
+    await query(database, statement);
   };
   await execute(server, `create database ${name}`);
   const database = server.replace(/\/[^/]*$/, `/${name}`);
@@ -81,6 +88,7 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
       await atTerminal('catalogue', 'import', file);
     },
     sql: (statement) => execute(database, statement),
+    brokenInvariants: () => brokenInvariants((statement) => query(database, statement)),
     async close() {
       await shop.stop();
       await execute(server, `drop database ${name}`);

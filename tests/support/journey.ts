@@ -176,16 +176,27 @@ async function runOwners(script: string, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** An order that the customer has paid for, over the API: for journeys that begin after that. */
-export async function payForOrder(
+/** An order of one muslin that the customer has paid for, over the API: for journeys that begin after that. */
+export async function payForOrder(account: Pick<Account, 'token'>): Promise<PaidOrder> {
+  const { Uuid: productId } = await findProduct('muslin');
+  return payForGoods(account, [{ productId, quantity: 1 }]);
+}
+
+interface PaidOrder {
+  id: string;
+  orderNumber: string;
+}
+
+/** Likewise of these goods, and of what is in the basket already. */
+export async function payForGoods(
   account: Pick<Account, 'token'>,
-): Promise<{ id: string; orderNumber: string }> {
+  goods: readonly { productId: string; quantity: number }[],
+): Promise<PaidOrder> {
   const shop = <T>(method: string, path: string, body?: unknown) =>
     callShop<T>(method, path, body, account.token);
-  const { Uuid: productId } = await findProduct('muslin');
-  await shop('POST', '/api/basket/items', { productId, quantity: 1 });
+  for (const each of goods) await shop('POST', '/api/basket/items', each);
   const [to] = await shop<{ id: string }[]>('GET', '/api/account/addresses');
-  const order = await shop<{ id: string; orderNumber: string }>('POST', '/api/orders', {
+  const order = await shop<PaidOrder>('POST', '/api/orders', {
     shippingAddressId: to!.id,
     paymentMethodHint: 'PayPal',
   });

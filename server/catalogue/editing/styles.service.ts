@@ -2,6 +2,7 @@ import type { DeskStyle } from '#contract/desk/products.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
+import { findDraft } from './drafts.queries.ts';
 import { createProducts, type NewProduct } from './create-products.service.ts';
 import { editProducts } from './edit-products.service.ts';
 import type { Change, Edited, ProductEdit, StoredFields, StoredRecord } from './edits.types.ts';
@@ -73,8 +74,11 @@ export async function addVariants(
   change: Change,
 ): Promise<void> {
   const { style, variants: present } = await lockStyle(trx, styleId);
-  const model = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
-  if (!model) throw impossible('like', 'The style has no variant that the new ones could be like.');
+  const found = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
+  if (!found) throw impossible('like', 'The style has no variant that the new ones could be like.');
+  // Of what was never for sale, all that there is to see is what somebody has written.
+  const written = found.status === 'draft' ? await findDraft(trx, found.id) : null;
+  const model = { ...found, ...written?.fields };
   const { id: _id, version: _version, ...shared } = model;
   const products = variants.map(({ optionValues, sku, pricePence, barcode }): NewProduct => ({
     ...shared,

@@ -72,6 +72,18 @@ const undo = async (set: string) =>
   transaction(shop.db, (trx) => undoChangeSet(trx, set, { by: { kind: 'command' }, at: shop.clock.now() }));
 
 describe('a style', () => {
+  test('gives its new variants what is written of a product that was never for sale', async () => {
+    const made = await style();
+    const like = made.variants[0]!.id;
+    const fields = { description: 'Soft and warm.', vatClass: 'zero', shelf: 'A1' } as const;
+    await mia.call('saveProductDraft', { params: { id: like }, body: { version: 0, fields } });
+    const body = { variants: [{ optionValues: ['Newborn', 'Clay'] }], like };
+    const { variants } = await mia.call('addVariants', { params: { id: made.id }, body });
+    const added = variants.find(({ id }) => id !== like)!;
+    const { record } = await mia.call('getDeskProduct', { params: { id: added.id } });
+    expect(record).toMatchObject({ ...fields, status: 'draft' });
+  });
+
   test('has the variants that were asked for, and no others, and goes live as a whole', async () => {
     const made = await style();
     expect(shown(made)).toEqual(['Otter, Newborn, Sage']);

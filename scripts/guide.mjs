@@ -1,0 +1,12 @@
+// npm run guide: takes the pictures of docs/owners-guide.md, in the journey that goes through an owner's first day.
+import { ensureChromium } from './chromium.mjs';
+import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
+
+installDependencies();
+buildStorefront();
+const journey = ['desk-whole-day.spec.ts', '--grep', 'from the printed link'];
+process.exit(
+  await runPinned(['node_modules/@playwright/test/cli.js', 'test', ...journey], {
+    env: { ...process.env, CHROMIUM_PATH: ensureChromium(), GUIDE_PICTURES: 'on' },
+  }),
+);

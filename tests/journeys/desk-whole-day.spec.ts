@@ -1,0 +1,362 @@
+import type { Locator, Page } from '@playwright/test';
+import { authenticatorCode } from '#tests/support/authenticator.ts';
+import {
+  choosePassword,
+  expect,
+  giveAuthenticator,
+  owner,
+  test,
+  type NewShop,
+} from '#tests/support/desk-shop.ts';
+import { drawnPictures } from '#tests/support/drawn-pictures.ts';
+import { isForGuide, picture } from '#tests/support/guide-pictures.ts';
+import { callShop, mailbox, openAccount, payForGoods, type Account } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
+
+// Sharp enough to be read in the guide.
+test.use({ deviceScaleFactor: isForGuide ? 2 : 1 });
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('row');
+const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' });
+
+interface Product {
+  Uuid: string;
+  Name: string;
+  Price: number;
+  StockLevel: number;
+  ImageCollection: object[];
+}
+const sold = async (id: string) => callShop<Product>('GET', `/api/products/${id}`);
+const onSale = async (search: string) =>
+  (await callShop<{ Products: Product[] }>('GET', `/api/products?search=${search}`)).Products[0]!;
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
+
+test('an owner’s first day, from the printed link to money given back: all that is written down agrees', async ({
+  page,
+  context,
+  shop,
+}) => {
+  // A whole day, and ten seconds twice.
+  test.setTimeout(180_000);
+  await giveAuthenticator(page);
+  await page.goto(await shop.link());
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('Your email').fill(owner.email);
+  await picture(page, 'set-up');
+  await button(page, 'Make a passkey').click();
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+
+  await page.goto('/desk/settings');
+  await page.getByLabel('Name', { exact: true }).fill('Otter & Daughters');
+  await page
+    .getByLabel('Name of the seller and postal address')
+    .fill('Nora Bell, 3 Mill Street, Leeds LS1 4AB');
+  await picture(page, 'settings', { isDesktop: true });
+  await button(page, 'Save the shop').click();
+  await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
+
+  await page.goto('/desk/categories');
+  await button(page, 'New category').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Babygrows');
+  await button(page, 'Create').click();
+  await expect(page.getByRole('heading', { name: 'Babygrows' })).toBeVisible();
+
+  const small = await createBabygrow(page);
+  const large = await giveSizes(page);
+  await page.goto(`/desk/products/${small}`);
+  const opened = context.waitForEvent('page');
+  await button(page, 'Preview').click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { name: /Otter babygrow/ })).toBeVisible();
+  await expect(
+    preview.getByRole('list', { name: /^Pictures of/ }).getByRole('img', { name: 'Its front, up close' }),
+  ).toBeAttached();
+  await picture(preview, 'preview');
+  await preview.close();
+  await expect(sold(small)).rejects.toThrow('404');
+  await button(page, 'Publish').click();
+  await expect(page.getByText('All of this is live.')).toBeVisible();
+  await button(page, 'Publish the new one').click();
+  await expect(
+    page.getByRole('form', { name: '3-6 months', exact: true }).getByText('For sale'),
+  ).toBeVisible();
+
+  await receive(page, 'GROW-03,6\nGROW-36,4');
+  await expect.poll(async () => (await sold(small)).StockLevel).toBe(6);
+  expect(await sold(large)).toMatchObject({ Price: 16, StockLevel: 4, ImageCollection: [{}, {}, {}] });
+
+  const buyer = await openAccount({ withAddress: true });
+  const order = await payForGoods(buyer, [
+    { productId: small, quantity: 2 },
+    { productId: large, quantity: 1 },
+  ]);
+  await packAndSend(page, order.orderNumber);
+  await mailbox.find(buyer.email, /on its way/);
+
+  // What cannot be waited for: five minutes later, money asks whether it is still the same person.
+  await shop.sql('update staff_sessions set confirmed_until = null');
+  const given = { what: 'Otter babygrow, 0-3 months', sum: '£14.00' };
+  await giveOneBack(page, order.orderNumber, given, (dialog) =>
+    button(dialog, 'Confirm with your passkey').click(),
+  );
+  await mailbox.find(buyer.email, /£14\.00 refunded/);
+
+  await expectAllToAgree(page, shop, { small, large, buyer, order });
+  const path = `/desk/orders/${order.orderNumber}`;
+  await page.goto(path);
+  await expect(page.getByText('1 of 2 given back')).toBeVisible();
+  await picture(page, 'order', { isDesktop: true });
+  if (isForGuide) return;
+  await look(page, { name: 'desk-day-order', path, shows: /1 of 2 given back/ });
+  await look(page, {
+    name: 'desk-day-product',
+    path: `/desk/products/${small}`,
+    shows: /All of this is live/,
+  });
+});
+
+/** With three pictures, as a draft. Gives its id. */
+async function createBabygrow(page: Page): Promise<string> {
+  await page.goto('/desk/products');
+  await button(page, 'New product').click();
+  await page.getByLabel('Name', { exact: true }).fill('Otter babygrow');
+  await page.getByLabel('Price in pounds').fill('14');
+  await button(page, 'Create').click();
+  await expect(page.getByRole('heading', { name: 'Otter babygrow' })).toBeVisible();
+  await page
+    .getByLabel('Description')
+    .fill(
+      'Soft organic cotton, with a zip that opens from both ends.\n\n- Machine wash at 40 °C\n- Fold-over cuffs',
+    );
+
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Add pictures').click();
+  await (await chooser).setFiles(await drawnPictures());
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures.getByRole('textbox')).toHaveCount(3);
+  const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its front, up close'];
+  for (const [at, text] of words.entries()) await pictures.nth(at).getByRole('textbox').fill(text);
+  await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
+
+  await page.getByLabel('Find a category').fill('baby');
+  await button(page, 'Babygrows').click();
+  await page.getByLabel('VAT', { exact: true }).selectOption('Zero rate, 0 %');
+  await page.getByLabel('Sku').fill('GROW-03');
+  await page.getByLabel('Shelf').fill('A1');
+  await page.getByLabel('Weight in grams').fill('140');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The draft is saved.')).toBeVisible();
+  await picture(page, 'product', { isDesktop: true, at: page.getByRole('list', { name: 'Pictures' }) });
+  return idOf(page);
+}
+
+/** A second size of what is open, at a price of its own. Gives its id. */
+async function giveSizes(page: Page): Promise<string> {
+  await button(page, 'Sizes, colours and the like').click();
+  await page.getByLabel('Its values, parted by commas').fill('0-3 months, 3-6 months');
+  await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
+  await picture(page, 'sizes');
+  await button(page, 'Make the variants').click();
+  const large = page.getByRole('form', { name: '3-6 months', exact: true });
+  await large.getByLabel('Price').fill('16');
+  await large.getByLabel('Sku').fill('GROW-36');
+  await large.getByLabel('Shelf').fill('A2');
+  await button(page, 'Save 3-6 months').click();
+  await expect(button(page, 'Save 3-6 months')).toHaveCount(0);
+  const link = large.getByRole('link', { name: '3-6 months' });
+  return (await link.getAttribute('href'))!.split('/').at(-1)!;
+}
+
+async function receive(page: Page, lines: string): Promise<void> {
+  await page.goto('/desk/stock/receive');
+  await page.getByLabel('Sku and quantity, a product a line').fill(lines);
+  await button(page, 'Show what would come').click();
+  await expect(rows(page, 'Would be received')).toHaveCount(3);
+  await picture(page, 'receive');
+  await button(page, 'Receive it').click();
+  await expect(page.getByText('This is received.')).toBeVisible();
+}
+
+/** A round of one order, from Today until the parcel has left. */
+async function packAndSend(page: Page, orderNumber: string): Promise<void> {
+  await page.goto('/desk');
+  const waits = page.getByRole('link', { name: /1\s*order to pack/ });
+  await expect(waits).toBeVisible();
+  await picture(page, 'today');
+  await waits.click();
+  await button(page, 'All 1').click();
+  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed]');
+  await expect(picks).toContainText([/A1.*0-3 months.*GROW-03/, /A2.*3-6 months.*GROW-36/]);
+  await picks.first().click();
+  await picture(page, 'fetch');
+  await picks.last().click();
+  await page.getByRole('link', { name: 'All fetched: pack' }).click();
+  const crate = page.getByRole('region', { name: 'Crate 1' });
+  await expect(crate).toContainText(orderNumber);
+  await picture(page, 'pack');
+  await button(crate, 'Packed').click();
+
+  await page.getByRole('link', { name: 'Labels and sending' }).click();
+  await page.getByRole('link', { name: 'Print slips' }).click();
+  const slip = page.getByRole('article', { name: `Slip of order ${orderNumber}` });
+  await expect(slip).toContainText('Otter & Daughters');
+  await expect(slip.getByRole('row')).toContainText([/What/, /2 ×.*GROW-03.*A1/, /1 ×.*GROW-36.*A2/]);
+  await picture(page, 'slip', { isDesktop: true });
+  await page.goBack();
+  await button(page, 'All 1 sent without tracking').click();
+  await expect(undoBar(page)).toContainText('1 parcel is marked as sent.');
+  await expect(undoBar(page)).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** One of two, back on sale. */
+async function giveOneBack(
+  page: Page,
+  orderNumber: string,
+  { what, sum }: { what: string; sum: string },
+  confirm: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await button(page, 'Give money back').click();
+  await button(page, `Increase give back of ${what}`).click();
+  const backOnSale = page.getByRole('switch', { name: 'Back on sale' });
+  await expect(backOnSale).not.toBeChecked();
+  await backOnSale.click();
+  await picture(page, 'refund');
+  await button(page, `Give back ${sum}`).click();
+  const asked = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await expect(asked).toContainText(`Give back ${sum} of order ${orderNumber}`);
+  await confirm(asked);
+  await expect(undoBar(page)).toContainText(`Order ${orderNumber} gets money back.`);
+  await expect(undoBar(page)).toHaveCount(0, { timeout: 20_000 });
+}
+
+interface Day {
+  small: string;
+  large: string;
+  buyer: Account;
+  order: { id: string; orderNumber: string };
+}
+
+/** Stock, its ledger, the books, the letters, the desk's log and the customer's activity, each by its own witness. */
+async function expectAllToAgree(
+  page: Page,
+  shop: NewShop,
+  { small, large, buyer, order }: Day,
+): Promise<void> {
+  await page.goto(`/desk/stock/${small}`);
+  const found = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}`) })
+      .locator('..');
+  await expect(rows(page, 'History').filter({ hasText: /Returned|Sold|Received/ })).toContainText([
+    /Returned.*\+1\s*5/s,
+    /Sold.*−2\s*4/s,
+    /Received.*\+6\s*6.*Nora Bell/s,
+  ]);
+  await expect(found('On sale')).toContainText('5');
+  await expect(found('On the shelf')).toContainText('5');
+  expect((await sold(small)).StockLevel).toBe(5);
+  expect((await sold(large)).StockLevel).toBe(3);
+
+  await page.goto(`/desk/orders/${order.orderNumber}`);
+  for (const [term, sum] of [
+    ['Subtotal', '£44.00'],
+    ['Delivery', '£3.95'],
+    ['Total', '£47.95'],
+    ['Given back', '−£14.00'],
+  ] as const) {
+    await expect(found(term).first()).toContainText(sum);
+  }
+  const { captures, refunds } = (await (await fetch(`${process.env.PAYPAL_URL}/simulator/state`)).json()) as {
+    captures: { amount: { value: string } }[];
+    refunds: { amount: { value: string }; status: string }[];
+  };
+  expect(captures.map(({ amount }) => amount.value)).toEqual(['47.95']);
+  expect(refunds.map(({ amount, status }) => [amount.value, status])).toEqual([['14.00', 'COMPLETED']]);
+  expect(await shop.brokenInvariants()).toEqual([]);
+
+  expect(await actsOf(page)).toEqual([
+    ...['staff.link', 'sign-in', 'staff.joined', 'settings.change', 'categories.create'],
+    ...['products.create', 'pictures.upload', 'pictures.upload', 'pictures.upload'],
+    ...['products.edit', 'products.create', 'products.price', 'products.publish', 'products.publish'],
+    ...['stock.received', 'stock.received', 'round.take', 'round.pick', 'round.pick'],
+    ...['orders.pack', 'orders.print', 'orders.ship', 'confirm', 'orders.refund'],
+  ]);
+  const { logs } = await callShop<{ logs: { action: string; changes: string }[] }>(
+    'GET',
+    '/api/account/my-activity',
+    undefined,
+    buyer.token,
+  );
+  expect(logs.slice(0, 5).map(({ action, changes }) => `${action}, ${changes}`)).toEqual([
+    `Payment refunded, ${order.orderNumber}: £14.00`,
+    `Order shipped, ${order.orderNumber}: left us`,
+    `Payment captured, ${order.orderNumber}: £47.95`,
+    `Payment started, ${order.orderNumber}: PayPal`,
+    `Order placed, ${order.orderNumber}: £47.95`,
+  ]);
+}
+
+/** The log of the desk, oldest first. When a screen saves what is typed is its own affair. */
+async function actsOf(page: Page): Promise<string[]> {
+  const { acts } = await page.evaluate(async () => {
+    const answer = await fetch('/api/desk/log', { headers: { 'x-desk': '1' } });
+    return (await answer.json()) as { acts: { act: string; isSuccess: boolean }[] };
+  });
+  return acts
+    .filter(({ act }) => act !== 'products.draft')
+    .map(({ act, isSuccess }) => (isSuccess ? act : `${act} refused`))
+    .toReversed();
+}
+
+test('the same day by password and code: set-up, log-in and confirmation', async ({ page, shop }) => {
+  await shop.stockUp([{ sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 }]);
+  await page.goto(await shop.link());
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('Your email').fill(owner.email);
+  await button(page, 'Use a password and an authenticator app').click();
+  const secret = await choosePassword(page, owner.password);
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  const recoveryCode = await codes.first().innerText();
+  await button(page, 'I have stored these codes').click();
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+
+  // Home again in the evening, with a code of the paper.
+  await button(page, `You: ${owner.name}`).click();
+  await button(page, 'Log out').click();
+  const logIn = page.getByRole('form', { name: 'Log in with password and code' });
+  await logIn.getByLabel('Email').fill(owner.email);
+  await logIn.getByLabel('Password', { exact: true }).fill(owner.password);
+  await logIn.getByLabel('Code', { exact: true }).fill(recoveryCode);
+  await logIn.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+
+  const buyer = await openAccount({ withAddress: true });
+  const { Uuid: productId } = await onSale('cup');
+  const { orderNumber } = await payForGoods(buyer, [{ productId, quantity: 2 }]);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await button(page, 'Packed').click();
+  await button(page, 'Send').click();
+  await button(page, 'It is sent').click();
+  await expect(undoBar(page)).toHaveCount(0, { timeout: 20_000 });
+  await mailbox.find(buyer.email, /on its way/);
+
+  // A code is asked for, and one that has been used is none.
+  await shop.sql('update staff_sessions set confirmed_until = null');
+  await giveOneBack(page, orderNumber, { what: 'Otter cup', sum: '£8.00' }, async (dialog) => {
+    await expect(button(dialog, 'Confirm with your passkey')).toHaveCount(0);
+    const code = dialog.getByLabel('Code', { exact: true });
+    await code.fill(recoveryCode);
+    await button(dialog, 'Confirm').click();
+    await expect(dialog.getByText(/not right/)).toBeVisible();
+    await code.fill(authenticatorCode(secret, 'next'));
+    await button(dialog, 'Confirm').click();
+  });
+  await mailbox.find(buyer.email, /£8\.00 refunded/);
+  expect(await onSale('cup')).toMatchObject({ StockLevel: 4 });
+  expect(await shop.brokenInvariants()).toEqual([]);
+});
