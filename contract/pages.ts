@@ -6,7 +6,7 @@ export const pages = {
   home: '/',
   products: '/products',
   product: '/products/:productId',
-  /** As it will be: for an hour, to whoever has the link. */
+  /** As it will be: for an hour, to anybody who has the link. */
   productPreview: '/product-preview',
   categories: '/categories',
   /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */

@@ -141,7 +141,7 @@ const table = {
   'catalogue/preview-over': [
     404,
     'The preview is over',
-    'This preview is over, or the link is not complete. Whoever sent it can make a new one.',
+    'This preview is over, or the link is not complete. The person who sent it can make a new one.',
   ],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 

@@ -225,7 +225,7 @@ export const discardProductDraft = deskEndpoint('discardProductDraft', {
 });
 
 export const previewProduct = deskEndpoint('previewProduct', {
-  summary: 'A link that shows the page as it will be, for an hour, to whoever has it',
+  summary: 'A link that shows the page as it will be, for an hour, to anybody who has it',
   access: 'staff',
   may: 'products.edit',
   params: productId,

@@ -12,7 +12,7 @@ create table pictures (
   -- Of the widths that it is served at, in the order in which they are made.
   made smallint not null default 0 check (made between 0 and 4),
   tries smallint not null default 0,
-  -- Whoever makes it is given up after this.
+  -- A process that makes it is taken for dead after this.
   claimed_until timestamptz,
   uploaded_by uuid references staff (id),
   uploaded_at timestamptz not null,

@@ -33,7 +33,7 @@ async function base64Of(piece: Blob): Promise<string> {
 
 /** Takes as long as it takes: no time limit as other calls have. */
 export async function saveProducts(format: 'csv' | 'jsonl'): Promise<void> {
-  // Whoever has been logged out meanwhile is asked to log in.
+  // Somebody who has been logged out meanwhile is asked to log in.
   await call('getMe', {});
   const answer = await fetch(`/api/desk/exchange/products?format=${format}`, {
     headers: { 'x-desk': '1' },

@@ -26,7 +26,7 @@ export function PictureField({
   /** What a picture most likely shows: the name of the product. */
   suggestion?: string;
 }) {
-  // Several may come before whoever listens has shown the first.
+  // Several may come before the listener has shown the first.
   const latest = useRef(images);
   useLayoutEffect(() => {
     latest.current = images;

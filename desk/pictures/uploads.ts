@@ -30,7 +30,7 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   retry: (key: string) => void;
   forget: (key: string) => void;
-  /** Whoever looked has left. */
+  /** Nobody looks any more. */
   close: () => void;
 }
 

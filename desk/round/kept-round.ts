@@ -53,7 +53,7 @@ export function writeRound(staffId: string, kept: KeptRound | null): void {
   }
 }
 
-/** Whether this device packs an order just now, whoever of its people does: its QR code then opens the crate. */
+/** Whether this device packs an order just now, in anybody's name: its QR code then opens the crate. */
 export function isInKeptRound(orderNumber: string): boolean {
   try {
     return Object.keys(localStorage)

@@ -184,7 +184,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   deliverDeskOrder: 'delivers what is delivered',
   noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',
   askPayPalAgain: 'changes what PayPal says, and nothing else',
-  resendVerification: 'three letters an hour, whoever asks',
+  resendVerification: 'three letters an hour, however many ask',
   mailPasswordReset: 'the answer is kept with the letter: see help.test.ts',
   letIn: 'lets in who is let in: see help.test.ts',
   openDataRequest: 'one is open at a time',

@@ -12,7 +12,7 @@ import type { PictureContext } from './pictures.types.ts';
 /** The job of this name. */
 export const MAKE_PICTURES = 'make pictures';
 
-/** Whoever is killed is waited for no longer than this; it is put off with every size that is made. */
+/** A process that was killed is waited for no longer than this; it is put off with every size that is made. */
 const CLAIM_SECONDS = 70;
 const PAUSE_SECONDS = 20;
 

@@ -26,7 +26,7 @@ export async function wantPicture(db: Database, sha256: Buffer, at: Date): Promi
 }
 
 /**
- * Null: it is being tidied away. `isNew` when there was none, or one that could not be made and is tried anew.
+ * Null: it is being tidied away. `isNew` when there was none, or one that could not be made and is tried again.
  */
 export async function insertPicture(
   trx: DatabaseTransaction,

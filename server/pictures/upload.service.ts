@@ -21,7 +21,7 @@ import { busyWhenAway } from './served.service.ts';
 const atOnce = createSemaphore({ permits: 6, maxWaiting: 60 });
 
 /**
- * Takes a picture, once whoever sends it can be told that it is one. It can be shown at its plain address from then on;
+ * Takes a picture, once the sender can be told that it is one. It can be shown at its plain address from then on;
  * its other sizes are made afterwards.
  */
 export async function uploadPicture(

@@ -82,7 +82,7 @@ export async function actOnReview(
   });
 }
 
-/** By somebody of the shop or by its writer: whoever was last. */
+/** By somebody of the shop or by its writer: the last of them. */
 async function decidedMeanwhile(
   trx: DatabaseTransaction,
   id: string,

@@ -244,7 +244,7 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   await expect(page.getByText('Somebody has looked at every review.')).toBeVisible();
   await expect.poll(onPage).toContain('We are sorry.');
 
-  // Out of the way, while somebody else has answered anew.
+  // Out of the way, while somebody else has answered again.
   await page.getByLabel('Which', { exact: true }).selectOption('All');
   await look.click();
   await page.getByLabel('Hide it, because').fill('It is about another shop');

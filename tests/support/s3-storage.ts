@@ -25,7 +25,7 @@ const PER_PAGE = 3;
 
 /**
  * A service that speaks S3, as far as a shop needs it: signatures are worked out by the book from what was received, and
- * whoever signs otherwise is refused. It shares no code with the shop.
+ * a request that is signed otherwise is refused. It shares no code with the shop.
  */
 export async function openS3Storage(): Promise<S3Storage> {
   const storage: S3Storage = {

@@ -28,7 +28,7 @@ async function lockStyle(
   trx: DatabaseTransaction,
   id: string,
 ): Promise<{ style: StoredStyle; variants: StoredRecord[] }> {
-  // The variants before their style, as whoever edits one of them locks.
+  // The variants before their style, as an edit of one of them locks.
   const ids = await listVariantIds(trx, id);
   const records = await lockRecords(trx, ids);
   const style = (await lockStyles(trx, [id])).get(id);

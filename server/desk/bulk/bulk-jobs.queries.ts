@@ -267,7 +267,7 @@ export async function changeJob(
       state: change.state,
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
-      // Whoever says go answers for it.
+      // The person who says go answers for it.
       ...(actor && {
         staff_id: actor.staffId,
         actor: JSON.stringify({ role: actor.role, sessionId: actor.sessionId, address: actor.address }),

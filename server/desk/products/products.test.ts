@@ -271,7 +271,7 @@ describe('a preview', () => {
     return { answer, status: answer.statusCode, body: answer.json<{ Product?: object; code?: string }>() };
   };
 
-  test('shows whoever has the link the page as it will be, for an hour, and changes nothing', async () => {
+  test('shows anybody who has the link the page as it will be, for an hour, and changes nothing', async () => {
     const id = await create({ name: 'Secret cot' });
     await draft(id, 0, { name: 'Previewed cot', pricePence: 555, attributes: { isofix: true } });
     const { path } = await hasty.call('previewProduct', { params: { id } });

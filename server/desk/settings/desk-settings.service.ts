@@ -9,7 +9,7 @@ import * as settingsService from '#server/settings/settings.service.ts';
 
 type Answer = { settings: Setting[] };
 
-/** Whoever has saved it sees it hold: this process at once, the others within a second. */
+/** The person who has saved it sees it hold: this process at once, the others within a second. */
 export async function changeSettings(
   { db, clock, settings }: Context & { settings: LiveSettings },
   by: StaffCaller,

@@ -138,7 +138,7 @@ function isPadding(rest: Buffer): boolean {
   return rest.every((byte) => byte === 0);
 }
 
-/** A page, a script, a document or an archive for whoever reads it as one. */
+/** A page, a script, a document or an archive for a reader that takes it for one. */
 function isSomethingElseToo(bytes: Buffer): boolean {
   const all = bytes.toString('latin1');
   return (

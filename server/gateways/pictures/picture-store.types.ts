@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface PictureStore {
   /** All of a file of this machine, or nothing; in place of what has the name. Safe to do again. */
   put(name: string, file: string): Promise<void>;
-  /** Null: there is none. Whoever takes it reads it to its end, or destroys it. */
+  /** Null: there is none. The caller reads it to its end, or destroys it. */
   get(name: string): Promise<StoredFile | null>;
   /** Done already is done. */
   delete(name: string): Promise<void>;
