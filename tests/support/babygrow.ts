@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { renderPicture } from '#demo/pictures/picture.ts';
+import { expect } from './desk-shop.ts';
+import { picture } from './guide-pictures.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A babygrow with three pictures, written at the desk as a draft. Gives its id. */
+export async function createBabygrow(page: Page): Promise<string> {
+  await page.goto('/desk/products');
+  await button(page, 'New product').click();
+  await page.getByLabel('Name', { exact: true }).fill('Otter babygrow');
+  await page.getByLabel('Price in pounds').fill('14');
+  await button(page, 'Create').click();
+  await expect(page.getByRole('heading', { name: 'Otter babygrow' })).toBeVisible();
+  await page
+    .getByLabel('Description')
+    .fill(
+      'Soft organic cotton, with a zip that opens from both ends.\n\n- Machine wash at 40 °C\n- Fold-over cuffs',
+    );
+
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Add pictures').click();
+  await (await chooser).setFiles(await drawnPictures());
+  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures.getByRole('textbox')).toHaveCount(3);
+  const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its front, up close'];
+  for (const [at, text] of words.entries()) await pictures.nth(at).getByRole('textbox').fill(text);
+  await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
+
+  await page.getByLabel('Find a category').fill('baby');
+  await button(page, 'Babygrows').click();
+  await page.getByLabel('VAT', { exact: true }).selectOption('Zero rate, 0 %');
+  await page.getByLabel('Sku').fill('GROW-03');
+  await page.getByLabel('Shelf').fill('A1');
+  await page.getByLabel('Weight in grams').fill('140');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The draft is saved.')).toBeVisible();
+  await picture(page, 'product', { isDesktop: true, at: page.getByRole('list', { name: 'Pictures' }) });
+  return new URL(page.url()).pathname.split('/').at(-1)!;
+}
+
+/** A second size of what is open, at a price of its own. Gives its id. */
+export async function giveSizes(page: Page): Promise<string> {
+  await button(page, 'Sizes, colours and the like').click();
+  await page.getByLabel('Its values, parted by commas').fill('0-3 months, 3-6 months');
+  await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
+  await picture(page, 'sizes');
+  await button(page, 'Make the variants').click();
+  const large = page.getByRole('form', { name: '3-6 months', exact: true });
+  await large.getByLabel('Price').fill('16');
+  await large.getByLabel('Sku').fill('GROW-36');
+  await large.getByLabel('Shelf').fill('A2');
+  await button(page, 'Save 3-6 months').click();
+  await expect(button(page, 'Save 3-6 months')).toHaveCount(0);
+  const link = large.getByRole('link', { name: '3-6 months' });
+  return (await link.getAttribute('href'))!.split('/').at(-1)!;
+}
+
+/** As files of a camera. */
+async function drawnPictures(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const recipe = {
+    motif: 'babygrow',
+    colour: 'sage',
+    print: 'stars',
+    ground: 'butter',
+    setting: 'wardrobe',
+  } as const;
+  return Promise.all(
+    (['front', 'in-use', 'close-up'] as const).map(async (view) => ({
+      name: `${view}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp(Buffer.from(renderPicture(recipe, view)))
+        .resize(1200)
+        .flatten({ background: '#f7ecd2' })
+        .jpeg({ quality: 88 })
+        .toBuffer(),
+    })),
+  );
+}
