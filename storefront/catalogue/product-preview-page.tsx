@@ -12,9 +12,13 @@ type Shown = Parameters<typeof ProductView>[0]['found'];
 /** What the desk's Preview leads to. Fetched in the browser, so that no page with a draft in it is kept anywhere. */
 export function Component() {
   const { search } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  return <Preview key={`${attempt} ${search}`} search={search} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Preview({ search, onRetry }: { search: string; onRetry: () => void }) {
   const [found, setFound] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     const asked = new URLSearchParams(search);
@@ -27,12 +31,8 @@ export function Component() {
       },
     );
     return () => leaving.abort();
-  }, [search, attempt]);
-  function retry() {
-    setError(null);
-    setAttempt(attempt + 1);
-  }
-  if (error !== null) return <Problem error={error} isPage notFound="Product not found." onRetry={retry} />;
+  }, [search]);
+  if (error !== null) return <Problem error={error} isPage notFound="Product not found." onRetry={onRetry} />;
   return (
     <>
       <PageHead title="Preview" isIndexed={false} />
