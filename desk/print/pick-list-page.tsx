@@ -1,4 +1,5 @@
 import { deskPage } from '#desk/app/page.tsx';
+import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { Options } from './options.tsx';
@@ -77,7 +78,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                         )}
                       </td>
                       <td>
-                        {pick.name} <Options of={pick} />
+                        {nameWithoutOptions(pick)} <Options of={pick} />
                         <span className={styles.sku}>{pick.sku}</span>
                       </td>
                       <td className={styles.count}>{pick.quantity}</td>

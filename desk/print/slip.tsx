@@ -1,4 +1,5 @@
 import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
+import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { When } from '#desk/ui/when.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Options } from './options.tsx';
@@ -67,7 +68,7 @@ export function Slip({
               <tr key={line.id}>
                 <td className={styles.count}>{line.quantity} ×</td>
                 <td>
-                  {line.name} <Options of={line} />
+                  {nameWithoutOptions(line)} <Options of={line} />
                   <span className={styles.sku}>{line.sku}</span>
                 </td>
                 <td className={styles.shelf}>{line.shelf}</td>

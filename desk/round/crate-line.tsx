@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
+import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './round.module.css';
@@ -38,7 +39,7 @@ export function CrateLine({
           <span className={styles.picture} aria-hidden="true" />
         )}
         <span className={styles.what}>
-          <span className={styles.name}>{product.name}</span>
+          <span className={styles.name}>{nameWithoutOptions(product)}</span>
           {product.options.length > 0 && (
             <strong className={styles.options}>{product.options.join(', ')}</strong>
           )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -88,7 +89,7 @@ function PickButton({ pick, onPress }: { pick: Pick; onPress: () => void }) {
       )}
       <span className={styles.what}>
         <span className={styles.shelf}>{product.shelf || 'No shelf'}</span>
-        <span className={styles.name}>{product.name}</span>
+        <span className={styles.name}>{nameWithoutOptions(product)}</span>
         {product.options.length > 0 && (
           <strong className={styles.options}>{product.options.join(', ')}</strong>
         )}
