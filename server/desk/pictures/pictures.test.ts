@@ -394,7 +394,8 @@ describe('tidying', () => {
       })
       .execute();
     await shop.db.insertInto('categories').values({ name: 'Prams', image: ofCategory.path }).execute();
-    await made(ofCategory.id);
+    // In any order: all came at the same moment of this clock.
+    for (const { id } of [unused, shown, drafted, undone, bought, ofCategory]) await made(id);
 
     shop.clock.advance(MONTH);
     mia = await employ(shop, 'editor'); // Her session is over.
