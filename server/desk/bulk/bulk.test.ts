@@ -287,7 +287,7 @@ test('any bulk acts, undone in reverse, leave the records as they were', async (
       for (const id of sets.toReversed()) expect((await takeBack(id)).left).toEqual([]);
       expect(await withoutVersion()).toEqual(before);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
   const ask = async (text: string) =>
     (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(shop.db)).rows;
