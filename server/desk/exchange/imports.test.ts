@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenInvariants } from '#database/invariants.ts';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
@@ -20,7 +20,14 @@ beforeEach(async () => {
   await shop.db.updateTable('imports').set({ state: 'stopped' }).execute();
 });
 
-const work = () => workOnImports(shop.context);
+/** The shop's own background may have begun, and be at it still. */
+async function work() {
+  await workOnImports(shop.context);
+  await vi.waitFor(async () => {
+    const { imports } = await mia.call('listImports', {});
+    expect(imports.filter(({ state }) => state === 'checking' || state === 'importing')).toEqual([]);
+  });
+}
 const lines = (...rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const row = (sku: string, rest = {}) => ({ sku, name: `Thing ${sku}`, price: 5, stock: 3, ...rest });
 
@@ -154,7 +161,7 @@ test('what a process left behind without a word is taken up when its lease has e
   await mia.call('checkImport', { params: { id }, body: {} });
   const leased = new Date(shop.clock.now().getTime() + 60_000);
   await shop.db.updateTable('imports').where('id', '=', id).set({ leased_until: leased }).execute();
-  await work();
+  await workOnImports(shop.context);
   expect(await read(id)).toMatchObject({ state: 'checking' });
   shop.clock.advance(61);
   await work();
