@@ -48,6 +48,7 @@ import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#serv
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
+import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
@@ -223,7 +224,10 @@ export function buildApp(
   const sendEmails = createSendEmails(app, context);
   // Nothing is sold, written or answered by settings that somebody has replaced.
   app.addHook('onReady', async () => {
-    await settings.refresh();
+    await settings.refresh().catch((error: unknown) => {
+      // Nothing is sold without it either, and a job asks again.
+      if (!isDatabaseAway(error)) throw error;
+    });
     for (const job of listJobs({
       ...context,
       settings,
