@@ -180,14 +180,12 @@ test('what is cut off goes on, what is stopped stays, and many are taken back by
   await work();
   expect((await read(id)).job).toMatchObject({ state: 'stopped', done: before });
   await start(id);
-  await work();
-  const { job } = await read(id);
+  const job = await ended(id);
   expect(job).toMatchObject({ state: 'done', done: 320, failed: 0 });
   expect((await prices(ids))[319]).toBe(1451);
 
   const { jobId } = await takeBack(job.changeSetId!);
-  await work();
-  expect((await read(jobId!)).job).toMatchObject({ kind: 'undo', state: 'done', done: 320, failed: 0 });
+  expect(await ended(jobId!)).toMatchObject({ kind: 'undo', state: 'done', done: 320, failed: 0 });
   expect(await prices(ids)).toEqual(ids.map((_, n) => 1000 + n));
 });
 
