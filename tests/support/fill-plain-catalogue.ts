@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
 import type { Kept, Thing } from './plain-catalogue.ts';
 
 /* The few products of a plain catalogue, in the tables of a shop. */
@@ -15,7 +15,8 @@ export async function fillPlainCatalogue(
   db: Database,
   things: readonly Thing[],
 ): Promise<{ kept: Kept[]; places: Places }> {
-  await sql`truncate products, styles, categories cascade`.execute(db);
+  // It locks many tables, and the shop's background reads some of them in another order: a deadlock is tried again.
+  await transaction(db, (trx) => sql`truncate products, styles, categories cascade`.execute(trx));
   const places = await addPlaces(db, things.length);
   const kept: Kept[] = [];
   for (const [number, thing] of things.entries()) {
