@@ -1,5 +1,6 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
+// npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -9,10 +10,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
+import { copyAccount, openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
 import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
+import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -24,7 +26,10 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk'].includes(profile)) throw new Error(`There is no profile "${profile}".`);
+if (!['all', 'finding', 'desk', 'order'].includes(profile))
+  throw new Error(`There is no profile "${profile}".`);
+/** One may start ten payments a minute. */
+const MANY_BUYERS = 2000;
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
 const children: ChildProcess[] = [];
 
@@ -121,19 +126,43 @@ async function run(): Promise<void> {
         .split(': ')
         .at(-1)!;
     const shop = address(' is open: ');
+    const measured = {
+      url: shop,
+      databaseUrl: postgres.url,
+      pid: children[0]!.pid!,
+      databasePid: pidOf(dataDir),
+    };
+    if (profile === 'order') {
+      const customers = await openAccounts(shop, address('Mailbox: '), 8);
+      const simulator = address('(no money moves): ');
+      const [first] = customers;
+      const buyers = await copyAccount(postgres.url, first!, MANY_BUYERS);
+      const products = await fillShelves(postgres.url);
+      const steps = await measureOrderWay(measured, { simulator, buyers, products });
+      console.log(`\n${orderWayTable(steps)}`);
+      const rows = [
+        await measureBasket(shop, customers),
+        await measureOrders(shop, { simulator, buyers, products }),
+      ];
+      console.log(`\n${table(rows)}`);
+      return;
+    }
     if (profile === 'all') {
       const customers = await openAccounts(shop, address('Mailbox: '), 8);
       const rows = await measureReads(shop, postgres.url);
       rows.push(...(await measureAccounts(shop, customers)));
-      rows.push(await measureOrders(shop, address('(no money moves): '), customers));
+      rows.push(
+        await measureOrders(shop, {
+          simulator: address('(no money moves): '),
+          buyers: await copyAccount(postgres.url, customers[0]!, MANY_BUYERS),
+          products: await fillShelves(postgres.url),
+        }),
+      );
       const text = table(rows);
       console.log(`\n${text}`);
       if (options.write) write(text);
     }
-    const rows = await measureFinding(
-      { url: shop, databaseUrl: postgres.url, pid: children[0]!.pid!, databasePid: pidOf(dataDir) },
-      { products: Number(options.products), seconds },
-    );
+    const rows = await measureFinding(measured, { products: Number(options.products), seconds });
     console.log(`\n${findingTable(rows)}`);
   } finally {
     while (children.length > 0) await stopNewest();
@@ -206,7 +235,10 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
     { seconds, connections: 4 },
   );
   console.log(`${login.name}: ${login.perSecond}/s`);
+  return [login, await measureBasket(shop, customers)];
+}
 
+async function measureBasket(shop: string, customers: BenchCustomer[]): Promise<Row> {
   const productId = await plentifulProduct(shop);
   const basket = await measureJourneys(
     'add to basket',
@@ -225,16 +257,18 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
   );
   console.log(`${basket.name}: ${basket.perSecond}/s`);
   for (const { token } of customers) await clearBasket(shop, token);
-  return [login, basket];
+  return basket;
 }
 
-/** From an empty basket to a paid order: five calls to the shop, and the buyer's approval at the simulator. */
-async function measureOrders(shop: string, simulator: string, customers: BenchCustomer[]): Promise<Row> {
-  const productId = await plentifulProduct(shop);
+/** From an empty basket to a paid order: four calls to the shop, and the buyer's approval at the simulator. */
+async function measureOrders(shop: string, { simulator, buyers, products }: OrderBench): Promise<Row> {
+  let next = 0;
   const row = await measureJourneys(
     'whole order (basket to paid)',
-    async (worker) => {
-      const { token, addressId } = customers[worker % customers.length]!;
+    async () => {
+      const place = next++;
+      const { token, addressId } = buyers[place % buyers.length]!;
+      const productId = products[place % products.length]!;
       await post(shop, '/api/basket/items', { productId, quantity: 1 }, token);
       const { id } = await post<{ id: string }>(
         shop,
@@ -252,7 +286,7 @@ async function measureOrders(shop: string, simulator: string, customers: BenchCu
       await post(simulator, `/simulator/orders/${payPalOrder}/approve`, {});
       await post(shop, `/api/orders/${id}/capture-payment`, {}, token);
     },
-    { seconds, together: customers.length },
+    { seconds },
   );
   console.log(`${row.name}: ${row.perSecond}/s`);
   return row;

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
+import { FewRoundTripsDialect } from './round-trips.ts';
 
 /** A connection pool or a transaction: what every query takes first. */
 export type Database = Kysely<DB>;
@@ -42,6 +43,7 @@ export function openDatabase(
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: connection,
     idleTimeoutMillis: 30_000,
+    pipeline: true,
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
@@ -53,7 +55,7 @@ export function openDatabase(
     prepareStatements(client);
     if (options.silenceMilliseconds !== undefined) giveUpWhenSilent(client, options.silenceMilliseconds);
   });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new FewRoundTripsDialect(pool) }), pool };
 }
 
 // More than the shop has; those that differ only in how many rows they insert stay bounded.
