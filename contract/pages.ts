@@ -17,6 +17,8 @@ export const pages = {
   saved: '/saved',
   compare: '/compare',
   terms: '/terms-and-conditions',
+  /** As orders name them. */
+  termsVersion: '/terms-and-conditions/versions/:version',
   reviewsPolicy: '/reviews-policy',
   reviewLetters: '/review-letters',
 
