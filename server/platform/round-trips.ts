@@ -6,10 +6,11 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseTransaction } from './database.ts';
+import type { DB } from '#database/tables.ts';
 
 /*
  * Asking PostgreSQL and waiting for its answer costs both sides more than most statements of a shop do. What needs no
@@ -23,7 +24,7 @@ const heldBack = new WeakSet<CompiledQuery>();
  * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its commit,
  * and that is what fails when this does. A transaction that has failed can do nothing more anyway.
  */
-export async function sendAlong(trx: DatabaseTransaction, statement: CompiledQuery): Promise<void> {
+export async function sendAlong(trx: Transaction<DB>, statement: CompiledQuery): Promise<void> {
   if (!trx.isTransaction) throw new Error('only a transaction has a next statement');
   heldBack.add(statement);
   await trx.executeQuery(statement);
@@ -91,7 +92,7 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('no statement is read as a stream');
   }
 
