@@ -52,6 +52,9 @@ export function catalogueRoutes(serve: Serve, context: Context & { misses: Searc
   serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
   serve(listSuggestions, ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()), LAG);
   serve(readSearch, async ({ query }) => suggestions.showReading(query.search));
-  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token));
+  // It publishes under the locks of that, and takes it back.
+  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token), {
+    takesTurns: true,
+  });
   serve(getProductDetails, ({ params }) => catalogue.getProductDetails(db, params.id), LAG);
 }
