@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
 import { withLineFeeds } from './line-ends.reader.ts';
@@ -50,7 +51,11 @@ export async function* readCsvRows(
     },
   });
   // What goes wrong with the file ends the rows with the same error.
-  const rows = pipeline(withoutLongRows(withLineFeeds(file), delimiter, onLongRow), parser, () => {});
+  const rows = pipeline(
+    withoutLongRows(inPieces(withLineFeeds(file)), delimiter, onLongRow),
+    parser,
+    () => {},
+  );
   let columns: string[] | undefined;
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Info }>) {
     if (!columns) {
@@ -73,4 +78,16 @@ export async function* readCsvRows(
 
 function cellsOf(columns: readonly string[], record: readonly string[]): Cells {
   return Object.fromEntries(columns.map((column, index) => [column, record[index]?.trim() ?? '']));
+}
+
+/** The parser makes all rows of a piece at once, which may be two bytes long: then others have a turn. */
+const PIECE_BYTES = 16 * 1024;
+
+async function* inPieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of file) {
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      yield chunk.subarray(from, from + PIECE_BYTES);
+      await others();
+    }
+  }
 }
