@@ -207,7 +207,7 @@ export function buildApp(
   catalogueRoutes(serve, { ...context, misses });
   productListsRoutes(serve, context);
   pictureRoutes(app, config);
-  servedPictureRoutes(app, { log, pictures });
+  servedPictureRoutes(app, { ...context, inTurn, pictures });
   drawingRoutes(app);
   basketRoutes(serve, context);
   addressRoutes(serve, context);

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
+import type { InTurn } from '#server/platform/in-turn.ts';
 import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
-import { findServed } from './served.service.ts';
+import { createIsKnown, findServed } from './served.service.ts';
 
 /** Pictures that staff have added. What is at an address never changes, so browsers keep it for good. */
 export function servedPictureRoutes(
   app: FastifyInstance,
-  context: Pick<PictureContext, 'log' | 'pictures'>,
+  context: Pick<PictureContext, 'db' | 'config' | 'log' | 'pictures'> & { inTurn: InTurn },
 ): void {
+  const isKnown = createIsKnown(context.db);
+  const isFar = context.config.pictures.s3 !== null;
   app.get<{ Params: { file: string } }>(`/pictures/:file(${servedFile})`, async (request, reply) => {
     const { file } = request.params;
     const etag = `"${file}"`;
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forGood(etag)).send();
+    // A bucket costs money and time with each request: it is not asked for what somebody has made up.
+    if (isFar && !(await context.inTurn(request, () => isKnown(file)))) throw refuse('request/not-found');
     const found = await findServed(context, file);
     if (found === null) throw refuse('request/not-found');
     return reply

@@ -1,7 +1,24 @@
 import { refuse } from '#contract/refusal.ts';
 import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
+import type { Database } from '#server/platform/database.ts';
+import { knownSums } from './pictures.queries.ts';
 import { servedName, standIn } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
+
+const MOST_REMEMBERED = 10_000;
+
+/** Whether a file is of a picture that there is. What has been found once is remembered. */
+export function createIsKnown(db: Database): (file: string) => Promise<boolean> {
+  const known = new Set<string>();
+  return async (file) => {
+    const sum = file.slice(0, 64);
+    if (known.has(sum)) return true;
+    if (!(await knownSums(db, [sum])).has(sum)) return false;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.add(sum);
+    return true;
+  };
+}
 
 /**
  * A size of a picture. Until it has been made, the plain one is there in its place (`isStandIn`), so that no page ever

@@ -323,6 +323,9 @@ test('pictures lie in a bucket where the settings name one, and wait for it when
     const served = await far.app.inject(picture.path);
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await sharp(served.rawPayload).metadata()).width).toBe(210);
+    const madeUp = 'ab'.repeat(32);
+    expect((await far.app.inject(`/pictures/${madeUp}-640.avif`)).statusCode).toBe(404);
+    expect(storage.requests.filter((request) => request.includes(madeUp))).toEqual([]);
     storage.mishap = () => 'busy';
     const away = await far.app.inject(picture.path);
     expect([away.statusCode, away.headers['cache-control']]).toEqual([503, 'no-store']);
