@@ -315,6 +315,20 @@ export async function listFailed(db: Database, jobId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
+/** What somebody has only looked at, but for the last so many: of 50,000 rows each, anybody may look all day. */
+export async function deleteEarlierLooks(
+  trx: DatabaseTransaction,
+  staffId: string,
+  kept: number,
+): Promise<void> {
+  await sql`
+    delete from bulk_jobs where id in (
+      select id from bulk_jobs where staff_id = ${staffId} and state = 'looked-at'
+      order by made_at desc, id desc offset ${kept}
+    )
+  `.execute(trx);
+}
+
 /** Those of long ago, and what was only looked at. */
 export async function deleteOldBulkJobs(db: Database, madeBefore: Date, lookedAtBefore: Date): Promise<void> {
   await sql`

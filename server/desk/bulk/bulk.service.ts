@@ -12,6 +12,7 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
 import {
   changeJob,
+  deleteEarlierLooks,
   findJob,
   insertItems,
   insertJob,
@@ -30,6 +31,8 @@ type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
 const MOST = 50_000;
+/** Of one person, as in so many tabs. */
+const MOST_LOOKS = 5;
 const CHUNK = 1000;
 const PER_PAGE = 50;
 /** Above this many a person shows again that it is they. */
@@ -70,6 +73,7 @@ export async function lookAt(
     });
     for (let from = 0; from < items.length; from += CHUNK)
       await insertItems(trx, id, items.slice(from, from + CHUNK), from);
+    await deleteEarlierLooks(trx, by.staffId, MOST_LOOKS);
     return answerOf(trx, id);
   });
 }

@@ -147,6 +147,18 @@ test('what somebody changes between the look and the go is not overwritten, and 
   expect(await prices(ids)).toEqual([5, 1001, 7]);
 });
 
+test('of what somebody only looks at the last five are kept', async () => {
+  const ids = await products(1, 'looks');
+  const act: BulkAct = { kind: 'brand', brand: 'Otter' };
+  const looks: string[] = [];
+  for (let time = 0; time < 7; time++) looks.push((await look(ids, act)).id);
+  const kept = await shop.db.selectFrom('bulk_jobs').where('id', 'in', looks).select('id').execute();
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(looks.slice(2).toSorted());
+  await expect(mia.call('startBulk', { params: { id: looks[0]! } })).rejects.toMatchObject({
+    code: 'bulk/not-found',
+  });
+});
+
 test('two jobs upon the same products, at two processes, each do it once', async () => {
   const ids = await products(250, 'RACE');
   const brand = await look(ids, { kind: 'brand', brand: 'Otter' });
