@@ -84,6 +84,7 @@ const environment = z.object({
   ...pictureSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
+  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -173,6 +174,8 @@ export interface Config {
   reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
+  /** What the public is shown is kept in so much memory at most, by each process. */
+  cacheBytes: number;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -265,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
+    cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

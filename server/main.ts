@@ -17,6 +17,7 @@ import { holdFreePort } from '#server/platform/free-port.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { createPublicChanges } from '#server/platform/public-changes.ts';
 import { startSimulators } from '#server/simulators.ts';
 
 /** What has been started, in order; ended in the opposite one. */
@@ -53,7 +54,17 @@ async function start(): Promise<void> {
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
-  running.push({ name: 'database connections', stop: () => db.destroy() });
+  // Apart: what the public may be shown is looked up at once, however many wait for a connection.
+  const { db: lookout } = openDatabase(databaseUrl, {
+    poolSize: 1,
+    silenceMilliseconds: 2000,
+    patience: { connection: 2000, statement: 2000, lock: 2000 },
+    onError: () => {},
+  });
+  running.push({
+    name: 'database connections',
+    stop: () => Promise.all([db.destroy(), lookout.destroy()]),
+  });
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
@@ -80,7 +91,7 @@ async function start(): Promise<void> {
     ? await (await import('#server/pages/development.routes.ts')).startDevelopment()
     : null;
   const app = buildApp(
-    context,
+    { ...context, publicChanges: createPublicChanges(lookout, { log }) },
     development?.storefront ?? (await loadStorefront()),
     development?.deskShell ?? loadDeskShell(),
   );
