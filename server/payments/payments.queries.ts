@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
-import { QUIET_AFTER_SECONDS } from './payments.rules.ts';
+import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 
 const columnsRead = [
@@ -176,11 +176,31 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
   await sendAlong(trx, others.compile());
 }
 
-/** Has the poller check these payments as soon as possible. Returns how many there are. */
+/**
+ * PayPal says that the buyer has approved. Whether it is so is asked when their head start is over: until then they come
+ * back by themselves, and nothing else about their payment is news.
+ */
+export async function noteApproval(db: Database, paypalIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set((row) => ({
+      approved_at: row.fn.coalesce('approved_at', sql<Date>`${now}::timestamptz`),
+      check_at: secondsAfter(now, HEAD_START_SECONDS),
+    }))
+    .where('paypal_order_id', '=', sql<string>`any(${paypalIds}::text[])`)
+    .where('state', '=', 'created')
+    .execute();
+}
+
+/**
+ * Has the poller check these payments as soon as possible. Returns how many there are. `tells`: of a completed payment it
+ * is no news that it is complete, and of one that is being captured the capture itself will tell.
+ */
 export async function checkSoon(
   db: Database,
   which: { orderId: string } | { paypalIds: readonly string[] },
   now: Date,
+  { tells }: { tells: 'anything' | 'completion' } = { tells: 'anything' },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -191,6 +211,11 @@ export async function checkSoon(
       return row.or([row('paypal_order_id', '=', ids), row('paypal_capture_id', '=', ids)]);
     })
     .where('paypal_order_id', 'is not', null)
+    .$if(tells === 'completion', (query) =>
+      query.where(
+        sql<boolean>`not (state = 'completed' and check_at is null or state = 'capturing' and leased_until > ${now})`,
+      ),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
