@@ -95,7 +95,7 @@ export function buildApp(
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
-  const { db, log, metrics, clock } = given;
+  const { db, log, metrics, clock, siblings } = given;
   const settings = followSettings(given.config, db);
   const { config } = settings;
   const context = { ...given, config };
@@ -146,6 +146,7 @@ export function buildApp(
   const inTurn = createInTurn();
   serveHealth(app, {
     metrics,
+    siblings,
     metricsToken: config.metricsToken,
     isClosing: () => isClosing,
     isDatabaseReady: () =>
@@ -174,7 +175,7 @@ export function buildApp(
         recordRefusal: (by, refused) => recordRefusal(context, by, refused),
       },
     }),
-    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
+    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute, { siblings, topic: 'entering' }),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
   });
 
