@@ -367,6 +367,7 @@ export interface Orders {
   status: Generated<string>;
   subtotal_pence: ColumnType<number, number | string, number | string>;
   tax_pence: ColumnType<number, number | string, number | string>;
+  terms_version: number | null;
   total_pence: ColumnType<number, number | string, number | string>;
   tracking_url: string | null;
 }
@@ -945,6 +946,23 @@ export interface Styles {
   version: Generated<number>;
 }
 
+export interface TermsDrafts {
+  body: string;
+  changed_at: Timestamp;
+  is_only: Generated<boolean>;
+  staff_id: string | null;
+  version: Generated<number>;
+}
+
+export interface TermsVersions {
+  body: string;
+  holds_from: Timestamp;
+  published_at: Timestamp;
+  staff_id: string | null;
+  version: number;
+  words: string;
+}
+
 export interface TrustedNetworks {
   customer_id: string;
   last_used_at: Timestamp;
@@ -1070,6 +1088,8 @@ export interface DB {
   stock_alerts: StockAlerts;
   stock_moves: StockMoves;
   styles: Styles;
+  terms_drafts: TermsDrafts;
+  terms_versions: TermsVersions;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;

@@ -77,6 +77,8 @@ import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { describeShop } from '#server/shop/shop.service.ts';
+import { termsRoutes } from '#server/terms/terms.routes.ts';
+import { createKeepTerms } from '#server/terms/terms.service.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
 declare module 'fastify' {
@@ -97,7 +99,7 @@ export function buildApp(
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
-  const { db, log, metrics, clock } = given;
+  const { db, log, metrics, clock, siblings } = given;
   const settings = followSettings(given.config, db);
   const { config } = settings;
   const context = { ...given, config };
@@ -155,6 +157,7 @@ export function buildApp(
   const inTurn = createInTurn();
   serveHealth(app, {
     metrics,
+    siblings,
     metricsToken: config.metricsToken,
     isClosing: () => isClosing,
     isDatabaseReady: () =>
@@ -182,7 +185,7 @@ export function buildApp(
         recordRefusal: (by, refused) => recordRefusal(context, by, refused),
       },
     }),
-    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
+    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute, { siblings, topic: 'entering' }),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
     noteOwnChange: () => publicChanges.noteOwnChange(),
   });
@@ -202,6 +205,7 @@ export function buildApp(
   const pictures = { store: createPictureStore(config), maker };
   app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
+  termsRoutes(serveKept, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
   catalogueRoutes(serve, serveKept, { ...context, misses });
@@ -238,15 +242,20 @@ export function buildApp(
     createSendPush({ ...context, vapidKeys }, createPushGateway(context)),
   );
   const sendEmails = createSendEmails(app, context);
+  const keepTerms = createKeepTerms(context);
   // Nothing is sold, written or answered by settings that somebody has replaced.
   app.addHook('onReady', async () => {
-    await settings.refresh().catch((error: unknown) => {
+    try {
+      await settings.refresh();
+      await keepTerms();
+    } catch (error) {
       // Nothing is sold without it either, and a job asks again.
       if (!isDatabaseAway(error)) throw error;
-    });
+    }
     for (const job of listJobs({
       ...context,
       settings,
+      keepTerms,
       paypal,
       pictures,
       misses,

@@ -25,6 +25,7 @@ const HOUR = 3600;
 
 interface JobContext extends PaymentContext, PictureContext {
   settings: LiveSettings;
+  keepTerms: () => Promise<void>;
   misses: SearchMisses;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
@@ -33,7 +34,7 @@ interface JobContext extends PaymentContext, PictureContext {
 }
 
 export function listJobs(context: JobContext): Job[] {
-  const { settings, misses, deletionLists, sendPushes, sendEmails } = context;
+  const { settings, keepTerms, misses, deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -43,7 +44,14 @@ export function listJobs(context: JobContext): Job[] {
         await carryOutDueRefunds(context);
       },
     },
-    { name: 'follow the settings', everySeconds: 1, run: () => settings.refresh() },
+    {
+      name: 'follow the settings',
+      everySeconds: 1,
+      run: async () => {
+        await settings.refresh();
+        await keepTerms();
+      },
+    },
     { name: 'what the desk asked for', everySeconds: 1, run: () => carryOutDueJobs(context) },
     {
       name: 'what the desk does in bulk',

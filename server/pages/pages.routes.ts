@@ -19,7 +19,7 @@ import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
 import { requestId } from '#server/platform/request-log.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { AskKept } from '#server/platform/serve-kept.ts';
+import type { AskKept, Collect } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { sendBusyPage } from './busy-page.template.ts';
@@ -72,7 +72,8 @@ export function pageRoutes(
   const render = async (url: string): Promise<Made> => {
     const tags = new Set<Tag>();
     let isPassing = false;
-    const collect = (shown: Iterable<Tag>) => {
+    const collect: Collect = (shown, isPassingPart) => {
+      isPassing ||= isPassingPart;
       for (const tag of shown) tags.add(tag);
     };
     // A page is one turn (decision 40), though some have many questions.

@@ -1,0 +1,14 @@
+import { getTerms } from '#contract/terms.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { ServeKept } from '#server/platform/serve-kept.ts';
+import { readTerms } from './terms.service.ts';
+
+export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+  serveKept(
+    getTerms,
+    ({ query }) => readTerms(db, query.version ?? null, clock.now()),
+    () => [],
+    // A version comes into force at its hour.
+    { isPassing: true },
+  );
+}
