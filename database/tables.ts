@@ -844,6 +844,7 @@ export interface StaffActs {
 }
 
 export interface StaffChallenges {
+  act: Buffer | null;
   challenge_hash: Buffer;
   expires_at: Timestamp;
   purpose: string;
@@ -886,6 +887,8 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  act_confirmed_until: Timestamp | null;
+  confirmed_act: Buffer | null;
   confirmed_until: Timestamp | null;
   created_at: Timestamp;
   device: Generated<string>;

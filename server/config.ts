@@ -86,10 +86,10 @@ const environment = z.object({
   ...pictureSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
-  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
   WEB_PROCESSES: text('1').pipe(
     z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
   ),
+  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -181,10 +181,10 @@ export interface Config {
   reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
-  /** What the public is shown is kept in so much memory at most, by each process. */
-  cacheBytes: number;
   /** How many processes answer requests behind one port. */
   webProcesses: number;
+  /** What the public is shown is kept in so much memory at most, by each process. */
+  cacheBytes: number;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -278,8 +278,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
-    cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
+    cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

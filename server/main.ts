@@ -9,7 +9,6 @@ import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
 import { holdFreePort } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openLookout } from '#server/platform/public-changes.ts';
 import { createRunning, inTime } from '#server/platform/running.ts';
 import { noSiblings } from '#server/platform/siblings.ts';
 import { startSimulators } from '#server/simulators.ts';
@@ -56,8 +55,6 @@ async function start(): Promise<void> {
     },
   });
   running.add('database connections', () => db.destroy());
-  const { db: lookout } = openLookout(databaseUrl);
-  running.add('lookout', () => lookout.destroy());
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
@@ -70,10 +67,10 @@ async function start(): Promise<void> {
   running.add('simulators', () => simulators.stop());
 
   const releasePort = free?.release;
-  const opened = { config: simulators.config, db, log };
+  const opened = { config: simulators.config, databaseUrl, db, log };
   if (loadingWeb) {
     const { openWeb } = await loadingWeb;
-    await openWeb({ ...opened, lookout, running, releasePort, siblings: noSiblings });
+    await openWeb({ ...opened, running, releasePort, siblings: noSiblings });
   } else {
     report(`Starting ${config.webProcesses} web processes`);
     await releasePort?.();

@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import { openDatabase } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
-import { openLookout } from './platform/public-changes.ts';
 import { createRunning, inTime } from './platform/running.ts';
 import { connectSiblings, sendToPrimary } from './platform/siblings.ts';
 import { openWeb } from './web.ts';
@@ -23,9 +22,7 @@ async function start(): Promise<void> {
     },
   });
   running.add('database connections', () => db.destroy());
-  const { db: lookout } = openLookout(databaseUrl);
-  running.add('lookout', () => lookout.destroy());
-  await openWeb({ config, db, lookout, log, siblings: connectSiblings(processes), running });
+  await openWeb({ config, databaseUrl, db, log, siblings: connectSiblings(processes), running });
 }
 
 // A terminal sends them to every process it has. It is the primary that ends us, after it has taken notice itself.

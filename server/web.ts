@@ -10,15 +10,14 @@ import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createPublicChanges } from './platform/public-changes.ts';
+import { createPublicChanges, openLookout } from './platform/public-changes.ts';
 import type { Running } from './platform/running.ts';
 import type { Siblings } from './platform/siblings.ts';
 
 interface WebParts {
   config: Readonly<Config>;
+  databaseUrl: string;
   db: Database;
-  /** Over a connection of its own: see openLookout. */
-  lookout: Database;
   log: Logger;
   siblings: Siblings;
   running: Running;
@@ -27,23 +26,31 @@ interface WebParts {
 }
 
 /** What answers requests and works in the background: all of a shop of one process, and each of several. */
-export async function openWeb({ lookout, running, releasePort, ...parts }: WebParts): Promise<void> {
-  const { config, db, log, siblings } = parts;
+export async function openWeb({
+  config,
+  databaseUrl,
+  db,
+  log,
+  siblings,
+  running,
+  releasePort,
+}: WebParts): Promise<void> {
   shareCores(siblings.processes);
+  const { db: lookout } = openLookout(databaseUrl);
+  running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
     ...{ config, db, log, siblings, background },
     hashKey: await loadHashKey({ config, db, clock: systemClock, log }),
     clock: systemClock,
     metrics: createMetrics(),
-    publicChanges: createPublicChanges(lookout, { log }),
   };
   // Vite is loaded for developers alone: it would cost every start of the shop half a second.
   const development = config.isDevelopment
     ? await (await import('./pages/development.routes.ts')).startDevelopment()
     : null;
   const app = buildApp(
-    context,
+    { ...context, publicChanges: createPublicChanges(lookout, { log }) },
     development?.storefront ?? (await loadStorefront()),
     development?.deskShell ?? loadDeskShell(),
   );

@@ -309,9 +309,8 @@ async function openReference(world: World) {
   const storefront = await loadStorefront();
   const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
   const metrics = createMetrics();
-  const own = { metrics, background, publicChanges, siblings: noSiblings };
-  const context = { config, db, hashKey, clock: systemClock, log, ...own };
-  const app = buildApp(context, storefront);
+  const context = { config, db, hashKey, clock: systemClock, log, metrics, background, siblings: noSiblings };
+  const app = buildApp({ ...context, publicChanges }, storefront);
   await app.ready();
   return {
     hasPages: storefront !== null,

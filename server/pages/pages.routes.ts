@@ -19,7 +19,7 @@ import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
 import { requestId } from '#server/platform/request-log.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { AskKept, Collect } from '#server/platform/serve-kept.ts';
+import type { AskKept } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { sendBusyPage } from './busy-page.template.ts';
@@ -71,9 +71,7 @@ export function pageRoutes(
 
   const render = async (url: string): Promise<Made> => {
     const tags = new Set<Tag>();
-    let isPassing = false;
-    const collect: Collect = (shown, isPassingPart) => {
-      isPassing ||= isPassingPart;
+    const collect = (shown: Iterable<Tag>) => {
       for (const tag of shown) tags.add(tag);
     };
     // A page is one turn (decision 40), though some have many questions.
@@ -81,10 +79,10 @@ export function pageRoutes(
     const ask: Call = (name, input, options) =>
       turns.run(async () => {
         const asked = askKept(name, input, collect);
-        isPassing ||= asked === null;
-        return asked === null
-          ? call(name, input, options)
-          : (asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never);
+        if (asked) return asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never;
+        // Nothing says when it changes.
+        tags.add('clock');
+        return call(name, input, options);
       });
     const page = await storefront.renderPage({
       url: config.publicUrl + url,
@@ -96,7 +94,7 @@ export function pageRoutes(
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     if (page.location !== undefined) response.location = page.location;
-    return { response, tags, isPassing };
+    return { response, tags };
   };
 
   /** Pages by settings that have been replaced are no more to be had. */

@@ -14,8 +14,6 @@ export interface Made {
   response: CachedResponse;
   /** What it shows. */
   tags: ReadonlySet<Tag>;
-  /** It shows what is not announced as well, or nothing worth keeping. */
-  isPassing?: boolean;
 }
 
 export interface KeepOptions {
@@ -198,7 +196,9 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
         if (makings.get(key) === making) makings.delete(key);
         if (lastChange(making, made) > 0 || made.response.status >= 500) return;
         const mayLag =
-          made.isPassing || changes.isBlind() || [...made.tags].some((tag) => making.lagging.has(tag));
+          made.tags.has('clock') ||
+          changes.isBlind() ||
+          [...made.tags].some((tag) => making.lagging.has(tag));
         add(key, made, performance.now() + (mayLag ? LAG_MILLISECONDS : LIFE_MILLISECONDS), keep);
       },
       // A failure is not remembered: the next visitor asks again.

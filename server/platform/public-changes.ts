@@ -4,9 +4,10 @@ import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 
 /*
  * What an answer shows, by the names under which triggers announce that it has changed (0067_public_changes.sql; there it
- * says what each of them means).
+ * says what each of them means). `clock` changes all the time, unannounced.
  */
-export type Tag = `product:${string}` | `category:${string}` | 'lists' | 'finding' | 'values' | 'home';
+export type Tag =
+  `product:${string}` | `category:${string}` | 'lists' | 'finding' | 'values' | 'home' | 'clock';
 export const productTag = (id: string): Tag => `product:${id}`;
 export const categoryTag = (id: string): Tag => `category:${id}`;
 

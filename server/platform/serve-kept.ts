@@ -16,22 +16,13 @@ export type ServeKept = <E extends Endpoint, A extends Answer<E>>(
   endpoint: E,
   handler: (input: HandlerInput<E>) => Promise<A>,
   shows: Shows<E, A>,
-  options?: ServeKeptOptions,
 ) => void;
-
-export interface ServeKeptOptions {
-  /** It becomes another one by time alone: it is kept for two seconds. */
-  isPassing?: boolean;
-}
 
 /** Asks within the process what `ServeKept` serves, for part of a page. */
 export interface AskKept {
   /** Null: the endpoint of this name is not kept. */
-  (name: string, input: GivenInput, collect: Collect): Promise<unknown> | null;
+  (name: string, input: GivenInput, collect: (tags: Iterable<Tag>) => void): Promise<unknown> | null;
 }
-
-/** Told what a part shows, and whether it soon becomes another one by itself. */
-export type Collect = (tags: Iterable<Tag>, isPassing: boolean) => void;
 
 /** As the storefront gives it to a call. */
 export interface GivenInput {
@@ -56,7 +47,7 @@ export function createServeKept(
 ): { serveKept: ServeKept; askKept: AskKept } {
   const askers = new Map<string, (...args: Parameters<AskKept>) => Promise<unknown>>();
 
-  const serveKept: ServeKept = (endpoint, handler, shows, { isPassing = false } = {}) => {
+  const serveKept: ServeKept = (endpoint, handler, shows) => {
     const schema = endpoint.answers[200]!;
     const read = ({ params, query }: { params: unknown; query: unknown }) =>
       ({
@@ -71,7 +62,7 @@ export function createServeKept(
         // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
         const body = schema.parse(answer);
         const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
-        return { response, tags: new Set(shows(input, answer)), isPassing, body };
+        return { response, tags: new Set(shows(input, answer)), body };
       };
       return answers.get(`${endpoint.name} ${JSON.stringify([input.params, input.query])}`, make, keep);
     };
@@ -80,10 +71,10 @@ export function createServeKept(
       const input = read(asSent(given));
       try {
         const { response, tags, body } = await get(input, { isPart: true });
-        collect(tags, isPassing);
+        collect(tags);
         return body ?? JSON.parse((await plainOf(response)).toString());
       } catch (error) {
-        collect(shows(input, null), isPassing);
+        collect(shows(input, null));
         throw error;
       }
     });

@@ -4,11 +4,10 @@ import type { ServeKept } from '#server/platform/serve-kept.ts';
 import { readTerms } from './terms.service.ts';
 
 export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+  // Which version holds changes at midnight, and nothing announces it.
   serveKept(
     getTerms,
     ({ query }) => readTerms(db, query.version ?? null, clock.now()),
-    () => [],
-    // A version comes into force at its hour.
-    { isPassing: true },
+    () => ['clock'],
   );
 }
