@@ -8,9 +8,9 @@ import { loadDeskShell } from './pages/desk-shell.service.ts';
 import { loadStorefront } from './pages/storefront.service.ts';
 import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase, type Database } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createPublicChanges } from './platform/public-changes.ts';
+import { createPublicChanges, openLookout } from './platform/public-changes.ts';
 import type { Running } from './platform/running.ts';
 import type { Siblings } from './platform/siblings.ts';
 
@@ -36,13 +36,7 @@ export async function openWeb({
   releasePort,
 }: WebParts): Promise<void> {
   shareCores(siblings.processes);
-  // Apart: what the public may be shown is looked up at once, however many wait for a connection.
-  const { db: lookout } = openDatabase(databaseUrl, {
-    poolSize: 1,
-    silenceMilliseconds: 2000,
-    patience: { connection: 2000, statement: 2000, lock: 2000 },
-    onError: () => {},
-  });
+  const { db: lookout } = openLookout(databaseUrl);
   running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
