@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import pg from 'pg';
 import { post, type BenchCustomer } from './customers.ts';
-import type { MeasuredShop } from './finding.ts';
+import type { MeasuredShop } from './shop-process.ts';
 import { processorTime } from './processor-time.ts';
 
 export interface OrderBench {

@@ -1,17 +1,25 @@
 import type { FacetList, ProductList } from '#contract/catalogue.ts';
-import { readSort, type Finding } from '#contract/finding.ts';
+import { readSort, type Finding, type Sort } from '#contract/finding.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import { listAllProducts, listProductsOfCategory } from './catalogue.queries.ts';
+import {
+  listAllProducts,
+  listProductsOfCategory,
+  type PageOptions,
+  type ProductPage,
+} from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
-import { listFacetsOf, readNarrowing } from './finding/facets.service.ts';
+import { findCards } from './finding/cards.rules.ts';
+import { facetsAtHand } from './finding/facet-copy.service.ts';
+import { listFacetsOf, readNarrowing, type Narrowing } from './finding/facets.service.ts';
 import {
   everything,
   isAnyFound,
   listFound,
   nothing,
   ofCategory,
+  readCards,
   type Found,
 } from './finding/found.queries.ts';
 import { answersTo, withDetails } from './product-search.queries.ts';
@@ -37,14 +45,17 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
     basketsSince: daysBefore(now, BASKET_COUNTS_FOR_DAYS),
   };
   const sort = readSort(query.sort ?? 'recommended') ?? { by: 'recommended' };
-  const { filters, categoryIds } = await readNarrowing(db, query, categoryId);
-  const list = (found: Found) => listFound(db, found, filters, sort, options);
-  const isWhole = filters.length === 0 && sort.by === 'recommended';
+  const narrowing = await readNarrowing(db, query, categoryId);
+  const { filters } = narrowing;
   const found = search
-    ? await findAnswers(db, query, filters.length > 0, list, (result) => result?.total === 0)
-    : isWhole
-      ? await (categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options))
-      : await list(categoryId ? ofCategory(categoryId, categoryIds) : everything());
+    ? await findAnswers(
+        db,
+        query,
+        filters.length > 0,
+        (answers) => listFound(db, answers, filters, sort, options),
+        (result) => result?.total === 0,
+      )
+    : await listOf(db, categoryId, narrowing, sort, options);
   if (!found) throw refuse('catalogue/category-not-found');
   return {
     Products: found.products.map(showProduct),
@@ -55,6 +66,26 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
       TotalItems: found.total,
     },
   };
+}
+
+/** Of all products, or of a category: null when there is no such category. */
+async function listOf(
+  db: Database,
+  categoryId: string | undefined,
+  { filters, categoryIds }: Narrowing,
+  sort: Sort,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const copy = await facetsAtHand(db);
+  if (copy) {
+    const valueIds = categoryId === undefined ? null : categoryIds;
+    return readCards(db, findCards(copy, { valueIds, filters, sort, ...options }), categoryId, options);
+  }
+  if (filters.length > 0 || sort.by !== 'recommended') {
+    const found = categoryId ? ofCategory(categoryId, categoryIds) : everything();
+    return listFound(db, found, filters, sort, options);
+  }
+  return categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options);
 }
 
 /** By what the same products may be narrowed. Refuses an unknown category. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
+import { versionInForce } from '#server/terms/terms.queries.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 import type { AddressSnapshot, CancelReason, OrderLine, Shipment } from './orders.types.ts';
@@ -42,6 +43,7 @@ export async function insertOrder(
       billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
       reserved_until: order.hold?.until ?? null,
       held_from: order.hold?.from ?? null,
+      terms_version: versionInForce(order.placedAt),
       ...promiseColumns(order.promise),
     })
     .onConflict((conflict) => conflict.column('order_number').doNothing())
@@ -82,6 +84,8 @@ export interface OrderChange {
   deliveredAt?: Date;
   restockedAt?: Date;
   promise?: OrderPromise | null;
+  /** Its buyer has agreed to what held then. */
+  agreedAt?: Date;
 }
 
 function promiseColumns(promise: OrderPromise | null) {
@@ -124,6 +128,7 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
       ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),
       ...(change.promise !== undefined && promiseColumns(change.promise)),
+      ...(change.agreedAt !== undefined && { terms_version: versionInForce(change.agreedAt) }),
     }))
     .where('id', '=', id);
   await sendAlong(trx, changed.compile());

@@ -150,5 +150,6 @@ function contentOf(order: StoredOrder, firstName: string): EmailContents['order-
     paymentMethod: 'PayPal',
     transactionId: order.paymentTransactionId,
     notes: order.notes,
+    termsVersion: order.termsVersion,
   };
 }

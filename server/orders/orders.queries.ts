@@ -44,6 +44,7 @@ function selectOrders(db: Database) {
       'orders.promised_at as promisedAt',
       'orders.arrives_from as arrivesFrom',
       'orders.arrives_to as arrivesTo',
+      'orders.terms_version as termsVersion',
       'orders.shipped_at as shippedAt',
       'orders.carrier',
       'orders.tracking_url as trackingUrl',

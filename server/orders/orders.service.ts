@@ -57,7 +57,7 @@ export async function createOrder(
       if (!isOpen(same)) return { order: showOrder(same), isNew: false };
       const { shortages, until } = await holdStock(trx, same, times);
       if (shortages.length > 0) throw outOfStock(shortages);
-      await changeOrder(trx, same.id, { promise: wanted.promise });
+      await changeOrder(trx, same.id, { promise: wanted.promise, agreedAt: now });
       return { order: showOrder({ ...same, reservedUntil: until }), isNew: false };
     }
 

@@ -127,6 +127,19 @@ export async function snapshot<T>(db: Database, read: (trx: DatabaseTransaction)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
+/** Words for the owner when PostgreSQL lets in fewer connections than the shop may ask for. */
+export async function connectionAdvice(db: Database, wanted: number): Promise<string[]> {
+  const { rows } = await sql<{ room: number }>`
+    select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room
+  `.execute(db);
+  const { room } = rows[0]!;
+  if (wanted <= room) return [];
+  return [
+    `the web processes may open ${wanted} connections to PostgreSQL, which lets in ${room}. ` +
+      'Lower DATABASE_CONNECTIONS or WEB_PROCESSES, raise max_connections, or put a pooler in between.',
+  ];
+}
+
 /** The SQLSTATE of a database error, or a Node error code, if it has one. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'

@@ -5,11 +5,12 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { DB } from '#database/tables.ts';
 
 /*
  * Asking PostgreSQL and waiting for its answer costs both sides more than most statements of a shop do. What needs no
@@ -24,7 +25,7 @@ const heldBack = new WeakSet<CompiledQuery>();
  * and that is what fails when this does. A transaction that has failed can do nothing more anyway. Without a transaction
  * it is sent at once.
  */
-export async function sendAlong(db: Database, statement: CompiledQuery): Promise<void> {
+export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
   if (db.isTransaction) heldBack.add(statement);
   await db.executeQuery(statement);
 }
@@ -91,7 +92,7 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('no statement is read as a stream');
   }
 
