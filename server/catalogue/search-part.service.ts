@@ -1,0 +1,28 @@
+import type { RawBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { facetsAtHand } from './finding/facet-copy.service.ts';
+import type { Filter } from './finding/filters.queries.ts';
+import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
+import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
+
+/**
+ * The parts that a search looks at: null, all that answers it; or, in a large shop and where very many do, what fits the
+ * filters, of which there may be few, and then the same without filters.
+ */
+export async function partsOf(
+  db: Database,
+  { tables, condition }: { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> },
+  filters: readonly Filter[],
+): Promise<(SearchPart | null)[]> {
+  const copy = await facetsAtHand(db);
+  const sampled = copy && halvingsToSample(copy.arrays().listed.length);
+  if (sampled === null) return [null];
+  const sample = await sampleAnswers(db, tables, condition, filters, sampled);
+  const whole = halvingsToRank({ ...sample, fitting: sample.answers }, sampled);
+  if (whole === null) return [null];
+  const fitting = halvingsToRank(sample, sampled)!;
+  return [
+    { halvings: fitting, sampled, filters },
+    ...(filters.length > 0 ? [{ halvings: whole, sampled, filters: [] }] : []),
+  ];
+}
