@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { categoriesBelow } from './catalogue.queries.ts';
+import { PLANNED_EACH_TIME } from '#server/platform/database.ts';
 import { allOf } from './finding/filters.queries.ts';
 import type { Found } from './finding/found.queries.ts';
 import type { AgeRange } from './reading/age.rules.ts';
@@ -214,13 +215,20 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
   )`;
 }
 
-/** Of very many only a part is ranked, of what fits the filters. */
+/**
+ * Of very many only a part is ranked, of what fits the filters. How best to find that depends on the words: planned without
+ * them, PostgreSQL would also read every text query once more for every product.
+ */
 function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
   if (!part) return sql``;
-  const { halvings, filters } = part;
+  const { halvings, filters, areFew } = part;
+  const fitting = sql`select f.product_id from product_facets f where ${allOf(filters)}`;
+  const isFitting = areFew
+    ? sql`and product_id = any (array(${fitting}))`
+    : sql`and product_id in (${fitting})`;
   return sql`
-    ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
-    ${filters.length > 0 ? sql`and product_id in (select f.product_id from product_facets f where ${allOf(filters)})` : sql``}`;
+    ${PLANNED_EACH_TIME} ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
+    ${filters.length > 0 ? isFitting : sql``}`;
 }
 
 /** Whether something is the thing is not a question of filters, nor of the part. */

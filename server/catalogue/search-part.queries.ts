@@ -11,6 +11,8 @@ export interface SearchPart {
   /** How small a part it was measured by. */
   sampled: number;
   filters: readonly Filter[];
+  /** Fewer products fit the filters than answer. */
+  areFew?: boolean;
 }
 
 /** For a condition on `product_index`. */

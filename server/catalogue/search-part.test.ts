@@ -57,7 +57,8 @@ test('a part is the same each time, and lies within the larger ones', async () =
 test('a part of what fits the filters is all of it when there is little', async () => {
   const fitting = await find('soft', null, filters);
   expect(fitting).toHaveLength(16);
-  expect(await find('soft', { halvings: 0, sampled: 3, filters }, filters)).toEqual(fitting);
+  for (const areFew of [false, true])
+    expect(await find('soft', { halvings: 0, sampled: 3, filters, areFew }, filters)).toEqual(fitting);
 });
 
 test('what only mentions the thing stays away where the part has none of it', async () => {
