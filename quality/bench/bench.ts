@@ -1,5 +1,6 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
+// npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
@@ -8,10 +9,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
+import { copyAccount, openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
 import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
+import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -24,7 +26,10 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk'].includes(profile)) throw new Error(`There is no profile "${profile}".`);
+if (!['all', 'finding', 'desk', 'order'].includes(profile))
+  throw new Error(`There is no profile "${profile}".`);
+/** One may start ten payments a minute. */
+const MANY_BUYERS = 2000;
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
 
 async function startCeiling(
@@ -67,11 +72,19 @@ async function run(): Promise<void> {
   let shop: ShopProcess | undefined;
   try {
     shop = await startShop(postgres.url, dataDir);
+    if (profile === 'order') {
+      const customers = await openAccounts(shop.url, shop.mailbox, 8);
+      const order = await prepareOrders(shop, customers);
+      console.log(`\n${orderWayTable(await measureOrderWay(shop, order))}`);
+      const rows = [await measureBasket(shop.url, customers), await measureOrders(shop.url, order)];
+      console.log(`\n${table(rows)}`);
+      return;
+    }
     if (profile === 'all') {
       const customers = await openAccounts(shop.url, shop.mailbox, 8);
       const rows = await measureReads(shop.url, postgres.url);
       rows.push(...(await measureAccounts(shop.url, customers)));
-      rows.push(await measureOrders(shop.url, shop.payPal, customers));
+      rows.push(await measureOrders(shop.url, await prepareOrders(shop, customers)));
       const text = table(rows);
       console.log(`\n${text}`);
       if (options.write) write(text);
@@ -144,7 +157,10 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
     { seconds, connections: 4 },
   );
   console.log(`${login.name}: ${login.perSecond}/s`);
+  return [login, await measureBasket(shop, customers)];
+}
 
+async function measureBasket(shop: string, customers: BenchCustomer[]): Promise<Row> {
   const productId = await plentifulProduct(shop);
   const basket = await measureJourneys(
     'add to basket',
@@ -163,16 +179,26 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
   );
   console.log(`${basket.name}: ${basket.perSecond}/s`);
   for (const { token } of customers) await clearBasket(shop, token);
-  return [login, basket];
+  return basket;
 }
 
-/** From an empty basket to a paid order: five calls to the shop, and the buyer's approval at the simulator. */
-async function measureOrders(shop: string, simulator: string, customers: BenchCustomer[]): Promise<Row> {
-  const productId = await plentifulProduct(shop);
+async function prepareOrders(shop: ShopProcess, [first]: readonly BenchCustomer[]): Promise<OrderBench> {
+  return {
+    simulator: shop.payPal,
+    buyers: await copyAccount(shop.databaseUrl, first!, MANY_BUYERS),
+    products: await fillShelves(shop.databaseUrl),
+  };
+}
+
+/** From an empty basket to a paid order: four calls to the shop, and the buyer's approval at the simulator. */
+async function measureOrders(shop: string, { simulator, buyers, products }: OrderBench): Promise<Row> {
+  let next = 0;
   const row = await measureJourneys(
     'whole order (basket to paid)',
-    async (worker) => {
-      const { token, addressId } = customers[worker % customers.length]!;
+    async () => {
+      const place = next++;
+      const { token, addressId } = buyers[place % buyers.length]!;
+      const productId = products[place % products.length]!;
       await post(shop, '/api/basket/items', { productId, quantity: 1 }, token);
       const { id } = await post<{ id: string }>(
         shop,
@@ -190,7 +216,7 @@ async function measureOrders(shop: string, simulator: string, customers: BenchCu
       await post(simulator, `/simulator/orders/${payPalOrder}/approve`, {});
       await post(shop, `/api/orders/${id}/capture-payment`, {}, token);
     },
-    { seconds, together: customers.length },
+    { seconds },
   );
   console.log(`${row.name}: ${row.perSecond}/s`);
   return row;

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
+import { createMetricsReport, type Metrics } from './metrics.ts';
+import type { Siblings } from './siblings.ts';
 
 export interface HealthParts {
   metrics: Metrics;
+  siblings: Siblings;
   metricsToken: string | null;
   /** Whether the database answers and its migrations are current. */
   isDatabaseReady: () => Promise<boolean>;
@@ -12,6 +14,7 @@ export interface HealthParts {
 
 /** `/livez`: the process turns. `/readyz`: it can serve. `/metrics`: Prometheus, on loopback or with a token. */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const reportMetrics = createMetricsReport(parts.metrics, parts.siblings);
   const quiet = { logLevel: 'warn' } as const;
   app.get('/livez', quiet, async () => ({ status: 'alive' }));
 
@@ -25,7 +28,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
       : isFromThisMachine(request);
     if (!isAllowed) return reply.callNotFound();
-    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+    return reply.type(parts.metrics.registry.contentType).send(await reportMetrics());
   });
 }
 

@@ -7,6 +7,8 @@ export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
 export interface Challenge {
   staffId: string | null;
   userHandle: Buffer | null;
+  /** The one thing that it confirms. */
+  act: Buffer | null;
 }
 
 /** Each clears two away that are over: anybody may ask for one, and none stays longer than it is good for. */
@@ -35,6 +37,7 @@ export async function insertChallenge(
       purpose: challenge.purpose,
       staff_id: challenge.staffId,
       user_handle: challenge.userHandle,
+      act: challenge.act,
       expires_at: challenge.expiresAt,
     })
     .execute();
@@ -52,7 +55,7 @@ export async function takeChallenge(
     .where('challenge_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['staff_id as staffId', 'user_handle as userHandle'])
+    .returning(['staff_id as staffId', 'user_handle as userHandle', 'act'])
     .executeTakeFirst();
 }
 
