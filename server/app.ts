@@ -46,6 +46,11 @@ import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from '#server/platform/cached-response.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
@@ -191,11 +196,14 @@ export function buildApp(
   });
   const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
 
-  const documents = createShortCache<string>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
+  app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
     const { shopName } = config;
-    const make = async () => JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-    return reply.type('application/json').send(await documents.get(shopName, make));
+    const make = async () => {
+      const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
+      return createCachedResponse(200, 'application/json; charset=utf-8', 'no-cache', text);
+    };
+    return sendCachedResponse(request, reply, await documents.get(shopName, make));
   });
 
   const vapidKeys = createVapidKeys(context);

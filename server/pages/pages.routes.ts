@@ -148,7 +148,7 @@ export function pageRoutes(
     ),
   );
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', { config: { importance: 'browsing' } }, async (request, reply) =>
     sendCachedResponse(
       request,
       reply,
