@@ -51,6 +51,7 @@ import type { Context } from '#server/platform/context.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
+import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
@@ -91,7 +92,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
-  given: Context,
+  given: Context & { reading?: ReadDatabase | null },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
@@ -99,6 +100,8 @@ export function buildApp(
   const settings = followSettings(given.config, db);
   const { config } = settings;
   const context = { ...given, config };
+  /** For what everybody may see and nobody buys by. */
+  const ofPublic = { ...context, db: given.reading?.db ?? db };
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -196,8 +199,8 @@ export function buildApp(
   termsRoutes(serve, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
-  catalogueRoutes(serve, { ...context, misses });
-  productListsRoutes(serve, context);
+  catalogueRoutes(serve, { ...ofPublic, misses });
+  productListsRoutes(serve, ofPublic);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);
