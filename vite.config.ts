@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { storefrontRouter } from './scripts/storefront-router.ts';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
@@ -16,7 +17,7 @@ const FETCHED_AHEAD =
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), stylesheets(), layersFirst(), builtFiles()],
+  plugins: [storefrontRouter(), react(), stylesheets(), layersFirst(), builtFiles()],
   css: {
     modules: {
       // Told apart by the names of their files, which compress where hashes do not.
@@ -53,7 +54,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
+                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed)|router\/|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
                   minShareCount: 2,
                 },
                 // At the end of every list, a customer's too.
