@@ -20,6 +20,7 @@ import * as reviews from './reviews.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as stockAlerts from './stock-alerts.ts';
+import * as terms from './terms.ts';
 import * as twoFactor from './two-factor.ts';
 import * as webLogin from './web-login.ts';
 import type { EndpointName } from './paths.ts';
@@ -28,6 +29,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Every endpoint by name. The server serves them all (a guardian test checks); the browser knows their types. */
 export const api = {
   getShop: shop.getShop,
+  getTerms: terms.getTerms,
   getHome: home.getHome,
   listCategories: catalogue.listCategories,
   findMovedCategory: catalogue.findMovedCategory,

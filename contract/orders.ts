@@ -63,6 +63,8 @@ export const order = orderSummary.extend({
   billingAddress: orderAddress.nullable(),
   /** The days on which it was promised to arrive, `yyyy-MM-dd`; null when none was, or it is not on its way. */
   expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
+  /** Which version of the terms it was made under; null: from before the shop kept versions. */
+  termsVersion: z.number().nullish(),
   /** Null until the parcel has left. */
   shipment: z
     .object({

@@ -81,3 +81,8 @@ export function pagePath<Name extends PageName>(
     pages[name] as string,
   );
 }
+
+/** The terms as an order names them. */
+export function termsPath(version: number): string {
+  return `${pages.terms}?version=${version}`;
+}

@@ -6,6 +6,7 @@
  */
 export const paths = {
   getShop: 'GET /api/shop',
+  getTerms: 'GET /api/terms',
 
   getHome: 'GET /api/home',
 

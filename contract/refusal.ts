@@ -545,6 +545,12 @@ const table = {
   ],
   'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
   'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
+  'terms/not-found': [404, 'No such version', 'There is no such version of the terms.'],
+  'terms/nothing-written': [
+    409,
+    'Nothing to publish',
+    'Nothing new has been written. Please save a draft first.',
+  ],
   'settings/fixed': [
     409,
     'Set where the shop runs',

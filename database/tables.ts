@@ -367,6 +367,7 @@ export interface Orders {
   status: Generated<string>;
   subtotal_pence: ColumnType<number, number | string, number | string>;
   tax_pence: ColumnType<number, number | string, number | string>;
+  terms_version: number | null;
   total_pence: ColumnType<number, number | string, number | string>;
   tracking_url: string | null;
 }
@@ -608,6 +609,12 @@ export interface Products {
   weight_grams: number | null;
 }
 
+export interface PublicChanges {
+  changed_in: Generated<string>;
+  lagging: string[];
+  tags: string[];
+}
+
 export interface PublishedProducts {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -837,6 +844,7 @@ export interface StaffActs {
 }
 
 export interface StaffChallenges {
+  act: Buffer | null;
   challenge_hash: Buffer;
   expires_at: Timestamp;
   purpose: string;
@@ -864,6 +872,7 @@ export interface StaffPasskeys {
   counter: ColumnType<number, number | string, number | string>;
   created_at: Timestamp;
   credential_id: Buffer;
+  host: string | null;
   id: Generated<string>;
   is_backed_up: boolean;
   label: string;
@@ -879,6 +888,8 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  act_confirmed_until: Timestamp | null;
+  confirmed_act: Buffer | null;
   confirmed_until: Timestamp | null;
   created_at: Timestamp;
   device: Generated<string>;
@@ -937,6 +948,23 @@ export interface Styles {
   name: string;
   options: Json;
   version: Generated<number>;
+}
+
+export interface TermsDrafts {
+  body: string;
+  changed_at: Timestamp;
+  is_only: Generated<boolean>;
+  staff_id: string | null;
+  version: Generated<number>;
+}
+
+export interface TermsVersions {
+  body: string;
+  holds_from: Timestamp;
+  published_at: Timestamp;
+  staff_id: string | null;
+  version: number;
+  words: string;
 }
 
 export interface TrustedNetworks {
@@ -1030,6 +1058,7 @@ export interface DB {
   product_index: ProductIndex;
   product_ratings: ProductRatings;
   products: Products;
+  public_changes: PublicChanges;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
@@ -1063,6 +1092,8 @@ export interface DB {
   stock_alerts: StockAlerts;
   stock_moves: StockMoves;
   styles: Styles;
+  terms_drafts: TermsDrafts;
+  terms_versions: TermsVersions;
   trusted_networks: TrustedNetworks;
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;

@@ -62,6 +62,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   product_index: 'catalogue',
   product_ratings: 'catalogue',
   products: 'catalogue',
+  public_changes: 'platform',
   published_products: 'catalogue',
   push_subscriptions: 'notifications',
   recovery_codes: 'two-factor',
@@ -95,6 +96,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   stock_alerts: 'stock-alerts',
   stock_moves: 'inventory',
   styles: 'catalogue',
+  terms_drafts: 'terms',
+  terms_versions: 'terms',
   trusted_networks: 'authentication',
   two_factor_secrets: 'two-factor',
   two_factor_setups: 'two-factor',
@@ -138,9 +141,9 @@ const exceptions: Exceptions = {
       because: 'who chose a setting is said beside it, in one statement',
     },
     {
-      feature: 'catalogue',
+      feature: 'terms',
       tables: ['staff'],
-      because: 'the changes of a product say who made them, in one statement',
+      because: 'a version of the terms says who published it, in one statement',
     },
     {
       feature: 'catalogue',

@@ -69,6 +69,7 @@ const ofOrder = (owner: Owner) => ({ id: owner.orderId });
 
 const rows: Record<EndpointName, Row> = {
   getShop: {},
+  getTerms: {},
   getHome: {},
   listCategories: {},
   findMovedCategory: { parts: () => ({ query: '?path=never' }), ends: 404 },

@@ -1,5 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
@@ -25,6 +26,7 @@ const environment = z.object({
   DATA_DIR: text('./data'),
   BACKUP_ARCHIVE: text(''),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
   NEXT_SECRET_KEY: secretKey,
@@ -84,6 +86,10 @@ const environment = z.object({
   ...pictureSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
+  WEB_PROCESSES: text('1').pipe(
+    z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
+  ),
+  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -101,6 +107,8 @@ export interface Config {
   backupArchive: string | null;
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;
+  /** Of each web process, at most. */
+  databaseConnections: number;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
   /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed again with the present one. */
@@ -173,6 +181,10 @@ export interface Config {
   reviewRequestDays: number;
   /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
   drainSeconds: number;
+  /** How many processes answer requests behind one port. */
+  webProcesses: number;
+  /** What the public is shown is kept in so much memory at most, by each process. */
+  cacheBytes: number;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -216,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dataDir,
     backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
     databaseUrl: values.DATABASE_URL || null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
     nextSecretKey: values.NEXT_SECRET_KEY ? keyFrom(values.NEXT_SECRET_KEY) : null,
@@ -265,6 +278,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
+    webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
+    cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

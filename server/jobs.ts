@@ -13,6 +13,7 @@ import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import type { Job } from '#server/platform/background.ts';
+import { createForgetChanges } from '#server/platform/public-changes.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
@@ -24,6 +25,7 @@ const HOUR = 3600;
 
 interface JobContext extends PaymentContext, PictureContext {
   settings: LiveSettings;
+  keepTerms: () => Promise<void>;
   misses: SearchMisses;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
@@ -32,7 +34,7 @@ interface JobContext extends PaymentContext, PictureContext {
 }
 
 export function listJobs(context: JobContext): Job[] {
-  const { settings, misses, deletionLists, sendPushes, sendEmails } = context;
+  const { settings, keepTerms, misses, deletionLists, sendPushes, sendEmails } = context;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -42,7 +44,14 @@ export function listJobs(context: JobContext): Job[] {
         await carryOutDueRefunds(context);
       },
     },
-    { name: 'follow the settings', everySeconds: 1, run: () => settings.refresh() },
+    {
+      name: 'follow the settings',
+      everySeconds: 1,
+      run: async () => {
+        await settings.refresh();
+        await keepTerms();
+      },
+    },
     { name: 'what the desk asked for', everySeconds: 1, run: () => carryOutDueJobs(context) },
     {
       name: 'what the desk does in bulk',
@@ -66,6 +75,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
+    { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];

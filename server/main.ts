@@ -1,26 +1,20 @@
 import { mkdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
-import { loadDeskShell } from '#server/pages/desk-shell.service.ts';
-import { loadStorefront } from '#server/pages/storefront.service.ts';
-import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import type { Context } from '#server/platform/context.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
 import { holdFreePort } from '#server/platform/free-port.ts';
-import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMetrics } from '#server/platform/metrics.ts';
+import { createRunning, inTime } from '#server/platform/running.ts';
+import { noSiblings } from '#server/platform/siblings.ts';
 import { startSimulators } from '#server/simulators.ts';
+import { startWebProcesses } from '#server/web-processes.ts';
 
-/** What has been started, in order; ended in the opposite one. */
-const running: { name: string; stop: () => Promise<unknown> }[] = [];
+const running = createRunning();
 const report = (message: string) => console.log(`  ${message}`);
 
 async function start(): Promise<void> {
@@ -29,10 +23,15 @@ async function start(): Promise<void> {
   const log = createLog(given.logLevel);
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
-  if (lock) running.push({ name: 'data directory', stop: () => lock.release() });
+  if (lock) running.add('data directory', () => lock.release());
+  const isAlone = given.webProcesses === 1 || given.isDevelopment;
   // Until the shop listens, or a connection that it opens meanwhile may be given the number.
-  const free = given.port === 0 ? await holdFreePort(given.host) : null;
+  // Processes that share a port would share it with another shop as well.
+  const free = given.port === 0 || !isAlone ? await holdFreePort(given.host, given.port) : null;
   const config = withAddress(given, free?.port ?? given.port);
+
+  // Read while PostgreSQL starts, and not at all by a process that leaves the serving to others.
+  const loadingWeb = isAlone ? import('#server/web.ts') : null;
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
@@ -41,19 +40,21 @@ async function start(): Promise<void> {
       dataDir: config.dataDir,
       archive: config.backupArchive,
       log: report,
+      settings: [`max_connections=${Math.max(100, connectionsOf(config) + 25)}`],
     });
-    running.push({ name: 'PostgreSQL', stop: () => postgres.stop() });
+    running.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.url;
   }
   await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
   const { db } = openDatabase(databaseUrl, {
+    poolSize: config.databaseConnections,
     silenceMilliseconds: 7000,
     onError: (error) => {
       // The error itself carries the whole connection. At the end PostgreSQL may be quicker than the pool.
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
-  running.push({ name: 'database connections', stop: () => db.destroy() });
+  running.add('database connections', () => db.destroy());
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
@@ -63,42 +64,20 @@ async function start(): Promise<void> {
   });
 
   const simulators = await startSimulators(config, report);
-  running.push({ name: 'simulators', stop: () => simulators.stop() });
+  running.add('simulators', () => simulators.stop());
 
-  const background = createBackground(log);
-  const context: Context = {
-    config: simulators.config,
-    db,
-    hashKey: await loadHashKey({ config, db, clock: systemClock, log }),
-    clock: systemClock,
-    log,
-    metrics: createMetrics(),
-    background,
-  };
-  // Vite is loaded for developers alone: it would cost every start of the shop half a second.
-  const development = config.isDevelopment
-    ? await (await import('#server/pages/development.routes.ts')).startDevelopment()
-    : null;
-  const app = buildApp(
-    context,
-    development?.storefront ?? (await loadStorefront()),
-    development?.deskShell ?? loadDeskShell(),
-  );
-  if (development) {
-    development.attach(app);
-    running.push({ name: 'Vite', stop: () => development.stop() });
+  const releasePort = free?.release;
+  const opened = { config: simulators.config, databaseUrl, db, log };
+  if (loadingWeb) {
+    const { openWeb } = await loadingWeb;
+    await openWeb({ ...opened, running, releasePort, siblings: noSiblings });
+  } else {
+    report(`Starting ${config.webProcesses} web processes`);
+    await releasePort?.();
+    const start = { config: simulators.config, databaseUrl, processes: config.webProcesses };
+    const web = await startWebProcesses(start, log);
+    running.add('web processes', () => web.stop(), web.patience);
   }
-  running.push({ name: 'background work', stop: () => background.stop() });
-  await free?.release();
-  await app.listen({ host: config.host, port: config.port });
-  running.push({ name: 'server', stop: () => app.close() });
-  running.push({
-    name: 'readiness',
-    stop: async () => {
-      app.stopBeingReady();
-      await sleep(config.drainSeconds * 1000);
-    },
-  });
 
   lock?.announce(simulators.config.publicUrl);
   console.log(`\n${config.shopName} is open: ${simulators.config.publicUrl}`);
@@ -106,14 +85,20 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
-  const desk = await deskGreeting(context, process.stdout.isTTY);
+  const desk = await deskGreeting({ ...opened, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
-  for (const advice of settingsAdvice(config)) console.log(`Please note: ${advice}`);
+  const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
+  for (const advice of advices) console.log(`Please note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
 }
 
 function withAddress(config: Config, port: number): Config {
   return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
+}
+
+/** The shop's own connections, at most: each web process may have one more, which listens. */
+function connectionsOf({ webProcesses, databaseConnections }: Config): number {
+  return webProcesses * (databaseConnections + 1);
 }
 
 let starting: Promise<void> | undefined;
@@ -124,20 +109,9 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     // A signal in the middle of the start waits for it, so that nothing is started behind our back.
     if (starting) await inTime(starting).catch(() => {});
-    for (const part of running.toReversed()) {
-      await inTime(part.stop()).catch((error: unknown) => {
-        console.error(`Could not end the ${part.name}: ${String(error)}`);
-      });
-    }
+    await running.stop();
   })();
   return stopping;
-}
-
-function inTime(work: Promise<unknown>): Promise<unknown> {
-  const giveUp = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('took too long')), 20_000).unref();
-  });
-  return Promise.race([work, giveUp]);
 }
 
 // SIGHUP: the terminal was closed. `disconnect`: scripts/start.mjs, which started us, was killed.

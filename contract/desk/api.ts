@@ -22,6 +22,7 @@ import * as signIn from './sign-in.ts';
 import * as staff from './staff.ts';
 import * as stock from './stock.ts';
 import * as styles from './styles.ts';
+import * as terms from './terms.ts';
 import * as today from './today.ts';
 import * as views from './views.ts';
 
@@ -160,6 +161,10 @@ export const deskApi = {
   decideOnDeskRefunds: orders.decideOnDeskRefunds,
   listSettings: settings.listSettings,
   changeSettings: settings.changeSettings,
+  getDeskTerms: terms.getDeskTerms,
+  saveTermsDraft: terms.saveTermsDraft,
+  discardTermsDraft: terms.discardTermsDraft,
+  publishTerms: terms.publishTerms,
   getRound: round.getRound,
   startRound: round.startRound,
   pickForRound: round.pickForRound,

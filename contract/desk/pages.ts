@@ -25,6 +25,7 @@ export const deskPages = {
   search: '/desk/search',
   invoices: '/desk/print/invoice',
   settings: '/desk/settings',
+  terms: '/desk/settings/terms',
   grid: '/desk/products/grid',
   exchange: '/desk/exchange',
   import: '/desk/exchange/:id',

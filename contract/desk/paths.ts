@@ -143,6 +143,10 @@ export const deskPaths = {
 
   listSettings: 'GET /api/desk/settings',
   changeSettings: 'PUT /api/desk/settings',
+  getDeskTerms: 'GET /api/desk/terms',
+  saveTermsDraft: 'PUT /api/desk/terms/draft',
+  discardTermsDraft: 'POST /api/desk/terms/draft/discard',
+  publishTerms: 'POST /api/desk/terms/publish',
   getRound: 'GET /api/desk/rounds/mine',
   startRound: 'POST /api/desk/rounds',
   pickForRound: 'POST /api/desk/rounds/:id/picks',

@@ -56,10 +56,11 @@ export function Slip({
         <p className={styles.stop}>Everything has been given back</p>
       ) : (
         <table className={styles.lines}>
+          {/* It stands on every sheet of a long order, and says whose the sheet is. */}
           <thead>
             <tr>
               <th scope="col">Number</th>
-              <th scope="col">What</th>
+              <th scope="col">In {orderNumber}</th>
               <th scope="col">Shelf</th>
             </tr>
           </thead>

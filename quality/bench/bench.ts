@@ -1,18 +1,20 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
+// npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
+import { copyAccount, openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
 import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
+import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
+import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -24,54 +26,26 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk'].includes(profile)) throw new Error(`There is no profile "${profile}".`);
+if (!['all', 'finding', 'desk', 'order'].includes(profile))
+  throw new Error(`There is no profile "${profile}".`);
+/** One may start ten payments a minute. */
+const MANY_BUYERS = 2000;
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
-const children: ChildProcess[] = [];
-
-/** Starts a program and waits for the first line that answers `isReady`, which it returns. */
-async function startProgram(
-  file: string,
-  env: Record<string, string>,
-  isReady: (line: string) => boolean,
-): Promise<string[]> {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const lines: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    lines.push(line);
-    if (isReady(line)) {
-      child.stdout.resume();
-      return lines;
-    }
-  }
-  throw new Error(`${file} ended before it was ready:\n${lines.join('\n')}`);
-}
 
 async function startCeiling(
   kind: 'bytes' | 'query',
   body: string,
   type: string,
   databaseUrl: string,
-): Promise<string> {
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const bodyFile = path.join(directory, 'body');
   writeFileSync(bodyFile, body);
-  const lines = await startProgram(
+  const { lines, stop } = await startProgram(
     path.join(import.meta.dirname, 'ceilings.ts'),
     { CEILING: kind, BODY_FILE: bodyFile, CONTENT_TYPE: type, DATABASE_URL: databaseUrl },
     (line) => line.startsWith('{'),
   );
-  return (JSON.parse(lines.at(-1)!) as { url: string }).url;
-}
-
-async function stopNewest(): Promise<void> {
-  const child = children.pop();
-  if (!child || child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
+  return { ...(JSON.parse(lines.at(-1)!) as { url: string }), stop };
 }
 
 interface Row extends Measurement {
@@ -95,48 +69,30 @@ function table(rows: Row[]): string {
 async function run(): Promise<void> {
   const dataDir = path.join(directory, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  let shop: ShopProcess | undefined;
   try {
-    const lines = await startProgram(
-      'server/main.ts',
-      {
-        DATABASE_URL: postgres.url,
-        SECRET_KEY: 'a key for the benchmark, long enough',
-        DATA_DIR: dataDir,
-        DEMO_CATALOGUE: 'on',
-        PORT: '0',
-        PUBLIC_URL: '',
-        PAYPAL_CLIENT_ID: '',
-        PAYPAL_CLIENT_SECRET: '',
-        SMTP_URL: '',
-        PAYPAL_SIMULATOR_PORT: '0',
-        MAILBOX_PORT: '0',
-        LOG_LEVEL: 'warn',
-        AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
-      },
-      (line) => line.includes('Ctrl-C'),
-    );
-    const address = (start: string) =>
-      lines
-        .find((line) => line.includes(start))!
-        .split(': ')
-        .at(-1)!;
-    const shop = address(' is open: ');
+    shop = await startShop(postgres.url, dataDir);
+    if (profile === 'order') {
+      const customers = await openAccounts(shop.url, shop.mailbox, 8);
+      const order = await prepareOrders(shop, customers);
+      console.log(`\n${orderWayTable(await measureOrderWay(shop, order))}`);
+      const rows = [await measureBasket(shop.url, customers), await measureOrders(shop.url, order)];
+      console.log(`\n${table(rows)}`);
+      return;
+    }
     if (profile === 'all') {
-      const customers = await openAccounts(shop, address('Mailbox: '), 8);
-      const rows = await measureReads(shop, postgres.url);
-      rows.push(...(await measureAccounts(shop, customers)));
-      rows.push(await measureOrders(shop, address('(no money moves): '), customers));
+      const customers = await openAccounts(shop.url, shop.mailbox, 8);
+      const rows = await measureReads(shop.url, postgres.url);
+      rows.push(...(await measureAccounts(shop.url, customers)));
+      rows.push(await measureOrders(shop.url, await prepareOrders(shop, customers)));
       const text = table(rows);
       console.log(`\n${text}`);
       if (options.write) write(text);
     }
-    const rows = await measureFinding(
-      { url: shop, databaseUrl: postgres.url, pid: children[0]!.pid!, databasePid: pidOf(dataDir) },
-      { products: Number(options.products), seconds },
-    );
+    const rows = await measureFinding(shop, { products: Number(options.products), seconds });
     console.log(`\n${findingTable(rows)}`);
   } finally {
-    while (children.length > 0) await stopNewest();
+    await shop?.stop();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   }
@@ -175,21 +131,16 @@ async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
     const answer = await fetch(shop + paths[0]!);
     const [body, type] = [await answer.text(), answer.headers.get('content-type') ?? ''];
     for (const kind of ['bytes', 'query'] as const) {
-      const url = await startCeiling(kind, body, type, databaseUrl);
+      const { url, stop } = await startCeiling(kind, body, type, databaseUrl);
       row[`${kind}Ceiling`] = await measure(`${name} ${kind}`, url, [{ path: '/' }], {
         seconds: Math.min(seconds, 3),
       });
-      await stopNewest();
+      await stop();
     }
     rows.push(row);
     console.log(`${name}: ${row.perSecond}/s`);
   }
   return rows;
-}
-
-/** PostgreSQL writes it into the first line of a file. */
-function pidOf(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 async function measureAccounts(shop: string, customers: BenchCustomer[]): Promise<Row[]> {
@@ -206,7 +157,10 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
     { seconds, connections: 4 },
   );
   console.log(`${login.name}: ${login.perSecond}/s`);
+  return [login, await measureBasket(shop, customers)];
+}
 
+async function measureBasket(shop: string, customers: BenchCustomer[]): Promise<Row> {
   const productId = await plentifulProduct(shop);
   const basket = await measureJourneys(
     'add to basket',
@@ -225,16 +179,26 @@ async function measureAccounts(shop: string, customers: BenchCustomer[]): Promis
   );
   console.log(`${basket.name}: ${basket.perSecond}/s`);
   for (const { token } of customers) await clearBasket(shop, token);
-  return [login, basket];
+  return basket;
 }
 
-/** From an empty basket to a paid order: five calls to the shop, and the buyer's approval at the simulator. */
-async function measureOrders(shop: string, simulator: string, customers: BenchCustomer[]): Promise<Row> {
-  const productId = await plentifulProduct(shop);
+async function prepareOrders(shop: ShopProcess, [first]: readonly BenchCustomer[]): Promise<OrderBench> {
+  return {
+    simulator: shop.payPal,
+    buyers: await copyAccount(shop.databaseUrl, first!, MANY_BUYERS),
+    products: await fillShelves(shop.databaseUrl),
+  };
+}
+
+/** From an empty basket to a paid order: four calls to the shop, and the buyer's approval at the simulator. */
+async function measureOrders(shop: string, { simulator, buyers, products }: OrderBench): Promise<Row> {
+  let next = 0;
   const row = await measureJourneys(
     'whole order (basket to paid)',
-    async (worker) => {
-      const { token, addressId } = customers[worker % customers.length]!;
+    async () => {
+      const place = next++;
+      const { token, addressId } = buyers[place % buyers.length]!;
+      const productId = products[place % products.length]!;
       await post(shop, '/api/basket/items', { productId, quantity: 1 }, token);
       const { id } = await post<{ id: string }>(
         shop,
@@ -252,7 +216,7 @@ async function measureOrders(shop: string, simulator: string, customers: BenchCu
       await post(simulator, `/simulator/orders/${payPalOrder}/approve`, {});
       await post(shop, `/api/orders/${id}/capture-payment`, {}, token);
     },
-    { seconds, together: customers.length },
+    { seconds },
   );
   console.log(`${row.name}: ${row.perSecond}/s`);
   return row;

@@ -1,4 +1,6 @@
-/** Registers customers as a person would: over the API, with the link out of the mailbox. */
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
 export interface BenchCustomer {
   email: string;
   token: string;
@@ -7,6 +9,7 @@ export interface BenchCustomer {
 
 export const PASSWORD = 'a good long password';
 
+/** Registers customers as a person would: over the API, with the link out of the mailbox. */
 export async function openAccounts(
   shopUrl: string,
   mailboxUrl: string,
@@ -44,6 +47,50 @@ export async function openAccounts(
   }
   return customers;
 }
+
+/**
+ * As many more, logged in, with the same address and password as a first one who has registered: for what one person may
+ * do a few times only, such as paying.
+ */
+export async function copyAccount(
+  databaseUrl: string,
+  { email: first }: BenchCustomer,
+  count: number,
+): Promise<BenchCustomer[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string; addressId: string }>(COPY, [first, hashes]);
+    return rows.map(({ email, addressId }, place) => ({ email, addressId, token: tokens[place]! }));
+  } finally {
+    await client.end();
+  }
+}
+
+const COPY = `
+  with one as (
+    select customers.*, addresses.id as address_id
+    from customers join addresses on addresses.customer_id = customers.id where email = $1
+  ), copied as (
+    insert into customers (email, first_name, last_name, password_hash, verified_at)
+    select n || '-' || email, first_name, last_name, password_hash, verified_at
+    from one, generate_series(1, cardinality($2::bytea[])) n
+    returning id, email, split_part(email, '-', 1)::integer as n
+  ), logged_in as (
+    insert into sessions (customer_id, token_hash, created_at, last_seen_at, expires_at)
+    select id, ($2::bytea[])[n], now(), now(), now() + interval '1 day' from copied
+  ), moved_in as (
+    insert into addresses (
+      customer_id, contact_name, street_address_1, city, region_or_state, postal_code, country, country_code
+    )
+    select copied.id, contact_name, street_address_1, city, region_or_state, postal_code, country, country_code
+    from copied, one join addresses on addresses.id = one.address_id
+    returning id, customer_id
+  )
+  select copied.email, moved_in.id as "addressId"
+  from copied join moved_in on moved_in.customer_id = copied.id order by n`;
 
 async function findLink(mailboxUrl: string, to: string, path: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { fillCatalogue } from './big-catalogue.ts';
 import { measure, type Measurement } from './load.ts';
 import { processorTime } from './processor-time.ts';
+import type { MeasuredShop } from './shop-process.ts';
 
 export interface FindingRow extends Measurement {
   /** Of the processor, for each answer. */
@@ -9,13 +10,6 @@ export interface FindingRow extends Measurement {
   databaseMilliseconds: number;
   /** Of the machine, over the last minute. */
   load: number;
-}
-
-export interface MeasuredShop {
-  url: string;
-  databaseUrl: string;
-  pid: number;
-  databasePid: number;
 }
 
 /** Lists and counts of filters, suggestions and what goes with a product: each address once, one after the other. */

@@ -133,6 +133,8 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   addHomeSection: 'the answer is kept with the section: see edit-home.test.ts',
   moveHomeSection: 'the answer is kept with the step: see edit-home.test.ts',
   decideOnReview: 'decides about the version that was seen, and makes another',
+  discardTermsDraft: 'discards the version that was seen',
+  publishTerms: 'publishes the draft that was seen, which is then gone: the answer is kept with it',
   addSynonyms: 'words that mean the same already are refused',
   dropMiss: 'drops what has been dropped',
   suspendStaff: 'suspends who is suspended',

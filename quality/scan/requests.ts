@@ -43,6 +43,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   const list = { page: 1, pageSize: 10 };
   return {
     getShop: null,
+    getTerms: null,
     getHome: null,
     listCategories: null,
     findMovedCategory: { query: { path: 'Nursery' } },

@@ -10,14 +10,23 @@ const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
  * with `server/busy` beyond it, so that memory and the threads that read files stay free. Customers who are known have
  * a queue of their own, which is served first. One core is left free where there is more than one.
  */
-const hashing = createSemaphore({
-  permits: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  maxWaiting: 100,
-  maxPriorityWaiting: 50,
-});
+const createQueue = (processes: number) =>
+  createSemaphore({
+    permits: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
+    maxWaiting: 100,
+    maxPriorityWaiting: 50,
+  });
+let hashing = createQueue(1);
+
+/** So many processes hash on this machine. Called before the first hash. */
+export function shareCores(processes: number): void {
+  hashing = createQueue(processes);
+}
 
 /** Refuses with `server/busy` while the queue is full: asked before counting an attempt that could not be made. */
-export const refuseWhileHashingIsBusy = hashing.refuseWhileFull;
+export function refuseWhileHashingIsBusy(isPriority?: boolean): void {
+  hashing.refuseWhileFull(isPriority);
+}
 
 /**
  * The same password typed on two keyboards may arrive composed or decomposed: both become one form (NFC).

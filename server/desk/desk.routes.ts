@@ -12,6 +12,7 @@ import { homeRoutes } from './home/home.routes.ts';
 import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { deskTermsRoutes } from './settings/terms.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { styleRoutes } from './products/styles.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
@@ -52,6 +53,7 @@ export function deskRoutes(
   deskOrderRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
+  deskTermsRoutes(serve, context);
   searchRoutes(serve, context);
   deskReviewRoutes(serve, context);
   homeRoutes(serve, context);

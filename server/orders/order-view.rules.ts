@@ -16,6 +16,7 @@ export function showOrder(order: StoredOrder): Order {
     notes: order.notes,
     isStockHeld: order.status !== 'Pending' || order.reservedUntil !== null,
     expectedDelivery: showPromise(order),
+    termsVersion: order.termsVersion,
     shipment: order.shippedAt && {
       shippedAt: order.shippedAt.toISOString(),
       carrier: order.carrier,

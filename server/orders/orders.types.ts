@@ -52,6 +52,8 @@ export interface StoredOrder extends Totals {
   cancelReason: CancelReason | null;
   /** Null: none was given. */
   promise: OrderPromise | null;
+  /** Of the terms it was made under; null: from before the shop kept versions. */
+  termsVersion: number | null;
   shippedAt: Date | null;
   carrier: string | null;
   trackingUrl: string | null;

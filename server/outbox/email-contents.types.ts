@@ -105,6 +105,8 @@ export interface OrderContent extends OrderSummary {
   /** Null while nothing has been paid. */
   transactionId: string | null;
   notes: string | null;
+  /** Of the terms it was made under. */
+  termsVersion?: number | null;
   /** The days on which it is promised to arrive, `yyyy-MM-dd`. */
   arrival?: { from: string; to: string } | null;
 }

@@ -9,7 +9,10 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
-  const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute);
+  const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute, {
+    siblings: context.siblings,
+    topic: 'starting payments',
+  });
   serve(initiatePayPalPayment, ({ by, params }) => initiatePayment(context, by.customerId, params.id), {
     importance,
     rateLimit,

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
+import { FewRoundTripsDialect } from './round-trips.ts';
 
 /** A connection pool or a transaction: what every query takes first. */
 export type Database = Kysely<DB>;
@@ -42,6 +43,7 @@ export function openDatabase(
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: connection,
     idleTimeoutMillis: 30_000,
+    pipeline: true,
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
@@ -53,7 +55,7 @@ export function openDatabase(
     prepareStatements(client);
     if (options.silenceMilliseconds !== undefined) giveUpWhenSilent(client, options.silenceMilliseconds);
   });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new FewRoundTripsDialect(pool) }), pool };
 }
 
 // More than the shop has; those that differ only in how many rows they insert stay bounded.
@@ -123,6 +125,19 @@ export async function transaction<T>(
 /** Reads in one moment: every statement sees the database as it was at the first. */
 export async function snapshot<T>(db: Database, read: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** Words for the owner when PostgreSQL lets in fewer connections than the shop may ask for. */
+export async function connectionAdvice(db: Database, wanted: number): Promise<string[]> {
+  const { rows } = await sql<{ room: number }>`
+    select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room
+  `.execute(db);
+  const { room } = rows[0]!;
+  if (wanted <= room) return [];
+  return [
+    `the web processes may open ${wanted} connections to PostgreSQL, which lets in ${room}. ` +
+      'Lower DATABASE_CONNECTIONS or WEB_PROCESSES, raise max_connections, or put a pooler in between.',
+  ];
 }
 
 /** The SQLSTATE of a database error, or a Node error code, if it has one. */

@@ -2,8 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** A port that is free at every address of the host, and stays ours until it is released. */
-export async function holdFreePort(host: string): Promise<{ port: number; release: () => Promise<void> }> {
+/** A port, that one or any, that is free at every address of the host and stays ours until it is released. */
+export async function holdFreePort(
+  host: string,
+  wanted = 0,
+): Promise<{ port: number; release: () => Promise<void> }> {
   const addresses = await lookup(host, { all: true });
   for (;;) {
     const held: Server[] = [];
@@ -11,7 +14,7 @@ export async function holdFreePort(host: string): Promise<{ port: number; releas
       await Promise.all(held.map((server) => server[Symbol.asyncDispose]()));
     };
     try {
-      let port = 0;
+      let port = wanted;
       for (const { address } of addresses) {
         const server = createServer((socket) => socket.destroy()).listen(port, address);
         await once(server, 'listening');
@@ -23,7 +26,7 @@ export async function holdFreePort(host: string): Promise<{ port: number; releas
       await release();
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       // Free at the first address, taken at the second.
-      if (!isTaken || addresses.length === 1) throw error;
+      if (!isTaken || wanted !== 0 || addresses.length === 1) throw error;
     }
   }
 }

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
+import { createMetricsReport, type Metrics } from './metrics.ts';
+import type { Siblings } from './siblings.ts';
 
 export interface HealthParts {
   metrics: Metrics;
+  siblings: Siblings;
   metricsToken: string | null;
   /** Whether the database answers and its migrations are current. */
   isDatabaseReady: () => Promise<boolean>;
@@ -12,11 +14,19 @@ export interface HealthParts {
 
 /** `/livez`: the process turns. `/readyz`: it can serve. `/metrics`: Prometheus, on loopback or with a token. */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const reportMetrics = createMetricsReport(parts.metrics, parts.siblings);
   const quiet = { logLevel: 'warn' } as const;
   app.get('/livez', quiet, async () => ({ status: 'alive' }));
 
+  // All who ask at once ask once: anybody may, and as often as they like.
+  let asked: Promise<boolean> | null = null;
+  const isDatabaseReady = () =>
+    (asked ??= parts
+      .isDatabaseReady()
+      .catch(() => false)
+      .finally(() => (asked = null)));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const isReady = !parts.isClosing() && (await parts.isDatabaseReady().catch(() => false));
+    const isReady = !parts.isClosing() && (await isDatabaseReady());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
@@ -25,7 +35,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
       : isFromThisMachine(request);
     if (!isAllowed) return reply.callNotFound();
-    return reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics());
+    return reply.type(parts.metrics.registry.contentType).send(await reportMetrics());
   });
 }
 

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Siblings } from './siblings.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -24,6 +26,8 @@ export function createMetrics() {
     brokenInvariants: new Gauge({
       name: 'dandle_broken_invariants',
       help: 'Faults in orders, money and stock that the last ledger check has found',
+      // Each process checks the same ledger.
+      aggregator: 'max',
       registers: [registry],
     }),
     messagesSent: new Counter({
@@ -32,5 +36,17 @@ export function createMetrics() {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
+  };
+}
+
+type MetricsOfProcess = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** The metrics of all web processes behind the port together, whichever of them was asked. */
+export function createMetricsReport({ registry }: Metrics, siblings: Siblings): () => Promise<string> {
+  siblings.answer('metrics', () => registry.getMetricsAsJSON());
+  return async () => {
+    const others = (await siblings.ask('metrics')) as MetricsOfProcess[];
+    if (others.length === 0) return registry.metrics();
+    return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
   };
 }

@@ -25,7 +25,7 @@ it('refuses a network that asks for more than so much a minute, and says when to
 });
 
 it('drops the network that has been quiet longest when it is full, never the one that floods', () => {
-  const limit = createRateLimit(3, 10);
+  const limit = createRateLimit(3, { maxNetworks: 10 });
   for (let time = 0; time < 4; time++) consume(limit, 'flooding');
   for (let stranger = 0; stranger < 100; stranger++) {
     expect(consume(limit, `stranger ${stranger}`)).toBe('taken');

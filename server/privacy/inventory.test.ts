@@ -72,6 +72,7 @@ const impersonal = [
   'product_index',
   'product_ratings',
   'products',
+  'public_changes',
   'published_products',
   'removed_facets',
   'round_picks',
@@ -85,6 +86,8 @@ const impersonal = [
   // What was sold says by which order, and nothing of who bought it.
   'stock_moves',
   'styles',
+  'terms_drafts',
+  'terms_versions',
   // Ids of PayPal's events and nothing of their content.
   'webhook_events',
   // The shop's own keys, sealed.
@@ -272,6 +275,7 @@ const personal: Record<string, Record<string, Fate>> = {
     promised_at: 'kept',
     arrives_from: 'kept',
     arrives_to: 'kept',
+    terms_version: 'kept',
   },
   order_items: {
     id: 'kept',

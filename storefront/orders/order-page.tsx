@@ -4,6 +4,7 @@ import { formatDate } from '#contract/dates.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { termsPath } from '#contract/pages.ts';
 import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
@@ -146,6 +147,11 @@ function OrderDetail({ order }: { order: Order }) {
                 { term: 'Transaction ID', detail: order.paymentTransactionId },
               ]}
             />
+            {order.termsVersion && (
+              <Link to={termsPath(order.termsVersion)} className={styles.invoice}>
+                Terms of this order
+              </Link>
+            )}
             {hasInvoice(order) && (
               <Link to="?invoice" className={styles.invoice}>
                 Invoice

@@ -21,7 +21,8 @@ import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
  * Every screen in every kind of bad network: it ends in what it shows when all is well, or in an error with a
- * Retry that leads there once the network is back. Never a skeleton without end, never a blank page.
+ * Retry that leads there once the network is back. Never a skeleton without end, never a blank page. The networks of
+ * one kind take turns from screen to screen.
  */
 test.describe.configure({ timeout: 120_000 });
 
@@ -38,22 +39,30 @@ const problem = (status: number, detail: string) => ({
   body: JSON.stringify({ type: 'about:blank', title: 'Broken', status, detail, code: 'internal' }),
 });
 
-const networks: Record<string, (route: Route) => unknown> = {
-  'that does not reach the shop': (route) => route.abort('connectionrefused'),
-  'in which nothing is answered': () => {},
-  'in which the answer never ends': (route) => route.continue({ url: broken.hanging }),
-  'that cuts the answer': (route) => route.continue({ url: broken.cut }),
-  'with a proxy that answers for the shop': (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
-  'with a proxy that calls its own page good': (route) =>
-    route.fulfill({
-      status: 200,
-      contentType: 'text/html',
-      body: '<html><h1>Log in to the café</h1></html>',
-    }),
-  'before a shop that fails': (route) => route.fulfill(problem(500, 'Something went wrong on our side.')),
-  'before a shop that is busy': (route) =>
-    route.fulfill({ ...problem(503, 'The shop is busy.'), headers: { 'retry-after': '1' } }),
+type BadNetwork = (route: Route) => unknown;
+
+const networks: Record<string, Record<string, BadNetwork>> = {
+  'without an answer': {
+    'that does not reach the shop': (route) => route.abort('connectionrefused'),
+    'in which nothing is answered': () => {},
+    'in which the answer never ends': (route) => route.continue({ url: broken.hanging }),
+    'that cuts the answer': (route) => route.continue({ url: broken.cut }),
+  },
+  'with a proxy': {
+    'with a proxy that answers for the shop': (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
+    'with a proxy that calls its own page good': (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<html><h1>Log in to the café</h1></html>',
+      }),
+  },
+  'before a shop in trouble': {
+    'before a shop that fails': (route) => route.fulfill(problem(500, 'Something went wrong on our side.')),
+    'before a shop that is busy': (route) =>
+      route.fulfill({ ...problem(503, 'The shop is busy.'), headers: { 'retry-after': '1' } }),
+  },
 };
 
 const isCall = (route: Route) => ['fetch', 'xhr'].includes(route.request().resourceType());
@@ -62,7 +71,7 @@ interface Tab {
   page: Page;
   /** Exceptions, and whatever the console says beyond that a call failed. */
   faults: string[];
-  breakNetwork: (name: string) => Promise<void>;
+  breakNetwork: (kind: string, turn: number) => Promise<string>;
   mendNetwork: () => Promise<void>;
 }
 
@@ -90,9 +99,12 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   return {
     page,
     faults,
-    async breakNetwork(name) {
+    async breakNetwork(kind, turn) {
+      const ofKind = Object.entries(networks[kind]!);
+      const [name, network] = ofKind[turn % ofKind.length]!;
       await setImpatient(name.startsWith('in which'));
-      respond = networks[name]!;
+      respond = network;
+      return name;
     },
     async mendNetwork() {
       respond = null;
@@ -114,60 +126,60 @@ async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: strin
   await expect(content, `${label}: content after Retry`).toBeVisible();
 }
 
-async function tryAll(tab: Tab, screens: readonly Screen[], name: string): Promise<void> {
-  for (const screen of screens) {
-    await tab.breakNetwork(name);
+async function tryAll(tab: Tab, screens: readonly Screen[], kind: string): Promise<void> {
+  for (const [turn, screen] of screens.entries()) {
+    const network = await tab.breakNetwork(kind, turn);
     await turnTo(tab.page, screen.path);
-    await endsWell(tab, screen, `${screen.name}, turned to`);
+    await endsWell(tab, screen, `${screen.name}, turned to on a network ${network}`);
   }
   expect(tab.faults).toEqual([]);
 }
 
-async function loadAll(tab: Tab, screens: readonly Screen[], name: string): Promise<void> {
-  for (const screen of screens) {
-    await tab.breakNetwork(name);
+async function loadAll(tab: Tab, screens: readonly Screen[], kind: string): Promise<void> {
+  for (const [turn, screen] of screens.entries()) {
+    const network = await tab.breakNetwork(kind, turn + 1);
     await tab.page.goto(screen.path);
-    await endsWell(tab, screen, `${screen.name}, loaded`);
+    await endsWell(tab, screen, `${screen.name}, loaded on a network ${network}`);
   }
   expect(tab.faults).toEqual([]);
 }
 
-for (const name of Object.keys(networks)) {
-  test(`a visitor, on a network ${name}`, async ({ context }) => {
+for (const kind of Object.keys(networks)) {
+  test(`a visitor, on a network ${kind}`, async ({ context }) => {
     const tab = await openTab(context);
     await tab.page.goto('/terms-and-conditions');
     // That one waits for the app.
     const others = handOffScreens.filter((screen) => screen.name !== 'open');
-    await tryAll(tab, [...visitorScreens, ...(await productScreens())], name);
-    await loadAll(tab, others, name);
+    await tryAll(tab, [...visitorScreens, ...(await productScreens())], kind);
+    await loadAll(tab, others, kind);
   });
 
-  test(`a customer, on a network ${name}`, async ({ context }) => {
+  test(`a customer, on a network ${kind}`, async ({ context }) => {
     const newcomer = await openAccount();
     const tab = await openTab(context);
     await logIn(tab.page, newcomer);
     await tab.page.goto('/terms-and-conditions');
-    await tryAll(tab, [...newCustomerScreens, securityScreen, notificationsScreen, privacyScreen], name);
-    await loadAll(tab, newCustomerScreens, name);
+    await tryAll(tab, [...newCustomerScreens, securityScreen, notificationsScreen, privacyScreen], kind);
+    await loadAll(tab, newCustomerScreens, kind);
     await tab.page.close();
   });
 
-  test(`a customer who shops, on a network ${name}`, async ({ context }) => {
+  test(`a customer who shops, on a network ${kind}`, async ({ context }) => {
     const shopper = await openAccount({ withAddress: true });
     const screens = [...shoppingScreens(await orderSomething(shopper)), ...accountScreens];
     await failAtSomething(shopper);
     const tab = await openTab(context);
     await logIn(tab.page, shopper);
     await tab.page.goto('/terms-and-conditions');
-    await tryAll(tab, screens, name);
-    await loadAll(tab, [...screens, securityScreen, notificationsScreen, privacyScreen], name);
+    await tryAll(tab, screens, kind);
+    await loadAll(tab, [...screens, securityScreen, notificationsScreen, privacyScreen], kind);
   });
 }
 
 test('the strip of categories comes back with Retry', async ({ context }) => {
   const tab = await openTab(context);
   await tab.page.goto('/login');
-  await tab.breakNetwork('that does not reach the shop');
+  await tab.breakNetwork('without an answer', 0);
   await turnTo(tab.page, '/categories');
   await tab.page.getByRole('button', { name: 'Retry' }).waitFor();
   await tab.mendNetwork();

@@ -322,10 +322,11 @@ async function pressTwice(page: Page, control: Control, way: 'click' | 'key' | '
   return asked;
 }
 
-for (const way of ['click', 'key', 'tap'] as const) {
+/** The guard is one for all of them: each way to press is tried on a third. */
+for (const [turn, way] of (['click', 'key', 'tap'] as const).entries()) {
   test.describe(`by ${way}`, () => {
     test.use({ hasTouch: way === 'tap' });
-    for (const control of controls) {
+    for (const control of controls.filter((_, index) => index % 3 === turn)) {
       test(`${control.name}, pressed twice by ${way}, happens once`, async ({ page }) => {
         expect(await pressTwice(page, control, way)).toEqual(control.asks);
       });

@@ -195,6 +195,14 @@ export const bareAnswers: CannedAnswers = {
   exportData: json({ profile: { firstName: 'Robin' } }),
 
   // This server's own.
+  getTerms: json({
+    version: 1,
+    words: '## Who you buy from\n\nFrom **us**.',
+    holdsFrom: '2024-03-05T14:30:00Z',
+    holdsUntil: null,
+    isInForce: true,
+    other: null,
+  }),
   logout: json({ message: 'Logged out.' }),
   listSessions: json([]),
   listSubscriptions: json([]),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -13,7 +13,7 @@ type Addresses = { [Name in keyof typeof addresses]: string };
 /** The whole shop in a process of its own, as `npm start` runs it, on ports that are free. */
 export async function runShop(
   env: Readonly<Record<string, string>>,
-): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
+): Promise<{ addresses: Addresses; child: ChildProcess; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -42,6 +42,7 @@ export async function runShop(
   });
   return {
     addresses: found as Addresses,
+    child,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

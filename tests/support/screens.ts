@@ -31,6 +31,16 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'compare-nothing', path: '/compare', shows: /Nothing to compare yet/ },
   { name: 'offline', path: '/offline', shows: /You are offline/ },
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
+  {
+    name: 'terms-version',
+    path: '/terms-and-conditions?version=1',
+    shows: /Version 1, for orders placed from/,
+  },
+  {
+    name: 'terms-version-unknown',
+    path: '/terms-and-conditions?version=999999',
+    shows: /no such version/,
+  },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
   {
     name: 'product-preview-over',

@@ -8,9 +8,11 @@ import { createCall, type Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createBackground } from '#server/platform/background.ts';
+import { noSiblings } from '#server/platform/siblings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
+import { createPublicChanges } from '#server/platform/public-changes.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -83,8 +85,19 @@ async function openProcess(
   const { db } = openDatabase(config.databaseUrl!, { patience: UNHURRIED, onError: () => {} });
   const background = createBackground(log);
   const hashKey = await loadHashKey({ config, db, clock, log });
-  const context: Context = { config, db, hashKey, clock, log, metrics: createMetrics(), background };
-  const app = buildApp(context);
+  const context: Context = {
+    config,
+    db,
+    hashKey,
+    clock,
+    log,
+    metrics: createMetrics(),
+    background,
+    siblings: noSiblings,
+  };
+  // What a test has just changed is seen by whatever it asks next.
+  const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
+  const app = buildApp({ ...context, publicChanges });
   await app.ready();
 
   const callAs = (token: string | null): Call =>

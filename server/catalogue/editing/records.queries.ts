@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { attributesOf, categoryIdsOf } from '#server/catalogue/whole-product.queries.ts';
 import type { StoredRecord } from './edits.types.ts';
+
+const id = sql<string>`p.id`;
 
 /** Products as change sets keep them, by id. */
 export async function readRecords(db: Database, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
@@ -20,22 +23,12 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
       p.weight_grams as "weightGrams",
       p.asks_batch as "asksBatch",
       p.packing_note as "packingNote",
-      array(
-        select category_id::text from product_categories where product_id = p.id order by position, category_id
-      ) as "categoryIds",
+      ${categoryIdsOf(id)} as "categoryIds",
       coalesce((
         select jsonb_agg(jsonb_build_object('path', path, 'text', description) order by position)
         from product_images where product_id = p.id
       ), '[]') as images,
-      coalesce((
-        select jsonb_object_agg(attribute_key, case kind
-          when 'number' then to_jsonb(trim_scale(number))
-          when 'range' then jsonb_build_array(trim_scale(number), trim_scale(upper_number))
-          when 'choice' then to_jsonb(choices)
-          else to_jsonb(is_true)
-        end)
-        from product_attributes where product_id = p.id
-      ), '{}') as attributes,
+      ${attributesOf(id)} as attributes,
       p.option_values as "optionValues",
       p.style_id as "styleId"
     from products p

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listBits } from './bits.rules.ts';
 import { createFacetCopy } from './facet-copy.rules.ts';
 
 /** Ids that differ little, and some that differ only where the table does not look first. */
@@ -19,10 +20,13 @@ test('keeps of every product what it was last given, and the variants of a style
   fc.assert(
     fc.property(fc.array(step, { size: 'xlarge', maxLength: 3000 }), (steps) => {
       const copy = createFacetCopy();
+      for (let value = 0; value < 1000; value++) {
+        copy.addValue(value, { id: value, facet: 'colour', word: '', name: '', low: null, high: null });
+      }
       const expected = new Map<string, { style: string | null; values: number[] }>();
       for (const [place, { id, style, values }] of steps.entries()) {
         if (values.length > 0) {
-          copy.set(id, style, values);
+          copy.set({ id, styleId: style, position: 0, isLead: true, price: 0 }, values);
           expected.set(id, { style, values });
         } else {
           copy.remove(id);
@@ -36,6 +40,25 @@ test('keeps of every product what it was last given, and the variants of a style
         const product = copy.find(id);
         expect([...pool.subarray(starts[product], starts[product]! + lengths[product]!)]).toEqual(values);
         expect(cards[product]! < 0).toBe(style !== null);
+      }
+      for (let value = 0; value < 1000; value += 100) {
+        expect([...listBits(copy.withAny([value, value + 1]))].map(copy.idOf).toSorted()).toEqual(
+          [...expected]
+            .filter(([, { values }]) => values.includes(value) || values.includes(value + 1))
+            .map(([id]) => id)
+            .toSorted(),
+        );
+      }
+      const newest = [...expected.keys()].toSorted().toReversed();
+      for (const [skip, limit] of [
+        [0, 5],
+        [7, 20],
+        [100, 100],
+        [590, 20],
+      ] as const) {
+        expect(copy.newest(copy.arrays().isListed, skip, limit).map(copy.idOf)).toEqual(
+          newest.slice(skip, skip + limit),
+        );
       }
       const order = [...listed].map((product) => cards[product]!);
       const runs = order.filter((card, place) => card !== order[place - 1]);

@@ -1,4 +1,8 @@
+import { setBit, wordsFor, type Bits } from './bits.rules.ts';
+import { PRICE } from './filters.rules.ts';
 import { createProductNumbers, grown } from './product-numbers.rules.ts';
+import { createProductOrder } from './product-order.rules.ts';
+import { createValueSets } from './value-sets.rules.ts';
 
 /** What products have in common: a brand, a value of an attribute, a category, a price, the ages they suit. */
 export interface FacetValue {
@@ -27,11 +31,30 @@ export interface FacetCopy {
 
   /** The number of a product; -1 of one that there is not. */
   find(id: string): number;
-  set(id: string, styleId: string | null, values: readonly number[]): void;
+  idOf(product: number): string;
+  set(product: KeptProduct, values: readonly number[]): void;
   remove(id: string): void;
+
+  /** The products that have one of these values, which are none of prices. */
+  withAny(values: Iterable<number>): Bits;
+  /** By their ids. */
+  compare(one: number, other: number): number;
+  /** Of the products in `bits`, from the newest, `limit` after the first `skip`. */
+  newest(bits: Bits, skip: number, limit: number): number[];
 
   /** To be read at once: what changes next may leave them behind. */
   arrays(): FacetArrays;
+}
+
+export interface KeptProduct {
+  id: string;
+  styleId: string | null;
+  /** In its style. */
+  position: number;
+  /** Its card shows it, unless another variant fits better what is asked for. */
+  isLead: boolean;
+  /** The number of the value. */
+  price: number;
 }
 
 export interface FacetArrays {
@@ -40,12 +63,26 @@ export interface FacetArrays {
   lengths: Int32Array;
   /** The same for all variants of a style, and another for everything else; never -1. */
   cards: Int32Array;
+  /** In its style. */
+  positions: Int32Array;
+  /** The numbers of the values. */
+  prices: Int32Array;
   /** All that is listed, the variants of a style side by side. */
   listed: Int32Array;
+  /** The same, and which of it are leads and which are variants. */
+  isListed: Bits;
+  isLead: Bits;
+  isVariant: Bits;
+  /** How many styles there have been. */
+  styles: number;
 }
+
+type Numbers = Int32Array<ArrayBuffer>;
 
 export function createFacetCopy(): FacetCopy {
   const numbers = createProductNumbers();
+  const order = createProductOrder(numbers.compare);
+  const sets = createValueSets();
   const values: FacetValue[] = [];
   const numbersOfValues = new Map<string | number, number>();
   const byFacet = new Map<string, number[]>();
@@ -58,6 +95,11 @@ export function createFacetCopy(): FacetCopy {
   let starts = new Int32Array(256);
   let lengths = new Int32Array(256);
   let cards = new Int32Array(256);
+  let positions = new Int32Array(256);
+  let prices = new Int32Array(256);
+  let isListed: Bits = new Uint32Array(wordsFor(256));
+  let isLead: Bits = new Uint32Array(wordsFor(256));
+  let isVariant: Bits = new Uint32Array(wordsFor(256));
   let listed: Int32Array | null = null;
 
   const cardOf = (product: number, styleId: string | null) => {
@@ -85,11 +127,35 @@ export function createFacetCopy(): FacetCopy {
     makeRoom(length);
   };
 
+  const makeRoomFor = (product: number) => {
+    if (product < count) return;
+    count = product + 1;
+    order.add(product);
+    if (count <= starts.length) return;
+    [starts, lengths, cards, positions, prices] = [starts, lengths, cards, positions, prices].map((array) =>
+      grown(array, 2 * array.length),
+    ) as [Numbers, Numbers, Numbers, Numbers, Numbers];
+    [isListed, isLead, isVariant] = [isListed, isLead, isVariant].map((bits) =>
+      grown(bits, 2 * bits.length),
+    ) as [Bits, Bits, Bits];
+  };
+
   const remove = (product: number) => {
     if (product < 0 || lengths[product] === 0) return;
+    changeSets(product, []);
+    for (const bits of [isListed, isLead, isVariant]) setBit(bits, product, false);
     abandoned += lengths[product]!;
     lengths[product] = 0;
     listed = null;
+  };
+
+  /** Prices are too many to have sets of their own: `prices` says them. */
+  const changeSets = (product: number, its: readonly number[]) => {
+    const old = pool.subarray(starts[product], starts[product]! + lengths[product]!);
+    for (const value of old) if (!its.includes(value)) sets.remove(value, product);
+    for (const value of its) {
+      if (values[value]!.facet !== PRICE && !old.includes(value)) sets.add(value, product);
+    }
   };
 
   return {
@@ -106,17 +172,26 @@ export function createFacetCopy(): FacetCopy {
     },
     find: numbers.find,
     remove: (id) => remove(numbers.find(id)),
-    set(id, styleId, its) {
+    idOf: numbers.idOf,
+    compare: numbers.compare,
+    newest: order.take,
+    withAny(some) {
+      const bits: Bits = new Uint32Array(isListed.length);
+      for (const value of some) sets.addTo(bits, value);
+      return bits;
+    },
+    set({ id, styleId, position, isLead: isLeading, price }, its) {
       const product = numbers.give(id);
-      count = Math.max(count, product + 1);
-      if (count > starts.length) {
-        starts = grown(starts, 2 * starts.length);
-        lengths = grown(lengths, 2 * lengths.length);
-        cards = grown(cards, 2 * cards.length);
-      }
+      makeRoomFor(product);
+      changeSets(product, its);
       const card = cardOf(product, styleId);
       if (lengths[product] === 0 || cards[product] !== card) listed = null;
       cards[product] = card;
+      positions[product] = position;
+      prices[product] = price;
+      setBit(isListed, product, true);
+      setBit(isLead, product, isLeading);
+      setBit(isVariant, product, styleId !== null);
       if (its.length > lengths[product]!) {
         abandoned += lengths[product]!;
         lengths[product] = 0;
@@ -131,7 +206,10 @@ export function createFacetCopy(): FacetCopy {
     },
     arrays() {
       listed ??= listAll(count, lengths, cards, styles.size);
-      return { pool, starts, lengths, cards, listed };
+      return {
+        ...{ pool, starts, lengths, cards, positions, prices },
+        ...{ listed, isListed, isLead, isVariant, styles: styles.size },
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
 import {
   EVERYTHING,
+  listAllFacets,
   listChangedFacets,
   listFacetValues,
   PAGE_OF_CHANGES,
@@ -26,34 +27,46 @@ const kept = new WeakMap<Database, Kept>();
  * when another who asked at the same moment was answered. The first to ask waits until it has been read.
  */
 export function currentFacets(db: Database): Promise<FacetCopy> {
-  let own = kept.get(db);
-  if (!own) {
-    own = { copy: createFacetCopy(), seen: null, server: null, catchingUp: null };
-    kept.set(db, own);
-  }
+  const own = keptFor(db);
   own.catchingUp ??= catchUp(db, own).finally(() => {
     own.catchingUp = null;
   });
   return own.catchingUp;
 }
 
+/** Null until it has been read for the first time, which begins now: in a large shop nobody should wait for that. */
+export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
+  if (keptFor(db).seen !== null) return currentFacets(db);
+  // Who needs it hears of what went wrong.
+  currentFacets(db).catch(() => {});
+  return null;
+}
+
+function keptFor(db: Database): Kept {
+  const known = kept.get(db);
+  if (known) return known;
+  const own = { copy: createFacetCopy(), seen: null, server: null, catchingUp: null };
+  kept.set(db, own);
+  return own;
+}
+
 async function catchUp(db: Database, own: Kept): Promise<FacetCopy> {
-  let changes = await listChangedFacets(db, own.seen, null);
+  const { seen } = own;
+  const first = seen === null ? await listAllFacets(db, null) : await listChangedFacets(db, seen, null);
   // Another server may have lost what the last one said, and numbers transactions in its own way.
-  const isElsewhere = own.server !== null && own.server !== changes.server;
-  if (isElsewhere || changes.rows.some(({ productId }) => productId === EVERYTHING)) {
-    own.seen = null;
-    changes = await listChangedFacets(db, null, null);
+  const isElsewhere = own.server !== null && own.server !== first.server;
+  if (isElsewhere || first.rows.some(({ productId }) => productId === EVERYTHING)) {
+    [own.seen, own.server] = [null, null];
+    return catchUp(db, own);
   }
-  if (own.seen === null) own.copy = createFacetCopy();
-  const { snapshot, server } = changes;
-  for (;;) {
+  if (seen === null) own.copy = createFacetCopy();
+  for (let changes = first; ;) {
     await takeOver(db, own.copy, changes);
     const last = changes.rows.at(-1);
     if (!last || changes.rows.length < PAGE_OF_CHANGES) break;
-    changes = await listChangedFacets(db, own.seen, last);
+    changes = seen === null ? await listAllFacets(db, last) : await listChangedFacets(db, seen, last);
   }
-  [own.seen, own.server] = [snapshot, server];
+  [own.seen, own.server] = [first.snapshot, first.server];
   return own.copy;
 }
 
@@ -73,16 +86,20 @@ async function takeOver(db: Database, copy: FacetCopy, { rows }: ChangedFacets):
     }
   }
   for (const row of changed) {
-    if (row.isListed)
-      copy.set(row.productId, row.styleId, [
-        ...row.ids.flatMap((id) => copy.numberOf(id) ?? []),
-        ...ownValues(copy, row),
-      ]);
-    else copy.remove(row.productId);
+    if (!row.isListed) {
+      copy.remove(row.productId);
+      continue;
+    }
+    const { productId: id, styleId, stylePosition, isLead } = row;
+    const own = ownValues(copy, row);
+    copy.set({ id, styleId, position: stylePosition ?? 0, isLead, price: own[0]! }, [
+      ...row.ids.flatMap((each) => copy.numberOf(each) ?? []),
+      ...own,
+    ]);
   }
 }
 
-/** What the row of a product says itself, as values like all others. */
+/** What the row of a product says itself, as values like all others; its price first. */
 function ownValues(
   copy: FacetCopy,
   { pricePence, isInStock, ageFromMonths, ageToMonths }: ChangedRow,

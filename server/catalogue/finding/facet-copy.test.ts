@@ -3,7 +3,7 @@ import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import type { FacetList } from '#contract/catalogue.ts';
 import { listFacets } from '#server/catalogue/listing.service.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { listChangedFacets } from './facet-copy.queries.ts';
+import { listAllFacets, listChangedFacets } from './facet-copy.queries.ts';
 
 /* What a process keeps of the facets, and how it hears of changes. */
 let shop: TestShop;
@@ -61,7 +61,7 @@ test('what began before others and is committed after them is not missed', async
 test('a change is read once, however long another transaction takes', async () => {
   const long = await shop.db.startTransaction().execute();
   await sql`select pg_current_xact_id()`.execute(long);
-  const before = await listChangedFacets(shop.db, null, null);
+  const before = await listAllFacets(shop.db, null);
   await setBrand(shop.db, ids[0]!, 'Wrenfold');
   const first = await listChangedFacets(shop.db, before.snapshot, null);
   expect(first.rows.map(({ productId }) => productId)).toEqual([ids[0]]);
@@ -79,7 +79,7 @@ test('rows of another server, whose transactions are yet to come here, count and
   await sql`alter table product_facets disable trigger user`.execute(shop.db);
   await sql`update product_facets set changed_in = '999999999999'`.execute(shop.db);
   await sql`alter table product_facets enable trigger user`.execute(shop.db);
-  const { snapshot, rows } = await listChangedFacets(shop.db, null, null);
+  const { snapshot, rows } = await listAllFacets(shop.db, null);
   expect(rows).toHaveLength(2);
   expect((await listChangedFacets(shop.db, snapshot, null)).rows).toEqual([]);
 });

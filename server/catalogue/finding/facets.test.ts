@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findingParameters, type Finding } from '#contract/finding.ts';
+import { findingParameters, readSort, type Finding } from '#contract/finding.ts';
 import { listFacets, listProducts } from '#server/catalogue/listing.service.ts';
 import { changeProduct, fillPlainCatalogue, type Places } from '#tests/support/fill-plain-catalogue.ts';
 import {
@@ -12,6 +12,8 @@ import {
   type Thing,
 } from '#tests/support/plain-catalogue.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { readNarrowing } from './facets.service.ts';
+import { everything, listFound, ofCategory } from './found.queries.ts';
 
 /*
  * The list and the counts of all filters, against a plain loop over a small random catalogue: styles, drafts, what is
@@ -129,6 +131,13 @@ async function expectTruth(
     where,
   ).toEqual(inOrder(cards, finding.sort).map(({ id, price, stock }) => [id, expect.closeTo(price), stock]));
 
+  const second = await listProducts(shop.db, { ...query, page: 2, pageSize: 2 }, shop.clock.now());
+  expect(second.Products, where).toEqual(list.Products.slice(2, 4));
+  if (!isSearch) {
+    const asked = await askDatabase(query);
+    expect(asked, where).toEqual(list.Products.map(({ Uuid }) => Uuid));
+  }
+
   const { Total, Facets } = await listFacets(shop.db, query);
   expect(Total, where).toBe(cards.length);
   const seen = Object.fromEntries(
@@ -168,6 +177,15 @@ async function expectTruth(
     for (const value of key === 'unknown' ? [] : chosen) expect(seen[key]).toContain(value.toLowerCase());
   }
   for (const brand of finding.brands) expect(seen.brand).toContain(brand.toLowerCase());
+}
+
+/** The list as a process makes it that has no copy yet. */
+async function askDatabase(query: Finding & { categoryId: string | undefined }): Promise<string[]> {
+  const { filters, categoryIds } = await readNarrowing(shop.db, query, query.categoryId);
+  const found = query.categoryId === undefined ? everything() : ofCategory(query.categoryId, categoryIds);
+  const page = { limit: 100, offset: 0, basketsSince: shop.clock.now() };
+  const list = await listFound(shop.db, found, filters, readSort(query.sort)!, page);
+  return list!.products.map(({ id }) => id);
 }
 
 test('lists and counts are those of a plain loop, whatever changes', async () => {

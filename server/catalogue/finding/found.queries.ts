@@ -8,7 +8,9 @@ import {
   type PageOptions,
   type ProductPage,
 } from '#server/catalogue/catalogue.queries.ts';
-import type { Scope } from './count.rules.ts';
+import { theseProducts } from '#server/catalogue/product-lists.queries.ts';
+import type { FoundCards } from './cards.rules.ts';
+import type { Scope } from './fitting.rules.ts';
 import { allOf, type Filter } from './filters.queries.ts';
 
 /** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */
@@ -84,6 +86,20 @@ export async function readScope(db: Database, found: Found): Promise<Scope | nul
   return found.valueIds
     ? { kind: 'values', ids: new Set(found.valueIds) }
     : { kind: 'products', ids: ids?.split(',') ?? [] };
+}
+
+/** What is shown of a page of cards; null when there is no such category. */
+export async function readCards(
+  db: Database,
+  { total, ids }: FoundCards,
+  categoryId: string | undefined,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const { named, order: asAsked } = theseProducts(ids, false);
+  const isThere =
+    categoryId === undefined ? sql`true` : sql`exists (select from categories where id = ${categoryId})`;
+  const { products, isKnown } = await readPage(db, named, asAsked, { ...options, offset: 0 }, isThere);
+  return isKnown ? { total, products } : null;
 }
 
 /** A page of what is found, narrowed and sorted; null when there is no such category. */

@@ -6,6 +6,9 @@ export interface ProductNumbers {
   /** -1 of a product that has none. */
   find(id: string): number;
   give(id: string): number;
+  idOf(number: number): string;
+  /** By the ids of two numbers, as PostgreSQL orders them. */
+  compare(one: number, other: number): number;
 }
 
 const FREE = -1;
@@ -45,6 +48,18 @@ export function createProductNumbers(): ProductNumbers {
       slots[slotOf(...words)] = count;
       ids.set(words, 4 * count);
       return count++;
+    },
+    idOf(number) {
+      const at = 4 * number;
+      const [a, b, c, d] = [0, 1, 2, 3].map((word) => ids[at + word]!.toString(16).padStart(8, '0'));
+      return `${a}-${b!.slice(0, 4)}-${b!.slice(4)}-${c!.slice(0, 4)}-${c!.slice(4)}${d}`;
+    },
+    compare(one, other) {
+      for (let word = 0; word < 4; word++) {
+        const difference = ids[4 * one + word]! - ids[4 * other + word]!;
+        if (difference !== 0) return difference;
+      }
+      return 0;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { pagePath, pages } from '#contract/pages.ts';
+import { pagePath, pages, termsPath } from '#contract/pages.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
@@ -56,7 +56,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
       `See the order: ${url}`,
       'IF YOU CHANGE YOUR MIND',
       ...cancelling(order, sender),
-      `Sold by ${sellerOf(sender)}, ${sender.pageUrl(pages.home)}, ${sender.contact}. Terms and Conditions: ${sender.pageUrl(pages.terms)}`,
+      `Sold by ${sellerOf(sender)}, ${sender.pageUrl(pages.home)}, ${sender.contact}. Terms and Conditions: ${termsUrl(order, sender)}`,
     ),
     html: page(sender, {
       title: exclaim('Thank you', order.firstName),
@@ -87,7 +87,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
           ', ',
           link(`mailto:${sender.contact}`, sender.contact),
           '. ',
-          link(sender.pageUrl(pages.terms), 'Terms and Conditions'),
+          link(termsUrl(order, sender), 'Terms and Conditions'),
           '. Please keep this email: it is your confirmation.',
         ),
       ],
@@ -211,6 +211,11 @@ function cancelling(order: OrderSummary, sender: Sender): string[] {
 
 function orderUrl(order: OrderSummary, sender: Sender): string {
   return sender.pageUrl(pagePath('order', { orderId: order.orderId }));
+}
+
+/** As they were when it was placed: that version never changes. */
+function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
+  return sender.pageUrl(termsVersion ? termsPath(termsVersion) : pages.terms);
 }
 
 function strong(text: string): Html {

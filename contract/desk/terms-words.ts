@@ -1,0 +1,5 @@
+/** What can stand in braces in the terms, and is filled in when a version is published. */
+export const placeholders = ['shop', 'seller', 'email', 'delivery', 'password length'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+export const MAX_TERMS_LENGTH = 50_000;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { badLinks } from '#contract/light-marks.ts';
+import { noContent, text } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { MAX_TERMS_LENGTH, placeholders } from './terms-words.ts';
+
+const version = z.object({
+  version: z.number(),
+  holdsFrom: z.string(),
+  /** When another took or takes its place. */
+  holdsUntil: z.string().nullable(),
+  isInForce: z.boolean(),
+  publishedAt: z.string(),
+  /** Null: the shop itself, because a setting has changed that the terms tell of. */
+  publishedBy: z.string().nullable(),
+});
+
+const deskTerms = z.object({
+  /** What is being written, or what one begins with: as it holds. */
+  draft: z.object({
+    body: z.string(),
+    /** 0: nobody is writing. */
+    version: z.number(),
+    changedBy: z.string().nullable(),
+    changedAt: z.string().nullable(),
+  }),
+  /** The newest first. */
+  versions: z.array(version),
+  /** What each placeholder stands for just now, in light marks. */
+  placeholders: z.record(z.enum(placeholders), z.string()),
+});
+export type DeskTerms = z.output<typeof deskTerms>;
+
+const SEEN = 'Please say which version you saw.';
+const seen = z
+  .number(SEEN)
+  .int(SEEN)
+  .min(0, SEEN)
+  .max(2 ** 31 - 1, SEEN);
+
+export const getDeskTerms = deskEndpoint('getDeskTerms', {
+  summary: 'The terms: what is being written, and every version',
+  access: 'staff',
+  may: 'settings.change',
+  answers: { 200: deskTerms },
+  refusals: [],
+});
+
+export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
+  summary: 'Write on at the next version of the terms, which nobody sees before it is published',
+  access: 'staff',
+  may: 'settings.change',
+  body: z.strictObject({
+    body: text('The text', MAX_TERMS_LENGTH).superRefine((body, { addIssue }) => {
+      const [bad] = badLinks(body);
+      if (bad !== undefined) {
+        addIssue(
+          `“${bad.slice(0, 60)}” cannot be linked to: use a page such as /account, https:// or mailto:.`,
+        );
+      }
+    }),
+    version: seen,
+  }),
+  answers: { 200: deskTerms },
+  refusals: ['desk/changed-meanwhile'],
+});
+
+export const discardTermsDraft = deskEndpoint('discardTermsDraft', {
+  summary: 'Discard what was written',
+  access: 'staff',
+  may: 'settings.change',
+  body: z.strictObject({ version: seen }),
+  answers: { 204: noContent },
+  refusals: ['desk/changed-meanwhile'],
+});
+
+export const publishTerms = deskEndpoint('publishTerms', {
+  summary:
+    'Publish what was written as the next version, which holds from now or from the beginning of a day',
+  access: 'staff',
+  may: 'settings.change',
+  body: z.strictObject({
+    version: seen,
+    /** `yyyy-MM-dd` in London; null: now. */
+    holdsFrom: z.iso.date('Please enter a day such as 2027-01-31.').nullable(),
+  }),
+  answers: { 200: deskTerms },
+  refusals: ['desk/changed-meanwhile', 'terms/nothing-written'],
+});

@@ -1,0 +1,137 @@
+import type { Sort } from '#contract/finding.ts';
+import { and, andNot, countBits, hasBit, listBits, setBit, type Bits } from './bits.rules.ts';
+import type { FacetCopy } from './facet-copy.rules.ts';
+import { PRICE, STOCK } from './filters.rules.ts';
+import { meeting, withIds, type CountedFilter } from './fitting.rules.ts';
+
+export interface WantedCards {
+  /** Of what has one of these values; null: of all that is listed. */
+  valueIds: readonly number[] | null;
+  filters: readonly CountedFilter[];
+  sort: Sort;
+  offset: number;
+  limit: number;
+}
+
+export interface FoundCards {
+  /** How many there are on all pages. */
+  total: number;
+  ids: string[];
+}
+
+/** A page of what is wanted: a card for each style that has a fitting variant, and for each other product that fits. */
+export function findCards(
+  copy: FacetCopy,
+  { valueIds, filters, sort, offset, limit }: WantedCards,
+): FoundCards {
+  const { isLead } = copy.arrays();
+  const inStock = copy.withAny(copy.valuesOf(STOCK));
+  const sets = [
+    ...(valueIds === null ? [] : [withIds(copy, valueIds)]),
+    ...filters.map((filter) => meeting(copy, filter)),
+  ];
+  const cards = sets.length === 0 ? isLead : firstVariants(copy, sets.reduce(and), inStock);
+  const total = countBits(cards);
+  const products =
+    sort.by === 'price'
+      ? byPrice(copy, cards, inStock, { isDescending: sort.isDescending, offset, limit })
+      : takeFrom(copy, groupsOf(copy, cards, inStock, sort), offset, limit);
+  return { total, ids: products.map(copy.idOf) };
+}
+
+/** Of each style the variant that can be bought first; and all that is without a style. */
+function firstVariants(copy: FacetCopy, fitting: Bits, inStock: Bits): Bits {
+  const { isVariant, cards, positions, styles } = copy.arrays();
+  const shown = andNot(fitting, isVariant);
+  const first = new Int32Array(styles).fill(-1);
+  const precedes = (one: number, other: number) =>
+    (Number(hasBit(inStock, other)) - Number(hasBit(inStock, one)) ||
+      positions[one]! - positions[other]! ||
+      copy.compare(one, other)) < 0;
+  for (const product of listBits(and(fitting, isVariant))) {
+    const style = -2 - cards[product]!;
+    if (first[style]! < 0 || precedes(product, first[style]!)) first[style] = product;
+  }
+  for (const product of first) if (product >= 0) setBit(shown, product, true);
+  return shown;
+}
+
+/** One after the other, each from the newest. */
+function* groupsOf(copy: FacetCopy, cards: Bits, inStock: Bits, sort: Sort): Iterable<Bits> {
+  if (sort.by === 'newest') {
+    yield cards;
+    return;
+  }
+  let rest = cards;
+  if (sort.by === 'attribute') {
+    for (const values of valuesInOrder(copy, sort)) {
+      const having = and(copy.withAny(values), rest);
+      yield and(having, inStock);
+      yield andNot(having, inStock);
+      rest = andNot(rest, having);
+    }
+  }
+  yield and(rest, inStock);
+  yield andNot(rest, inStock);
+}
+
+/** Of ranges that end counts which the order begins with; what is no number sorts nothing. */
+function valuesInOrder(copy: FacetCopy, { key, isDescending }: Sort & { by: 'attribute' }): number[][] {
+  const way = isDescending ? -1 : 1;
+  const byEnd = Map.groupBy(copy.valuesOf(key), (value) => {
+    const { low, high } = copy.values[value]!;
+    return isDescending ? high : low;
+  });
+  return [...byEnd]
+    .filter(([end]) => end !== null)
+    .toSorted(([one], [other]) => (one! - other!) * way)
+    .map(([, values]) => values);
+}
+
+function takeFrom(copy: FacetCopy, groups: Iterable<Bits>, offset: number, limit: number): number[] {
+  const taken: number[] = [];
+  let skip = offset;
+  for (const group of groups) {
+    const count = countBits(group);
+    if (count > skip) taken.push(...copy.newest(group, skip, limit - taken.length));
+    skip = Math.max(0, skip - count);
+    if (taken.length >= limit) break;
+  }
+  return taken;
+}
+
+/** Only what costs what the page's cards cost is put in order. */
+function byPrice(
+  copy: FacetCopy,
+  cards: Bits,
+  inStock: Bits,
+  { isDescending, offset, limit }: { isDescending: boolean; offset: number; limit: number },
+): number[] {
+  const { prices } = copy.arrays();
+  const products = listBits(cards);
+  const counts = new Int32Array(copy.values.length);
+  for (const product of products) counts[prices[product]!]!++;
+  const way = isDescending ? -1 : 1;
+  const inOrder = copy
+    .valuesOf(PRICE)
+    .filter((value) => counts[value]! > 0)
+    .toSorted((one, other) => (copy.values[one]!.low! - copy.values[other]!.low!) * way);
+  const ranks = new Int32Array(copy.values.length).fill(-1);
+  let before = 0;
+  let skipped = 0;
+  for (const [rank, value] of inOrder.entries()) {
+    const end = before + counts[value]!;
+    if (end <= offset) skipped = end;
+    else if (before < offset + limit) ranks[value] = rank;
+    before = end;
+  }
+  const rankOf = (product: number) => ranks[prices[product]!]!;
+  return [...products.filter((product) => rankOf(product) >= 0)]
+    .toSorted(
+      (one, other) =>
+        rankOf(one) - rankOf(other) ||
+        Number(hasBit(inStock, other)) - Number(hasBit(inStock, one)) ||
+        copy.compare(other, one),
+    )
+    .slice(offset - skipped, offset - skipped + limit);
+}

@@ -1,0 +1,44 @@
+import * as contract from '#contract/desk/terms.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/database.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { londonMidnight } from '#server/desk/orders/london-midnight.rules.ts';
+import { discardDraft, publishDraft, readDeskTerms, saveDraft } from '#server/terms/edit-terms.service.ts';
+
+/** Fifty thousand letters, each of four bytes. */
+const MAX_BYTES = 250_000;
+
+export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): void {
+  serve(contract.getDeskTerms, () => readDeskTerms(db, config, clock.now()));
+  serve(
+    contract.saveTermsDraft,
+    ({ by, body, keepAnswer }) =>
+      transaction(db, async (trx) => {
+        const at = clock.now();
+        await saveDraft(trx, body, { by: actorOf(by), at });
+        const answer = await readDeskTerms(trx, config, at);
+        await keepAnswer(trx, answer);
+        return answer;
+      }),
+    { maxBodyBytes: MAX_BYTES },
+  );
+  serve(contract.discardTermsDraft, ({ by, body, keepAnswer }) =>
+    transaction(db, async (trx) => {
+      await discardDraft(trx, body.version, { by: actorOf(by), at: clock.now() });
+      await keepAnswer(trx, undefined);
+      return undefined;
+    }),
+  );
+  serve(contract.publishTerms, ({ by, body, keepAnswer }) =>
+    transaction(db, async (trx) => {
+      const at = clock.now();
+      const holdsFrom = body.holdsFrom === null ? null : londonMidnight(body.holdsFrom);
+      const draft = { version: body.version, holdsFrom, facts: config };
+      await publishDraft(trx, draft, { by: actorOf(by), at });
+      const answer = await readDeskTerms(trx, config, at);
+      await keepAnswer(trx, answer);
+      return answer;
+    }),
+  );
+}

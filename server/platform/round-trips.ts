@@ -1,0 +1,152 @@
+import type { Writable } from 'node:stream';
+import {
+  AbortedTransactionError,
+  PostgresDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from '#database/tables.ts';
+
+/*
+ * Asking PostgreSQL and waiting for its answer costs both sides more than most statements of a shop do. What needs no
+ * answer by itself, `begin` and what is sent with `sendAlong`, is held back and goes out with the next statement, in one
+ * piece and in the order in which it was given.
+ */
+
+const heldBack = new WeakSet<CompiledQuery>();
+
+/**
+ * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its commit,
+ * and that is what fails when this does. A transaction that has failed can do nothing more anyway. Without a transaction
+ * it is sent at once.
+ */
+export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
+  if (db.isTransaction) heldBack.add(statement);
+  await db.executeQuery(statement);
+}
+
+/** The pool's connections must be in the driver's pipeline mode. */
+export class FewRoundTripsDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return createDriver(this.#pool);
+  }
+}
+
+function createDriver(pool: pg.Pool): Driver {
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  const own = (connection: DatabaseConnection) => connection as Connection;
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const client = await pool.connect();
+      let connection = connections.get(client);
+      if (!connection) {
+        connection = new Connection(client);
+        connections.set(client, connection);
+      }
+      return connection;
+    },
+    beginTransaction: async (connection, settings) => own(connection).begin(settings),
+    commitTransaction: (connection) => own(connection).commit(),
+    rollbackTransaction: (connection) => own(connection).rollback(),
+    releaseConnection: async (connection) => own(connection).release(),
+    destroy: () => pool.end(),
+  };
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #stream: Writable;
+  #held: { sql: string; parameters?: readonly unknown[] }[] = [];
+  /** Since `begin`, whether PostgreSQL has heard of it. */
+  #isAsked = false;
+  #isBroken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    this.#stream = (client as unknown as { connection: { stream: Writable } }).connection.stream;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (heldBack.has(query)) {
+      this.#held.push(query);
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#send(query.sql, query.parameters);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return {
+      rows: rows as R[],
+      ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('no statement is read as a stream');
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const kind = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.#held = [{ sql: ['begin', ...kind].join(' ') }];
+    this.#isAsked = false;
+  }
+
+  async commit(): Promise<void> {
+    // Nothing has been asked of it, and nothing was to be sent along.
+    if (!this.#isAsked && this.#held.length === 1) return void (this.#held = []);
+    const { command } = await this.#send('commit');
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    this.#held = [];
+    if (!this.#isAsked) return;
+    try {
+      await this.#send('rollback');
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  /** With what was held back before it. Throws the first of their errors. */
+  async #send(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+    const statements = [...this.#held, { sql, parameters }];
+    this.#held = [];
+    this.#isAsked = true;
+    // pg corks for each statement; around them all it makes one write.
+    this.#stream.cork();
+    let answers: Promise<pg.QueryResult>[];
+    try {
+      answers = statements.map((one) => this.#client.query(one.sql, one.parameters as unknown[]));
+    } finally {
+      this.#stream.uncork();
+    }
+    try {
+      return (await Promise.all(answers)).at(-1)!;
+    } catch (error) {
+      throw withCallers(error);
+    }
+  }
+}
+
+/** The error comes from the socket: what was asked for stands in the stack of whoever awaited it. */
+function withCallers(error: unknown): unknown {
+  if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`;
+  return error;
+}

@@ -1,0 +1,101 @@
+import type { DeskTerms } from '#contract/desk/terms.ts';
+import { refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { invalidFields } from '#server/platform/serve.ts';
+import { inForce, withEnds } from './schedule.rules.ts';
+import * as queries from './terms.queries.ts';
+import { fillIn, placeholderWords, unknownPlaceholders, type TermsFacts } from './terms.rules.ts';
+
+interface Acting {
+  by: Actor;
+  at: Date;
+}
+
+export async function readDeskTerms(db: Database, facts: TermsFacts, now: Date): Promise<DeskTerms> {
+  const versions = withEnds(await queries.listVersions(db));
+  const current = inForce(versions, now);
+  return {
+    draft: await readDraft(db, current?.version),
+    versions: versions
+      .map(({ holdsFrom, holdsUntil, publishedAt, ...version }) => ({
+        ...version,
+        holdsFrom: holdsFrom.toISOString(),
+        holdsUntil: holdsUntil && holdsUntil.toISOString(),
+        publishedAt: publishedAt.toISOString(),
+        isInForce: version.version === current?.version,
+      }))
+      .toSorted((one, other) => other.version - one.version),
+    placeholders: placeholderWords(facts),
+  };
+}
+
+/** What is being written; where nothing is, what holds. */
+async function readDraft(db: Database, current: number | undefined): Promise<DeskTerms['draft']> {
+  const draft = await queries.findDraft(db);
+  if (draft) return { ...draft, changedAt: draft.changedAt.toISOString() };
+  const body = current === undefined ? null : await queries.findVersion(db, current);
+  return { body: body?.body ?? '', version: 0, changedBy: null, changedAt: null };
+}
+
+export async function saveDraft(
+  trx: DatabaseTransaction,
+  { body, version }: { body: string; version: number },
+  { by, at }: Acting,
+): Promise<void> {
+  const [unknown] = unknownPlaceholders(body);
+  if (unknown !== undefined) {
+    const message = `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
+    throw invalidFields([{ field: 'body', message }]);
+  }
+  await lockSeen(trx, version, at);
+  await queries.writeDraft(trx, body, { staffId: staffIdOf(by), at });
+  await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: 'terms' });
+}
+
+export async function discardDraft(
+  trx: DatabaseTransaction,
+  version: number,
+  { by, at }: Acting,
+): Promise<void> {
+  await lockSeen(trx, version, at);
+  await queries.deleteDraft(trx);
+  await recordAct(trx, by, { happenedAt: at, act: 'terms.discard', entity: 'terms' });
+}
+
+/** `holdsFrom` null: now. */
+export async function publishDraft(
+  trx: DatabaseTransaction,
+  { version, holdsFrom, facts }: { version: number; holdsFrom: Date | null; facts: TermsFacts },
+  { by, at }: Acting,
+): Promise<void> {
+  if (holdsFrom !== null && holdsFrom <= at) {
+    throw invalidFields([{ field: 'holdsFrom', message: 'Please choose a day that is still to come.' }]);
+  }
+  const draft = await lockSeen(trx, version, at);
+  if (draft.version === 0) throw refuse('terms/nothing-written');
+  const words = fillIn(draft.body, facts);
+  const terms = { body: draft.body, words, holdsFrom: holdsFrom ?? at };
+  const published = await queries.insertVersion(trx, terms, { staffId: staffIdOf(by), at });
+  await queries.deleteDraft(trx);
+  await recordAct(trx, by, {
+    happenedAt: at,
+    act: 'terms.publish',
+    entity: 'terms',
+    entityId: String(published),
+    after: { version: published, holdsFrom: terms.holdsFrom.toISOString() },
+  });
+}
+
+/** Refused when somebody else has written since. */
+async function lockSeen(trx: DatabaseTransaction, seen: number, at: Date): Promise<DeskTerms['draft']> {
+  await queries.lockTerms(trx);
+  const now = await readDraft(trx, inForce(await queries.listVersions(trx), at)?.version);
+  if (now.version === seen) return now;
+  const { body, ...who } = now;
+  throw changedMeanwhile([{ ...who, field: 'body', value: body }]);
+}
+
+const staffIdOf = (by: Actor) => (by.kind === 'staff' ? by.staffId : null);

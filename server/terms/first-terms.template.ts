@@ -1,0 +1,72 @@
+/** The terms that the shop comes with, in light marks: what stands in braces, `terms.rules.ts` fills in. */
+export const firstTerms = `## Who you buy from
+
+{seller} To reach us, write to {email} or reply to any e-mail we have sent you, such as your order confirmation. We sell to people, not to companies, and we deliver within the United Kingdom.
+
+## Ordering
+
+What stands in the shop is an invitation. You make us an offer when you press **Proceed to PayPal**: it places an order that you must pay for. The contract is made when your payment has gone through, and we confirm it by e-mail with everything you ordered. Please keep that e-mail.
+
+Before you press that button you see every item, the shipping cost and the sum, and you can go back and change them. Placing an order sets its items aside for you for 30 minutes, and for longer while you are paying. An order that is not paid is cancelled, costs nothing, and leaves your basket as it was.
+
+If we find that we cannot supply something you have paid for, we tell you and give the money back at once.
+
+## Prices and VAT
+
+Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20 %, the reduced rate of 5 % for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains. The price that counts is the one shown when you order.
+
+## Delivery
+
+{delivery} We deliver to addresses in the United Kingdom.
+
+We send your order without undue delay, and it reaches you within 30 days of the contract at the latest. Until it is in your hands, the risk is ours. If it is late, you may set us a reasonable new date, and cancel for a full refund if we miss that too.
+
+## Payment
+
+You pay with PayPal, on PayPal’s own pages; you may pay there by card, too. We never see your card or your bank details. PayPal takes the money when you return to us and the order is confirmed. If PayPal is still checking a payment, we keep your order and write to you when it is through.
+
+## Changing your mind
+
+You may cancel within **14 days** of receiving your goods, without giving a reason. If they come in several parcels, the days count from the last one. Tell us in any clear way before the 14 days are over, for example by replying to your order confirmation:
+
+> I hereby give notice that I cancel my contract of sale of the following goods: … Order number: … Received on: … Name: … Address: … Date: …
+
+You need not use these words. Then send the goods back within 14 days. We refund the price and what you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the account you paid from. The cost of sending them back is yours. You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost.
+
+For reasons of health and hygiene, sealed goods such as teats, soothers and breast pump parts cannot be cancelled once you have broken the seal.
+
+## If something is wrong with it
+
+Goods must be as described, fit for their purpose and of satisfactory quality. If they are not, the Consumer Rights Act 2015 gives you:
+
+- 30 days to reject them for a full refund;
+- after that, a repair or a replacement free of charge; and if that does not help, a price reduction or your money back;
+- up to six years to claim for a fault that was there from the start (five in Scotland).
+
+We pay for sending faulty goods back. If you think that something is unsafe for your child, stop using it and tell us at once. Nothing on this page takes any of your legal rights away.
+
+## Your account
+
+You need an account to order. Please give your true name and an e-mail address that is yours, choose a password of at least {password length} characters that you use nowhere else, and keep it to yourself. You can delete your account at any time under [Data & Privacy](/account/privacy).
+
+## Privacy
+
+{shop} is responsible for your data. This is all of it, why we hold it, and for how long.
+
+- **Your account**: name, e-mail address, and if you give them, telephone number and date of birth. Your password is stored so that nobody can read it, not even we. To give you an account; until you delete it.
+- **Your addresses and your basket**: to deliver to you and to keep what you have chosen; until you remove them or delete your account. Others see only in how many baskets a product is, never whose.
+- **Your orders**: what you bought, for how much, where it went, and PayPal’s transaction number. To carry out the contract. Tax law makes us keep orders for six years; if you delete your account, we keep only what that law needs, tied to no account.
+- **Your reviews**: what you say of a product, under the name you choose, for everybody to read until you delete it or your account. Some days after a delivery we ask you for it by e-mail, once for each order; one press in that letter ends them. See [how reviews come about](/reviews-policy).
+- **Your activity**: when you logged in or changed something. So that you can see in [My Activity](/account/activity) whether it was you.
+- **Your sessions**: while you are logged in, at most 30 days, and 7 days without a visit.
+
+We pass on only what others need to do their part: to PayPal the order and its shipping address, to the carrier your name and address, and to our e-mail service the messages we send you. We sell nothing and advertise to nobody.
+
+**No cookies, no trackers.** There is no advertising, no analytics and nobody else’s code on these pages. Your browser keeps two small notes for us in its own storage: who is logged in (authData), and, when we have asked you to log in, what you wanted to do (returnTo, for a day). Both are needed for what you asked for, and go when you log out.
+
+You may see, correct, download and delete your data, and object to how we use it. Most of that you can do yourself in your account, under [Data & Privacy](/account/privacy); for the rest, reply to any of our e-mails. If you are not content with our answer, you may complain to the Information Commissioner’s Office.
+
+## The law that applies
+
+The law of England and Wales applies; if you live in Scotland or Northern Ireland, you also have the protection of the law there, and may go to court where you live.
+`;

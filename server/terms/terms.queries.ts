@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface TermsVersion {
+  version: number;
+  holdsFrom: Date;
+  publishedAt: Date;
+  publishedBy: string | null;
+}
+
+/** The version that holds at a time, for the statement of whoever keeps it. */
+export function versionInForce(at: Date): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select version from terms_versions where holds_from <= ${at} order by holds_from desc, version desc limit 1
+  )`;
+}
+
+/** In the order in which they hold. */
+export async function listVersions(db: Database): Promise<TermsVersion[]> {
+  return db
+    .selectFrom('terms_versions')
+    .leftJoin('staff', 'staff.id', 'terms_versions.staff_id')
+    .orderBy('holds_from')
+    .orderBy('version')
+    .select([
+      'terms_versions.version',
+      'holds_from as holdsFrom',
+      'published_at as publishedAt',
+      'staff.name as publishedBy',
+    ])
+    .execute();
+}
+
+export async function findVersion(
+  db: Database,
+  version: number,
+): Promise<{ body: string; words: string } | null> {
+  const row = await db
+    .selectFrom('terms_versions')
+    .where('version', '=', version)
+    .select(['body', 'words'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who publishes and who writes take turns. */
+export async function lockTerms(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table terms_drafts in share row exclusive mode`.execute(trx);
+}
+
+export async function insertVersion(
+  trx: DatabaseTransaction,
+  terms: { body: string; words: string; holdsFrom: Date },
+  { staffId, at }: { staffId: string | null; at: Date },
+): Promise<number> {
+  const { version } = await trx
+    .insertInto('terms_versions')
+    .values({
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from terms_versions)`,
+      body: terms.body,
+      words: terms.words,
+      holds_from: terms.holdsFrom,
+      published_at: at,
+      staff_id: staffId,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export interface TermsDraft {
+  body: string;
+  version: number;
+  changedBy: string | null;
+  changedAt: Date;
+}
+
+export async function findDraft(db: Database): Promise<TermsDraft | null> {
+  const row = await db
+    .selectFrom('terms_drafts')
+    .leftJoin('staff', 'staff.id', 'terms_drafts.staff_id')
+    .select([
+      'terms_drafts.body',
+      'terms_drafts.version',
+      'staff.name as changedBy',
+      'terms_drafts.changed_at as changedAt',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function writeDraft(
+  trx: DatabaseTransaction,
+  body: string,
+  { staffId, at }: { staffId: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('terms_drafts')
+    .values({ body, staff_id: staffId, changed_at: at })
+    .onConflict((conflict) =>
+      conflict.column('is_only').doUpdateSet({
+        body,
+        staff_id: staffId,
+        changed_at: at,
+        version: sql<number>`nextval('terms_draft_versions')`,
+      }),
+    )
+    .execute();
+}
+
+export async function deleteDraft(trx: DatabaseTransaction): Promise<void> {
+  await trx.deleteFrom('terms_drafts').execute();
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { loadHashKey } from './authentication/hash-key.service.ts';
+import { shareCores } from './authentication/password-hash.service.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { loadDeskShell } from './pages/desk-shell.service.ts';
+import { loadStorefront } from './pages/storefront.service.ts';
+import { createBackground } from './platform/background.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createPublicChanges, openLookout } from './platform/public-changes.ts';
+import type { Running } from './platform/running.ts';
+import type { Siblings } from './platform/siblings.ts';
+
+interface WebParts {
+  config: Readonly<Config>;
+  databaseUrl: string;
+  db: Database;
+  log: Logger;
+  siblings: Siblings;
+  running: Running;
+  /** What holds the port until now lets go of it. */
+  releasePort?: (() => Promise<void>) | undefined;
+}
+
+/** What answers requests and works in the background: all of a shop of one process, and each of several. */
+export async function openWeb({
+  config,
+  databaseUrl,
+  db,
+  log,
+  siblings,
+  running,
+  releasePort,
+}: WebParts): Promise<void> {
+  shareCores(siblings.processes);
+  const { db: lookout } = openLookout(databaseUrl);
+  running.add('lookout for changes', () => lookout.destroy());
+  const background = createBackground(log);
+  const context = {
+    ...{ config, db, log, siblings, background },
+    hashKey: await loadHashKey({ config, db, clock: systemClock, log }),
+    clock: systemClock,
+    metrics: createMetrics(),
+  };
+  // Vite is loaded for developers alone: it would cost every start of the shop half a second.
+  const development = config.isDevelopment
+    ? await (await import('./pages/development.routes.ts')).startDevelopment()
+    : null;
+  const app = buildApp(
+    { ...context, publicChanges: createPublicChanges(lookout, { log }) },
+    development?.storefront ?? (await loadStorefront()),
+    development?.deskShell ?? loadDeskShell(),
+  );
+  if (development) {
+    development.attach(app);
+    running.add('Vite', () => development.stop());
+  }
+  running.add('background work', () => background.stop());
+  await releasePort?.();
+  // Fastify hands on to Node what it does not name itself.
+  const door = { host: config.host, port: config.port, reusePort: siblings.processes > 1 };
+  await app.listen(door);
+  running.add('server', () => app.close());
+  running.add('readiness', async () => {
+    app.stopBeingReady();
+    await sleep(config.drainSeconds * 1000);
+  });
+}
