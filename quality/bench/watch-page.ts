@@ -88,9 +88,7 @@ export async function watchPage(page: Page): Promise<void> {
       },
       idleFor() {
         const ends = fileTimings().map(({ responseEnd }) => responseEnd);
-        return (
-          performance.now() - Math.max(...ends, pageTiming().loadEventEnd)
-        );
+        return performance.now() - Math.max(...ends, pageTiming().loadEventEnd);
       },
       basketCount,
       tap: () => ({ seen, confirmed }),
