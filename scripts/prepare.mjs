@@ -101,9 +101,19 @@ export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.
  * exit code. The npm scripts that lead here begin with `exec`: the shell between npm and us would die of a
  * signal that npm passes on, and not pass it on itself.
  */
-export function runPinned(args, options = {}) {
+/**
+ * For a process that runs for long: Node lets what lives shortly take 130 MB, and the memory of threads that compress is
+ * given back late. Dockerfile says the same.
+ */
+export const frugal = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } };
+
+export function runPinned(args, { env: more = {}, ...options } = {}) {
   // Halves the time a start takes to load modules.
-  const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...process.env };
+  const env = {
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+    ...more,
+    ...process.env,
+  };
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env, ...options });
   // In a terminal Ctrl-C reaches the child as well; staying alive lets it close in order.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,10 +1,11 @@
 // npm start: everything a fresh machine needs, then the shop.
-import { buildStorefront, installDependencies, runPinned, settingsFile } from './prepare.mjs';
+import { buildStorefront, frugal, installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();
 buildStorefront();
 process.exit(
-  await runPinned([...settingsFile, 'server/main.ts', ...process.argv.slice(2)], {
+  await runPinned([...settingsFile, ...frugal.flags, 'server/main.ts', ...process.argv.slice(2)], {
+    env: frugal.env,
     // The channel tells the shop when this process is killed: it then closes in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),

@@ -93,7 +93,7 @@ const environment = z.object({
   WEB_PROCESSES: text('1').pipe(
     z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
   ),
-  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
+  CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),

@@ -1,4 +1,5 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
+// npm run bench -- reads: what visitors read, each beside what this machine could do at most, and nothing else.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
@@ -10,12 +11,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { fillCatalogue } from './big-catalogue.ts';
 import { copyAccount, openAccounts, PASSWORD, post, type BenchCustomer } from './customers.ts';
 import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
-import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
+import { processorTime } from './processor-time.ts';
+import { residentMemory, startProgram, startShop, type ShopProcess } from './shop-process.ts';
 import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -28,10 +31,12 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk', 'order', 'web'].includes(profile))
+if (!['all', 'reads', 'finding', 'desk', 'order', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
+/** Beside the demo's: as visitors spread over a shop. */
+const PRODUCTS = 1800;
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
 
 async function startCeiling(
@@ -82,16 +87,21 @@ async function run(): Promise<void> {
       console.log(`\n${table(rows)}`);
       return;
     }
+    if (profile === 'reads') {
+      console.log(`\n${table(await measureReads(shop))}`);
+      return;
+    }
     if (profile === 'all') {
       const customers = await openAccounts(shop.url, shop.mailbox, 8);
-      const rows = await measureReads(shop.url, postgres.url);
+      const rows = await measureReads(shop);
       rows.push(...(await measureAccounts(shop.url, customers)));
       rows.push(await measureOrders(shop.url, await prepareOrders(shop, customers)));
       const text = table(rows);
       console.log(`\n${text}`);
       if (options.write) write(text);
     }
-    const rows = await measureFinding(shop, { products: Number(options.products), seconds });
+    const from = profile === 'all' ? PRODUCTS : 0;
+    const rows = await measureFinding(shop, { products: Number(options.products), from, seconds });
     console.log(`\n${findingTable(rows)}`);
   } finally {
     await shop?.stop();
@@ -101,46 +111,60 @@ async function run(): Promise<void> {
 }
 
 /** What visitors read, each beside its two ceilings. */
-async function measureReads(shop: string, databaseUrl: string): Promise<Row[]> {
-  const products = await getJson<{ Products: { Uuid: string; Categories: { Id: string }[] }[] }>(
-    `${shop}/api/products`,
-  );
-  const product = products.Products[0]!;
-  const pages = products.Products.map(({ Uuid }) => `/api/products/${Uuid}`);
+async function measureReads(shop: ShopProcess): Promise<Row[]> {
+  await fillCatalogue(shop.databaseUrl, PRODUCTS);
+  const found: { Uuid: string; Categories: { Id: string }[] }[] = [];
+  for (let page = 1; page <= 20; page++) {
+    const path = `/api/products?page=${page}&pageSize=100`;
+    found.push(...(await getJson<{ Products: typeof found }>(shop.url + path)).Products);
+  }
+  const product = found.findLast(({ Categories }) => Categories.length > 0)!;
+  const ids = found.map(({ Uuid }) => Uuid);
+  const pages = Array.from({ length: Math.min(100, Math.ceil(ids.length / 20)) }, (_, page) => page + 1);
   const words = ['pram', 'nappy', 'moses basket', 'cot', 'pushcair', 'sleeping bag', 'dummy', 'bath'];
   // Too many to be asked again while the answer is kept.
   const newWords = words.flatMap((a) =>
     words.flatMap((b) => words.flatMap((c) => words.map((d) => encodeURIComponent(`${a} ${b} ${c} ${d}`)))),
   );
   const reads: [name: string, paths: string[]][] = [
-    ['product list', [1, 2, 3].map((page) => `/api/products?page=${page}&pageSize=20`)],
-    ['product', pages],
+    ['product list', pages.map((page) => `/api/products?page=${page}&pageSize=20`)],
+    ['product', ids.map((id) => `/api/products/${id}`)],
     ['search', words.map((word) => `/api/products?pageSize=20&search=${encodeURIComponent(word)}`)],
     ['category', [`/api/products?pageSize=20&categoryId=${product.Categories[0]!.Id}`]],
     ['first page (HTML)', ['/']],
+    ['list page (HTML)', pages.map((page) => `/products?page=${page}`)],
+    ['product page (HTML)', ids.map((id) => `/products/${id}`)],
     ['search for the first time', newWords.map((term) => `/api/products?pageSize=20&search=${term}`)],
     ['page for the first time (HTML)', newWords.map((term) => `/products?search=${term}`)],
-    ['product page (HTML)', products.Products.map(({ Uuid }) => `/products/${Uuid}`)],
   ];
   const rows: Row[] = [];
   for (const [name, paths] of reads) {
+    const before = processorTime(shop.pid);
+    // As every browser asks; and each address once beforehand, unless the first time is what counts.
+    const headers = { 'accept-encoding': 'br, gzip' };
+    if (!name.includes('first time')) for (const each of paths) await fetch(shop.url + each, { headers });
     const row: Row = await measure(
       name,
-      shop,
-      paths.map((each) => ({ path: each })),
+      shop.url,
+      paths.map((each) => ({ path: each, headers })),
       { seconds },
     );
-    const answer = await fetch(shop + paths[0]!);
-    const [body, type] = [await answer.text(), answer.headers.get('content-type') ?? ''];
+    const answer = await fetch(shop.url + paths[0]!, { headers });
+    const body = 'x'.repeat(Number(answer.headers.get('content-length')));
+    const type = answer.headers.get('content-type') ?? '';
+    await answer.arrayBuffer();
     for (const kind of ['bytes', 'query'] as const) {
-      const { url, stop } = await startCeiling(kind, body, type, databaseUrl);
+      const { url, stop } = await startCeiling(kind, body, type, shop.databaseUrl);
       row[`${kind}Ceiling`] = await measure(`${name} ${kind}`, url, [{ path: '/' }], {
         seconds: Math.min(seconds, 3),
       });
       await stop();
     }
     rows.push(row);
-    console.log(`${name}: ${row.perSecond}/s`);
+    const used = Math.round((processorTime(shop.pid) - before) / 1000);
+    console.log(
+      `${name}: ${row.perSecond}/s, ${used} s of processor, ${residentMemory(shop.pid)} MB resident`,
+    );
   }
   return rows;
 }

@@ -15,10 +15,10 @@ export interface FindingRow extends Measurement {
 /** Lists and counts of filters, suggestions and what goes with a product: each address once, one after the other. */
 export async function measureFinding(
   shop: MeasuredShop,
-  { products, seconds }: { products: number; seconds: number },
+  { products, from = 0, seconds }: { products: number; from?: number; seconds: number },
 ): Promise<FindingRow[]> {
   console.log(`Filling in ${products} products …`);
-  await fillCatalogue(shop.databaseUrl, products);
+  await fillCatalogue(shop.databaseUrl, products, from);
   const rows: FindingRow[] = [];
   for (const [name, pathOf] of await listReads(shop.url)) {
     const requests = Array.from({ length: 5000 }, (_, number) => ({ path: pathOf(number) }));

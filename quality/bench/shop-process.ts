@@ -14,8 +14,9 @@ export async function startProgram(
   file: string,
   env: Record<string, string>,
   isReady: (line: string) => boolean,
+  flags: readonly string[] = [],
 ): Promise<StartedProgram> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -67,8 +68,11 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
       MAILBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
+      MALLOC_ARENA_MAX: '2',
     },
     (line) => line.includes('Ctrl-C'),
+    // This and MALLOC_ARENA_MAX: scripts/prepare.mjs.
+    ['--max-semi-space-size=8'],
   );
   const address = (start: string) =>
     lines
@@ -84,4 +88,10 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
 /** PostgreSQL writes it into the first line of a file. */
 function pidOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** In megabytes. On Linux alone. */
+export function residentMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
 }
