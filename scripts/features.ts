@@ -191,6 +191,11 @@ const exceptions: Exceptions = {
       because: 'what a customer, an order or its goods have to do with a payment is found in one statement',
     },
     {
+      feature: 'basket',
+      tables: ['orders'],
+      because: 'the basket of an order is locked in one statement, before the order itself',
+    },
+    {
       feature: 'outbox',
       tables: ['push_subscriptions'],
       because: 'a notification is written once for each browser that wants it, in one statement',

@@ -5,29 +5,12 @@ import { availableTo } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isUnsafeUnder36Months } from './warnings.queries.ts';
 
-/** A product as a basket or an order needs it. */
-export interface ProductForSale {
-  id: string;
-  sku: string;
-  name: string;
-  /** The first picture, or null when it has none. */
-  imagePath: string | null;
-  /** VAT included. */
-  unitPricePence: number;
-  vatClass: VatClass;
-  /** How much is in it, where that is known. */
-  unitQuantity: number | null;
-  unit: SoldUnit | null;
-  isUnsafeUnder36Months: boolean;
-  /** Whether it is published: what is in a basket may have been archived since. */
-  isForSale: boolean;
-  /** How many this customer could buy now. */
-  available: number;
-}
-
 const isForSale = sql<boolean>`exists (select from published_products where id = products.id)`;
 
-/** Every product as a customer could buy it now, to be joined or filtered. */
+/**
+ * Every product as a customer could buy it now, to be joined or filtered. `available` is how many this customer could buy;
+ * what is in a basket may have been taken from sale since.
+ */
 export function selectProductsForSale(db: Database, customerId: string) {
   return db
     .selectFrom('products')
