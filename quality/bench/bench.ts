@@ -2,6 +2,7 @@
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000]: the same calls in ever larger shops.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,19 +15,25 @@ import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
+import { measureScale } from './scale.ts';
 import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     products: { type: 'string', default: '100000' },
+    sizes: { type: 'string', default: '2000,20000,200000,1000000' },
+    orders: { type: 'string', default: '1000000' },
+    // To go on in a directory that holds so many products already, and to keep it.
+    'kept-in': { type: 'string' },
+    filled: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk', 'order'].includes(profile))
+if (!['all', 'finding', 'desk', 'order', 'scale'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -241,6 +248,20 @@ async function getJson<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
 }
 
+async function runScale(): Promise<void> {
+  const text = await measureScale({
+    sizes: options.sizes.split(',').map(Number),
+    orders: Number(options.orders),
+    keptIn: options['kept-in'],
+    filled: Number(options.filled),
+  });
+  console.log(`\n${text}`);
+  if (!options.write) return;
+  const file = 'docs/benchmarks.md';
+  const [before, , after] = readFileSync(file, 'utf8').split(/<!-- scale(?: ends)? -->/);
+  writeFileSync(file, `${before}<!-- scale -->\n\n${text}\n\n<!-- scale ends -->${after}`);
+}
+
 function write(text: string): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const file = 'docs/benchmarks.md';
@@ -253,4 +274,5 @@ function write(text: string): void {
 }
 
 if (profile === 'desk') process.exitCode = (await measureDesk()) ? 0 : 1;
+else if (profile === 'scale') await runScale();
 else await run();
