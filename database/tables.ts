@@ -872,6 +872,7 @@ export interface StaffPasskeys {
   counter: ColumnType<number, number | string, number | string>;
   created_at: Timestamp;
   credential_id: Buffer;
+  host: string | null;
   id: Generated<string>;
   is_backed_up: boolean;
   label: string;

@@ -46,6 +46,11 @@ import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from '#server/platform/cached-response.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
@@ -53,6 +58,7 @@ import { createPublicChanges, type PublicChanges } from '#server/platform/public
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
+import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
@@ -95,7 +101,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
-  given: Context & { publicChanges?: PublicChanges },
+  given: Context & { publicChanges?: PublicChanges; reading?: ReadDatabase | null },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
@@ -104,12 +110,20 @@ export function buildApp(
   const { config } = settings;
   const context = { ...given, config };
   const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
-  // Before the answers: what is made again is made by the new settings.
+  // Before the answers: what is made again is made by the new settings, and not of a replica that lacks the change.
   publicChanges.subscribe({
-    changed: async ({ tags }) => (tags.includes('settings') ? settings.refresh() : undefined),
-    lost: () => settings.refresh(),
+    async changed({ tags }) {
+      if (tags.includes('settings')) await settings.refresh();
+      await given.reading?.mustHaveSeenAll();
+    },
+    async lost() {
+      await settings.refresh();
+      await given.reading?.mustHaveSeenAll();
+    },
   });
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
+  /** For what everybody may see and nobody buys by. */
+  const ofPublic = { ...context, db: given.reading?.db ?? db };
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -173,6 +187,7 @@ export function buildApp(
   const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
     countAsCustomer,
+    inTurn,
     customersInTurn: createCustomersInTurn(),
     clock,
     identify: createIdentify({
@@ -191,11 +206,14 @@ export function buildApp(
   });
   const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
 
-  const documents = createShortCache<string>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
+  app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
     const { shopName } = config;
-    const make = async () => JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-    return reply.type('application/json').send(await documents.get(shopName, make));
+    const make = async () => {
+      const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
+      return createCachedResponse(200, 'application/json; charset=utf-8', 'no-cache', text);
+    };
+    return sendCachedResponse(request, reply, await documents.get(shopName, make));
   });
 
   const vapidKeys = createVapidKeys(context);
@@ -208,8 +226,8 @@ export function buildApp(
   termsRoutes(serveKept, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
-  catalogueRoutes(serve, serveKept, { ...context, misses });
-  productListsRoutes(serveKept, context);
+  catalogueRoutes(serve, serveKept, { ...ofPublic, misses });
+  productListsRoutes(serveKept, ofPublic);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);

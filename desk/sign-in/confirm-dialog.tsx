@@ -92,7 +92,10 @@ function useOwnWays(): Ways | null {
     const asking = new AbortController();
     call('getWaysIn', {}, { signal: asking.signal }).then(
       ({ passkeys, password }) =>
-        setWays({ byPasskey: passkeys.length > 0 && canUsePasskeys(), byCode: password !== null }),
+        setWays({
+          byPasskey: passkeys.some(({ worksHere }) => worksHere) && canUsePasskeys(),
+          byCode: password !== null,
+        }),
       // Either may work: each says for itself why not.
       () => !asking.signal.aborted && setWays({ byPasskey: canUsePasskeys(), byCode: true }),
     );

@@ -3,6 +3,7 @@
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000]: the same calls in ever larger shops.
+// npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { measure, measureJourneys, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { measureScale } from './scale.ts';
 import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
+import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -33,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk', 'order', 'scale'].includes(profile))
+if (!['all', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -275,4 +277,5 @@ function write(text: string): void {
 
 if (profile === 'desk') process.exitCode = (await measureDesk()) ? 0 : 1;
 else if (profile === 'scale') await runScale();
+else if (profile === 'web') await measureWeb({ isToWrite: options.write });
 else await run();

@@ -93,7 +93,10 @@ export function catalogueRoutes(
     async ({ query }) => suggestions.showReading(query.search),
     () => [],
   );
-  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token));
+  // It publishes under the locks of that, and takes it back.
+  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token), {
+    takesTurns: true,
+  });
   serveKept(
     getProductDetails,
     ({ params }) => catalogue.getProductDetails(db, params.id),

@@ -71,7 +71,6 @@ export function pageRoutes(
 
   const render = async (url: string): Promise<Made> => {
     const tags = new Set<Tag>();
-    let isPassing = false;
     const collect = (shown: Iterable<Tag>) => {
       for (const tag of shown) tags.add(tag);
     };
@@ -80,10 +79,10 @@ export function pageRoutes(
     const ask: Call = (name, input, options) =>
       turns.run(async () => {
         const asked = askKept(name, input, collect);
-        isPassing ||= asked === null;
-        return asked === null
-          ? call(name, input, options)
-          : (asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never);
+        if (asked) return asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never;
+        // Nothing says when it changes.
+        tags.add('clock');
+        return call(name, input, options);
       });
     const page = await storefront.renderPage({
       url: config.publicUrl + url,
@@ -95,7 +94,7 @@ export function pageRoutes(
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     if (page.location !== undefined) response.location = page.location;
-    return { response, tags, isPassing };
+    return { response, tags };
   };
 
   /** Pages by settings that have been replaced are no more to be had. */
@@ -149,7 +148,7 @@ export function pageRoutes(
     ),
   );
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', { config: { importance: 'browsing' } }, async (request, reply) =>
     sendCachedResponse(
       request,
       reply,

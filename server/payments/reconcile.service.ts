@@ -10,7 +10,13 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { applyOutcome } from './apply-outcome.service.ts';
 import { interpretOrder, type PaymentOutcome } from './payment-outcome.rules.ts';
-import { changePayment, checkSoon, lockPayment, releaseLease } from './payments.queries.ts';
+import {
+  changePayment,
+  checkSoon,
+  lockPayment,
+  releaseLease,
+  type PaymentChange,
+} from './payments.queries.ts';
 import { HEAD_START_SECONDS, LEASE_SECONDS, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentContext, ReconcileResult } from './payments.types.ts';
 
@@ -100,20 +106,24 @@ async function acquireLease(
   if (payment.state === 'review' && isBuyerHere) return 'review';
 
   const isCaptureStarted = isBuyerHere && payment.state === 'created';
-  const leased = isCaptureStarted ? await startCapture(trx, locked, now) : payment;
-  if (typeof leased === 'string') return leased;
-  await changePayment(trx, paymentId, { leasedUntil, checkAt: leasedUntil });
-  return { payment: leased, isCaptureStarted };
+  const lease = { leasedUntil, checkAt: leasedUntil };
+  if (isCaptureStarted) {
+    const started = await startCapture(trx, locked, now, lease);
+    return typeof started === 'string' ? started : { payment: started, isCaptureStarted };
+  }
+  await changePayment(trx, paymentId, lease);
+  return { payment, isCaptureStarted };
 }
 
 /**
  * Makes sure that the money is wanted before it is asked for: the order is open and its stock is held, now and
- * until the outcome is known. If not, the payment is abandoned and will never be captured.
+ * until the outcome is known. If not, the payment is abandoned and will never be captured. `lease`: to be acquired with it.
  */
 async function startCapture(
   trx: DatabaseTransaction,
   { order, payment }: Locked,
   now: Date,
+  lease?: Pick<PaymentChange, 'leasedUntil' | 'checkAt'>,
 ): Promise<Payment | 'not-payable' | 'out-of-stock' | 'not-approved'> {
   if (payment.paypalOrderId === null) return 'not-approved';
   if (payment.state !== 'created') return 'not-payable';
@@ -129,7 +139,7 @@ async function startCapture(
     return 'out-of-stock';
   }
   const capturing = { state: 'capturing', captureTries: payment.captureTries + 1 } as const;
-  await changePayment(trx, payment.id, capturing);
+  await changePayment(trx, payment.id, { ...capturing, ...lease });
   return { ...payment, ...capturing };
 }
 

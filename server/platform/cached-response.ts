@@ -8,7 +8,14 @@ const MIN_COMPRESSED_BYTES = 1024;
 const codings = {
   br: {
     pack: (plain: Buffer) =>
-      promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      promisify(brotliCompress)(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          // No larger than the answer: to set up a larger window takes longer than to compress a small page.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length)))),
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      }),
     unpack: promisify(brotliDecompress),
   },
   gzip: { pack: promisify<Buffer, Buffer>(gzip), unpack: promisify(gunzip) },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createCachedResponse } from './cached-response.ts';
 import { createKeptAnswers, type Made } from './kept-answers.ts';
 import type { Announced, Listener, Tag } from './public-changes.ts';
@@ -106,6 +106,24 @@ it('lets ten thousand strangers drive out each other, and not what is asked for 
   expect(most).toBeLessThanOrEqual(300_000);
   // What is dropped or has been driven out leaves nothing behind.
   expect(answers.size().entries).toBeLessThan(300);
+});
+
+it('comes to keep what is asked for now instead of what was asked for often once', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, answers } = open({ maxBytes: 100_000 });
+  const day = async (name: string) => {
+    for (let round = 0; round < 3; round++)
+      for (let number = 0; number < 20; number++) await ask(`${name} ${number}`, 'x'.repeat(3000));
+  };
+  const kept = (name: string) =>
+    Array.from({ length: 20 }, (_, number) => answers.peek(`${name} ${number}`)).filter(Boolean).length;
+  await day('monday');
+  await day('tuesday');
+  expect(kept('monday')).toBeGreaterThan(15);
+  vi.advanceTimersByTime(60_000);
+  await day('wednesday');
+  expect(kept('wednesday')).toBe(20);
 });
 
 it('gives up parts of pages before pages', async () => {

@@ -14,8 +14,6 @@ export interface Made {
   response: CachedResponse;
   /** What it shows. */
   tags: ReadonlySet<Tag>;
-  /** It shows what is not announced as well, or nothing worth keeping. */
-  isPassing?: boolean;
 }
 
 export interface KeepOptions {
@@ -29,6 +27,7 @@ interface Entry extends Made {
   key: string;
   address: string | undefined;
   until: number;
+  usedAt: number;
   bytes: number;
   rank: Rank;
 }
@@ -46,6 +45,9 @@ interface Making {
  */
 const ranks = ['part', 'once', 'again'] as const;
 type Rank = (typeof ranks)[number];
+/** What comes to be asked for finds room: beside what is asked for again, and in place of what is no more. */
+const MOST_OF_AGAIN = 0.75;
+const AGAIN_MILLISECONDS = 30_000;
 
 /** DECISIONS of old: lists and pages may lag so far behind the stock. */
 const LAG_MILLISECONDS = 1900;
@@ -65,33 +67,47 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   const ranked: Record<Rank, Set<Entry>> = { part: new Set(), once: new Set(), again: new Set() };
   const makings = new Map<string, Making>();
   let bytes = 0;
+  let bytesOfAgain = 0;
   let changeNumber = 0;
 
+  const weighs = (entry: Entry, factor: 1 | -1) => {
+    bytes += factor * entry.bytes;
+    if (entry.rank === 'again') bytesOfAgain += factor * entry.bytes;
+  };
+  const rankAs = (entry: Entry, rank: Rank) => {
+    ranked[entry.rank].delete(entry);
+    weighs(entry, -1);
+    entry.rank = rank;
+    weighs(entry, 1);
+    ranked[rank].add(entry);
+  };
   const remove = (entry: Entry) => {
     if (!entries.delete(entry.key)) return;
     if (entry.address !== undefined) byAddress.delete(entry.address);
     ranked[entry.rank].delete(entry);
+    weighs(entry, -1);
     for (const tag of entry.tags) {
       const shown = byTag.get(tag)!;
       shown.delete(entry);
       if (shown.size === 0) byTag.delete(tag);
     }
-    bytes -= entry.bytes;
   };
   const makeRoom = () => {
+    const stale = performance.now() - AGAIN_MILLISECONDS;
     while (bytes > options.maxBytes) {
+      const [stalest] = ranked.again;
       const [first] = ranked[ranks.find((rank) => ranked[rank].size > 0)!];
-      remove(first!);
+      remove(stalest && stalest.usedAt < stale ? stalest : first!);
     }
   };
   const weigh = (entry: Entry) => {
-    bytes -= entry.bytes;
+    weighs(entry, -1);
     entry.bytes =
       weightOf(entry.response) +
       ENTRY_BYTES +
       TAG_BYTES * entry.tags.size +
       2 * (entry.key.length + (entry.address?.length ?? 0));
-    bytes += entry.bytes;
+    weighs(entry, 1);
   };
 
   const add = (key: string, made: Made, until: number, { address, isPart }: KeepOptions) => {
@@ -100,7 +116,8 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     // Somebody else's address may have been another spelling of this one.
     if (address !== undefined && byAddress.has(address)) remove(byAddress.get(address)!);
     const { response, tags } = made;
-    const entry: Entry = { response, tags, key, address, until, bytes: 0, rank: isPart ? 'part' : 'once' };
+    const rank = isPart ? 'part' : 'once';
+    const entry: Entry = { response, tags, key, address, until, usedAt: performance.now(), bytes: 0, rank };
     entries.set(key, entry);
     if (address !== undefined) byAddress.set(address, entry);
     ranked[entry.rank].add(entry);
@@ -119,13 +136,17 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
 
   const use = (entry: Entry | undefined) => {
     if (!entry) return undefined;
-    if (entry.until <= performance.now()) {
+    const now = performance.now();
+    if (entry.until <= now) {
       remove(entry);
       return undefined;
     }
-    ranked[entry.rank].delete(entry);
-    entry.rank = 'again';
-    ranked.again.add(entry);
+    entry.usedAt = now;
+    rankAs(entry, 'again');
+    while (bytesOfAgain > options.maxBytes * MOST_OF_AGAIN) {
+      const [stalest] = ranked.again;
+      rankAs(stalest!, 'once');
+    }
     return entry;
   };
 
@@ -175,7 +196,9 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
         if (makings.get(key) === making) makings.delete(key);
         if (lastChange(making, made) > 0 || made.response.status >= 500) return;
         const mayLag =
-          made.isPassing || made.tags.has('clock') || changes.isBlind() || [...made.tags].some((tag) => making.lagging.has(tag));
+          made.tags.has('clock') ||
+          changes.isBlind() ||
+          [...made.tags].some((tag) => making.lagging.has(tag));
         add(key, made, performance.now() + (mayLag ? LAG_MILLISECONDS : LIFE_MILLISECONDS), keep);
       },
       // A failure is not remembered: the next visitor asks again.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './database.ts';
+import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 
 /*
  * What an answer shows, by the names under which triggers announce that it has changed (0067_public_changes.sql; there it
@@ -34,6 +34,16 @@ export interface PublicChanges {
   /** Since the database last could not be asked, changes go unnoticed. */
   isBlind(): boolean;
   subscribe(listener: Listener): void;
+}
+
+/** Apart from all other connections: however many wait for one of those, what has changed is looked up at once. */
+export function openLookout(databaseUrl: string): OpenDatabase {
+  return openDatabase(databaseUrl, {
+    poolSize: 1,
+    silenceMilliseconds: 2000,
+    patience: { connection: 2000, statement: 2000, lock: 2000 },
+    onError: () => {},
+  });
 }
 
 interface Options {

@@ -48,7 +48,7 @@ export interface ServeOptions {
   importance?: Importance;
   /** A GET that changes something: HEAD answers without running it. */
   changesState?: boolean;
-  /** It reads all that a customer has left in the shop, which may be much: it waits for its turn (in-turn.ts). */
+  /** It may cost the database much, such as all that a customer has left in the shop: it waits for its turn (in-turn.ts). */
   takesTurns?: boolean;
 }
 
@@ -63,6 +63,7 @@ export interface ServeParts {
   countAsCustomer: (request: FastifyRequest) => void;
   /** Apart from visitors, who may be a crowd. */
   customersInTurn: InTurn;
+  inTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;
@@ -127,10 +128,9 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return made(reply, answer);
     };
 
+    const turns = isPublic ? parts.inTurn : parts.customersInTurn;
     const workInTurn: typeof work = (request, ...rest) =>
-      options.takesTurns
-        ? parts.customersInTurn(request, () => work(request, ...rest))
-        : work(request, ...rest);
+      options.takesTurns ? turns(request, () => work(request, ...rest)) : work(request, ...rest);
 
     const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
       reply.code(status);

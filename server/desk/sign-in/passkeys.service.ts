@@ -108,7 +108,7 @@ export async function creationOptions(
 
 export type MadePasskey = Pick<
   StoredPasskey,
-  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'host'
 >;
 
 /** A passkey that was made for a challenge of ours, by its owner, on our pages. Refuses any other. */
@@ -139,6 +139,7 @@ export async function verifyNewPasskey(
       counter: made.counter,
       transports: (credential.response.transports ?? []).filter((each) => /^[a-z-]{1,20}$/.test(each)),
       isBackedUp: credentialBackedUp,
+      host: id,
     },
   };
 }
