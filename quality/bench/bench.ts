@@ -3,6 +3,7 @@
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000]: the same calls in ever larger shops.
 // npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
@@ -18,6 +19,7 @@ import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { processorTime } from './processor-time.ts';
+import { measureScale } from './scale.ts';
 import { residentMemory, startProgram, startShop, type ShopProcess } from './shop-process.ts';
 import { measureWeb } from './web.ts';
 
@@ -25,13 +27,18 @@ const { values: options, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     products: { type: 'string', default: '100000' },
+    sizes: { type: 'string', default: '2000,20000,200000,1000000' },
+    orders: { type: 'string', default: '1000000' },
+    // To go on in a directory that holds so many products already, and to keep it.
+    'kept-in': { type: 'string' },
+    filled: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'reads', 'finding', 'desk', 'order', 'web'].includes(profile))
+if (!['all', 'reads', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -267,6 +274,20 @@ async function getJson<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
 }
 
+async function runScale(): Promise<void> {
+  const text = await measureScale({
+    sizes: options.sizes.split(',').map(Number),
+    orders: Number(options.orders),
+    keptIn: options['kept-in'],
+    filled: Number(options.filled),
+  });
+  console.log(`\n${text}`);
+  if (!options.write) return;
+  const file = 'docs/benchmarks.md';
+  const [before, , after] = readFileSync(file, 'utf8').split(/<!-- scale(?: ends)? -->/);
+  writeFileSync(file, `${before}<!-- scale -->\n\n${text}\n\n<!-- scale ends -->${after}`);
+}
+
 function write(text: string): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const file = 'docs/benchmarks.md';
@@ -279,5 +300,6 @@ function write(text: string): void {
 }
 
 if (profile === 'desk') process.exitCode = (await measureDesk()) ? 0 : 1;
+else if (profile === 'scale') await runScale();
 else if (profile === 'web') await measureWeb({ isToWrite: options.write });
 else await run();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Read = [name: string, pathOf: (number: number) => string];
 
-/** What visitors ask for, each address for the first time: `asked` makes it another one. */
+/** What visitors ask for, each address for the first time: another length of the page, or other capitals, make it another one. */
 export async function listReads(client: pg.Client): Promise<Read[]> {
   const { rows } = await client.query<{ cards: number; category: string; held: number; ids: string[] }>(`
     select (select count(*)::int from product_index where is_listed and is_lead) as cards,
@@ -15,14 +15,15 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
       where c.name like 'Department %' group by c.id order by 2 desc limit 1
     ) largest`);
   const { cards, category, held, ids } = rows[0]!;
-  const lastOf = (total: number) => Math.min(10_000, Math.floor(total / 20));
-  const deep = (total: number, number: number) => Math.max(1, lastOf(total) - (number % 50));
+  const lengthOf = (number: number) => 15 + (number % 80);
+  const deep = (total: number, number: number) =>
+    Math.max(1, Math.min(10_000, Math.floor(total / lengthOf(number))) - (number % 97));
   const products = (query: (number: number) => string) => (number: number) =>
-    `/api/products?pageSize=20&${query(number)}&asked=${number}`;
+    `/api/products?pageSize=${lengthOf(number)}&${query(number)}`;
   const facets = (query: (number: number) => string) => (number: number) =>
-    `/api/products/facets?${query(number)}&asked=${number}`;
+    `/api/products/facets?pageSize=${lengthOf(number)}&${query(number)}`;
   const search = (words: (number: number) => string) =>
-    products((n) => `search=${encodeURIComponent(words(n))}`);
+    products((n) => `search=${encodeURIComponent(inCapitals(words(n), n))}`);
   const colour = (n: number) => `attr.bench-colour=Colour+${n % 14}`;
   const price = (n: number) => `maxPrice=${20 + (n % 80)}`;
   const three = (n: number) => `brand=Brand+${n % 60}&${colour(n)}&${price(n)}`;
@@ -30,7 +31,7 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
   const ofCategory = `categoryId=${category}`;
   const rare = (n: number) => `word${2000 + ((n * 37) % 1000)}`;
   const suggest = (words: (number: number) => string) => (number: number) =>
-    `/api/search/suggestions?q=${encodeURIComponent(words(number))}&asked=${number}`;
+    `/api/search/suggestions?q=${encodeURIComponent(inCapitals(words(number), number))}`;
   return [
     ['list, first page', products(() => 'page=1')],
     [`list, page 10,000 or the last`, products((n) => `page=${deep(cards, n)}`)],
@@ -62,4 +63,9 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
     ['product, its variants', (n) => `/api/products/${ids[n % ids.length]}/variants`],
     ['product, goes with it', (n) => `/api/products/${ids[n % ids.length]}/related`],
   ];
+}
+
+/** The letters that `number` has bits for. */
+function inCapitals(words: string, number: number): string {
+  return [...words].map((letter, place) => ((number >> place) & 1 ? letter.toUpperCase() : letter)).join('');
 }

@@ -1,4 +1,3 @@
-// npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000]: the same calls in ever larger shops.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,7 +43,7 @@ export async function measureScale({ sizes, orders, keptIn, filled = 0 }: ScaleO
         });
       }
       await withShop(dataDir, async (shop) => {
-        if (customers.length === 0) customers = await openAccounts(shop.url, shop.mailbox, 2);
+        if (customers.length === 0) customers = await openAccounts(shop.url, shop.mailbox, 1);
         columns.set(size, await measureSize(shop, customers[0]!));
       });
     }

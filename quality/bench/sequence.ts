@@ -23,7 +23,7 @@ export async function measureSequence(
   name: string,
   { pid, databasePid }: Pick<MeasuredShop, 'pid' | 'databasePid'>,
   ask: (number: number) => Promise<boolean>,
-  { most = 150, seconds = 4 } = {},
+  { most = 100, seconds = 2 } = {},
 ): Promise<Taken> {
   for (let number = 0; number < WARM; number++) await ask(number);
   const before = [processorTime(pid), processorTime(databasePid)];

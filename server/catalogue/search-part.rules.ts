@@ -1,7 +1,7 @@
 import type { Sampled } from './search-part.queries.ts';
 
-/** A shop with no more products than these ranks whatever answers. */
-const LARGE = 20_000;
+/** A shop with no more products than these ranks whatever answers, so that every count is exact. */
+const LARGE = 250_000;
 /** So many are counted to say how many answer, about. */
 const SAMPLE = 2000;
 /** About so many are ranked at most, and half of it at least. */
