@@ -609,6 +609,12 @@ export interface Products {
   weight_grams: number | null;
 }
 
+export interface PublicChanges {
+  changed_in: Generated<string>;
+  lagging: string[];
+  tags: string[];
+}
+
 export interface PublishedProducts {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -1052,6 +1058,7 @@ export interface DB {
   product_index: ProductIndex;
   product_ratings: ProductRatings;
   products: Products;
+  public_changes: PublicChanges;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

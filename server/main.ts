@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   running.add('simulators', () => simulators.stop());
 
   const releasePort = free?.release;
-  const opened = { config: simulators.config, db, log };
+  const opened = { config: simulators.config, databaseUrl, db, log };
   if (loadingWeb) {
     const { openWeb } = await loadingWeb;
     await openWeb({ ...opened, running, releasePort, siblings: noSiblings });

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     },
   });
   running.add('database connections', () => db.destroy());
-  await openWeb({ config, db, log, siblings: connectSiblings(processes), running });
+  await openWeb({ config, databaseUrl, db, log, siblings: connectSiblings(processes), running });
 }
 
 // A terminal sends them to every process it has. It is the primary that ends us, after it has taken notice itself.

@@ -10,11 +10,13 @@ import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPublicChanges, openLookout } from './platform/public-changes.ts';
 import type { Running } from './platform/running.ts';
 import type { Siblings } from './platform/siblings.ts';
 
 interface WebParts {
   config: Readonly<Config>;
+  databaseUrl: string;
   db: Database;
   log: Logger;
   siblings: Siblings;
@@ -24,8 +26,18 @@ interface WebParts {
 }
 
 /** What answers requests and works in the background: all of a shop of one process, and each of several. */
-export async function openWeb({ config, db, log, siblings, running, releasePort }: WebParts): Promise<void> {
+export async function openWeb({
+  config,
+  databaseUrl,
+  db,
+  log,
+  siblings,
+  running,
+  releasePort,
+}: WebParts): Promise<void> {
   shareCores(siblings.processes);
+  const { db: lookout } = openLookout(databaseUrl);
+  running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
     ...{ config, db, log, siblings, background },
@@ -38,7 +50,7 @@ export async function openWeb({ config, db, log, siblings, running, releasePort 
     ? await (await import('./pages/development.routes.ts')).startDevelopment()
     : null;
   const app = buildApp(
-    context,
+    { ...context, publicChanges: createPublicChanges(lookout, { log }) },
     development?.storefront ?? (await loadStorefront()),
     development?.deskShell ?? loadDeskShell(),
   );

@@ -21,6 +21,7 @@ import { proveIdempotency } from './idempotency.ts';
 import { proveOverload } from './overload.ts';
 import { provePoints } from './kill-points.ts';
 import { proveKeyRotation } from './key-rotation.ts';
+import { proveKeptAnswers } from './kept-answers.ts';
 import { proveLastTen } from './last-ten.ts';
 import { provePayPalLies } from './paypal-lies.ts';
 import { proveSixActors } from './six-actors.ts';
@@ -57,6 +58,7 @@ const proofs: Record<string, Proof> = {
   'hostile-host': proveHostileHost,
   'first-owner': proveFirstOwner,
   editors: proveEditors,
+  'kept-answers': proveKeptAnswers,
 };
 
 const { values: options } = parseArgs({

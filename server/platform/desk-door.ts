@@ -21,8 +21,9 @@ export function createIsDeskOpenTo(
   const isInNetworks = isWithin(config.desk.networks);
   const host = config.desk.url === null ? null : new URL(config.desk.url).host;
   const isHostOfItsOwn = host !== null && host !== new URL(config.publicUrl).host;
+  // Not `request.host`: behind a proxy that is X-Forwarded-Host, which many proxies hand on as a stranger sent it.
   return (request) =>
-    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.host === host);
+    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.headers.host === host);
 }
 
 /** Before a body is read: what is closed answers as an address that nobody serves. */
