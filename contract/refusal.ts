@@ -403,6 +403,11 @@ const table = {
     'Batch wanted',
     '{name} is packed with its batch. Please take order {orderNumber} into a round.',
   ],
+  'orders/letter-gone': [
+    404,
+    'Delivered',
+    'This letter has been delivered since. The shop keeps the text of a letter until then, and no longer.',
+  ],
   'orders/no-such-letter': [
     409,
     'No such letter',

@@ -3,6 +3,7 @@ import * as categories from './categories.ts';
 import * as customers from './customers.ts';
 import * as home from './home.ts';
 import * as jobs from './jobs.ts';
+import * as letters from './letters.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as orders from './orders.ts';
@@ -155,6 +156,7 @@ export const deskApi = {
   cancelDeskOrder: orders.cancelDeskOrder,
   refundDeskOrder: orders.refundDeskOrder,
   resendLetter: orders.resendLetter,
+  getLetter: letters.getLetter,
   noteOrder: orders.noteOrder,
   askPayPalAgain: orders.askPayPalAgain,
   giveUpPayment: orders.giveUpPayment,

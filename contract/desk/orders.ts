@@ -4,6 +4,7 @@ import { line, optionalLine, noContent, searchTerm, text, uuid } from '#contract
 import { deskEndpoint } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { letters, orderViews, refundReasons } from './order-words.ts';
+import { event } from './timeline.ts';
 
 const pence = z.number();
 const time = z.string();
@@ -70,15 +71,6 @@ const orderLine = z.object({
   totalPence: pence,
 });
 
-const event = z.object({
-  at: time,
-  /** A sentence. */
-  what: z.string(),
-  /** Who of the shop did it; null: the buyer, PayPal or the shop by itself. */
-  who: z.string().nullable(),
-  kind: z.enum(['order', 'money', 'letter', 'staff', 'note']),
-});
-
 const orderForAll = z.object({
   ...listed.omit({
     customer: true,
@@ -97,7 +89,6 @@ const orderForAll = z.object({
   vatPence: pence,
   /** What can be given back: see `refundSum`. */
   refundable: z.object({ deliveryGivenBackPence: pence, leftPence: pence, isPaid: z.boolean() }),
-  /** Of the terms it was made under. */
   termsVersion: z.number().nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),

@@ -136,6 +136,7 @@ export const deskPaths = {
   cancelDeskOrder: 'POST /api/desk/orders/:order/cancel',
   refundDeskOrder: 'POST /api/desk/orders/:order/refund',
   resendLetter: 'POST /api/desk/orders/:order/letters',
+  getLetter: 'GET /api/desk/orders/:order/letters/:letter',
   noteOrder: 'POST /api/desk/orders/:order/notes',
   askPayPalAgain: 'POST /api/desk/orders/:order/payment/ask',
   giveUpPayment: 'POST /api/desk/orders/:order/payment/give-up',

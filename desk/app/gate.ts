@@ -30,7 +30,10 @@ export function keepGates(next: Keeper): () => void {
  * page itself asks for a log-in.
  */
 export async function passGate(gate: Gate, doing: Doing): Promise<boolean> {
-  while (passing && passing.act !== doing.act) await passing.promise;
+  if (passing && passing.act !== doing.act) {
+    await passing.promise;
+    return passGate(gate, doing);
+  }
   if (!keeper) return false;
   passing ??= {
     act: doing.act,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What leaves the house in a few seconds, and can be called back until then. */
+/** What leaves the house in a few seconds, or has just been removed, and can be called back until then. */
 export interface Undoable {
   id: string;
   /** 'The order is marked as sent.' */

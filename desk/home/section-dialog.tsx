@@ -3,10 +3,12 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { conflictsOf, meanwhileWords } from '#desk/app/meanwhile.ts';
 import { useSend } from '#desk/app/send.ts';
+import { offerUndo } from '#desk/app/undo.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#storefront/ui/dialog.tsx';
@@ -14,6 +16,7 @@ import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefron
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { pointsTyped } from './home-words.ts';
+import { fieldsOf, putBack } from './put-back.ts';
 import { SectionProducts } from './section-products.tsx';
 import styles from './home.module.css';
 
@@ -73,8 +76,22 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
 
   const remove = useAct(
     async (act) => {
+      const { sections } = await act('listHomeSections', {});
       await act('removeHomeSection', { params: { id }, body: { version: seen.current.version } });
       onClose();
+      offerUndo({
+        id,
+        words: `${title} is taken off the home page.`,
+        seconds: UNDO_SECONDS,
+        async undo() {
+          await putBack(
+            act,
+            section,
+            sections.findIndex((each) => each.id === id),
+          );
+          await revalidate();
+        },
+      });
     },
     { doing: `Take ${title} off the home page`, done: 'Taken away.' },
   );
@@ -172,10 +189,6 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
       </FormRow>
     </fieldset>
   ));
-}
-
-function fieldsOf({ title, text, linkText, linkPath, search, chosen, points }: DeskHomeSection) {
-  return { title, text, linkText, linkPath, search, productIds: chosen.map(({ id }) => id), points };
 }
 
 function typedIn(

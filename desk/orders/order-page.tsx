@@ -11,6 +11,7 @@ import { When } from '#desk/ui/when.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { LetterButton } from './letter-button.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -59,7 +60,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <Stack>
             <OrderMoney order={order} />
             <OrderLines order={order} />
-            <Timeline events={order.timeline} />
+            <Timeline order={order} />
             {order.termsVersion !== null && (
               <p className={styles.soft}>
                 Made under{' '}
@@ -78,13 +79,16 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-function Timeline({ events }: { events: DeskOrder['timeline'] }) {
+function Timeline({ order: { orderNumber, timeline, people } }: { order: DeskOrder }) {
   return (
     <Section title="What has happened">
       <ol className={styles.timeline}>
-        {events.map((event, index) => (
-          <li key={index}>
+        {timeline.map((event, index) => (
+          <li key={event.letterId ?? index}>
             {event.what}
+            {event.letterId !== undefined && people && (
+              <LetterButton orderNumber={orderNumber} id={event.letterId} what={event.what} />
+            )}
             <span className={styles.soft}>
               {event.who && `${event.who}, `}
               <When at={event.at} />
@@ -92,6 +96,9 @@ function Timeline({ events }: { events: DeskOrder['timeline'] }) {
           </li>
         ))}
       </ol>
+      <p className={styles.soft}>
+        Letters stand here until they are delivered. Their text is not kept any longer than that.
+      </p>
     </Section>
   );
 }

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { conflictsOf } from '#desk/app/meanwhile.ts';
 import { useMay } from '#desk/app/me.ts';
+import { offerUndo } from '#desk/app/undo.ts';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -65,10 +67,21 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
     },
     { doing: `Change ${name}`, done: 'Saved.' },
   );
-  const remove = useAct((send) => told(send('removeSynonyms', { params, body: { version } })), {
-    doing: `Remove ${name}`,
-    done: 'Removed.',
-  });
+  const remove = useAct(
+    async (send) => {
+      await told(send('removeSynonyms', { params, body: { version } }));
+      offerUndo({
+        id,
+        words: `${name} are removed.`,
+        seconds: UNDO_SECONDS,
+        async undo() {
+          await send('addSynonyms', { body: { words } });
+          await revalidate();
+        },
+      });
+    },
+    { doing: `Remove ${name}`, done: 'Removed.' },
+  );
   const mayEdit = may('products.edit');
   return (
     <li ref={item} className={styles.group} tabIndex={-1}>

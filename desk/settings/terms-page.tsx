@@ -116,13 +116,17 @@ function NextVersion({ terms }: { terms: DeskTerms }) {
         <ConflictDialog
           conflict={conflict}
           nameOf={() => 'Text'}
-          show={(_, value) => <span className={styles.whole}>{String(value)}</span>}
+          show={showText}
           onChosen={(yours) => choose(yours.length > 0)}
           onClose={closeConflict}
         />
       )}
     </Section>
   );
+}
+
+function showText(_field: string, text: unknown) {
+  return <span className={styles.whole}>{String(text)}</span>;
 }
 
 function Publish({ draft, onDiscarded }: { draft: DeskTerms['draft']; onDiscarded: () => void }) {

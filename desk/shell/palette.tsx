@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
@@ -22,18 +22,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     .filter((entry) => !entry.may || may(entry.may))
     .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
   const found = [...screens, ...things];
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   // A number typed or scanned with Enter behind it: what it finds is opened when it has come.
   const [isAwaited, setIsAwaited] = useState(false);
-  const isArrived = isAwaited && !isLooking;
+  const awaited = isAwaited && !isLooking ? found[0]?.path : undefined;
   useEffect(() => {
-    if (!isArrived) return;
-    setIsAwaited(false);
-    go(0);
-  });
+    if (awaited === undefined) return;
+    onClose();
+    void navigate(awaited);
+  }, [awaited, onClose, navigate]);
 
   function go(index: number) {
     const entry = found[index];
@@ -72,11 +68,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.found}>
+      <div id={id} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((entry, index) => (
           <div
             key={entry.path}
             id={`${id}-${index}`}
+            ref={index === chosen ? showWhole : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
@@ -95,6 +92,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+function showWhole(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether each word that was typed begins one of these. */

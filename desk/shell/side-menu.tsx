@@ -1,5 +1,4 @@
 import { NavLink } from 'react-router';
-import { deskPages } from '#contract/desk/pages.ts';
 import { useMay } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
 import { menu } from './menu.ts';
@@ -14,12 +13,17 @@ export function SideMenu() {
   );
 }
 
+/** What stands in the menu by itself is not part of what its address is below. */
+function hasOthersBelow(path: string): boolean {
+  return menu.some((other) => other.path.startsWith(`${path}/`));
+}
+
 export function MenuLinks() {
   const may = useMay();
   return menu
     .filter((entry) => !entry.may || may(entry.may))
     .map(({ name, path, icon }) => (
-      <NavLink key={path} to={path} end={path === deskPages.home} className={styles.link!}>
+      <NavLink key={path} to={path} end={hasOthersBelow(path)} className={styles.link!}>
         <Icon name={icon} />
         {name}
       </NavLink>

@@ -148,7 +148,13 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await button(page, 'Add the word').click();
   await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler, <i>beaker</i>' })).toBeVisible();
   await button(page, 'Take out tumbler').click();
-  await expect(page.getByRole('list', { name: 'quaffer, cup, <i>beaker</i>' })).toBeVisible();
+  const together = page.getByRole('list', { name: 'quaffer, cup, <i>beaker</i>' });
+  await expect(together).toBeVisible();
+  await button(page, 'Remove quaffer, cup, <i>beaker</i>').click();
+  await button(page, 'Remove').click();
+  await expect(together).toHaveCount(0);
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(together).toBeVisible();
 
   // And why it is found.
   await page.getByLabel('What a shopper types').fill('the quaffer under £9');
@@ -206,6 +212,17 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   );
   await page.getByRole('button', { name: 'Save the section' }).click();
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
+
+  // Taken away by mistake, it comes back whole and in its place.
+  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const before = await titles();
+  await page.getByRole('link', { name: 'Edit For sea otters' }).click();
+  await button(page, 'Take it away').click();
+  await button(page, 'Take it away').last().click();
+  await expect(page.getByRole('heading', { name: 'For sea otters' })).toHaveCount(0);
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(titles).toEqual(before);
+  await expect(page.getByText('Muslin squares · Otter cup')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import * as contract from '#contract/desk/orders.ts';
 import * as jobs from '#contract/desk/jobs.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
+import { getLetter } from '#contract/desk/letters.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { deliverOrder } from '#server/orders/fulfilment.service.ts';
 import { decideOnRefunds } from '#server/payments/owner-refunds.service.ts';
@@ -10,6 +11,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
 import { listRecentJobs, startJob, stopBatch, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
+import { readLetter } from './letters.service.ts';
 import { noteOrder, packOrder } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
@@ -19,6 +21,7 @@ import { readToday } from './today.service.ts';
 export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(getToday, ({ by }) => readToday(context, by));
   serve(contract.listDeskOrders, ({ by, query }) => listOrders(context, by, query));
+  serve(getLetter, ({ by, params }) => readLetter(context, by, params));
   serve(contract.getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
 
   serve(contract.packOrder, async ({ by, params, body }) => {

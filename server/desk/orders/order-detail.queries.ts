@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /* What one order's page knows beside the order itself. */
@@ -54,6 +55,7 @@ export async function listActsOn(db: Database, orderId: string): Promise<StaffAc
 }
 
 export interface OrdersLetter {
+  id: string;
   template: string;
   at: Date;
   kind: string;
@@ -67,8 +69,29 @@ export async function listWaitingLetters(db: Database, orderId: string): Promise
     .where(sql<string>`content ->> 'orderId'`, '=', orderId)
     .orderBy('id', 'desc')
     .limit(50)
-    .select(['template', 'created_at as at', 'kind', sql<boolean>`given_up_at is not null`.as('isLost')])
+    .select([
+      'id',
+      'template',
+      'created_at as at',
+      'kind',
+      sql<boolean>`given_up_at is not null`.as('isLost'),
+    ])
     .execute();
+}
+
+export async function findWaitingLetter(
+  db: Database,
+  orderId: string,
+  id: string,
+): Promise<Pick<DueEmail, 'template' | 'recipient' | 'content'> | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .where('id', '=', id)
+    .where('kind', '=', 'email')
+    .where(sql<string>`content ->> 'orderId'`, '=', orderId)
+    .select(['template', 'recipient', 'content'])
+    .executeTakeFirst();
+  return row as unknown as Pick<DueEmail, 'template' | 'recipient' | 'content'> | undefined;
 }
 
 export async function listOtherOrders(

@@ -53,13 +53,14 @@ export function timelineOf({ order, payments, refunds, disputes, letters, acts }
       told.closedAt !== null &&
         event(told.closedAt, 'money', `Closed: ${disputeWords[told.kind] ?? told.kind}.`),
     ]),
-    ...letters.map((letter) =>
-      event(
+    ...letters.map((letter) => ({
+      ...event(
         letter.at,
         'letter',
         `${letterWords(letter)} ${letter.isLost ? 'could not be delivered.' : 'is on its way.'}`,
       ),
-    ),
+      ...(letter.kind === 'email' && { letterId: letter.id }),
+    })),
     ...acts
       .filter(({ act }) => act in actWords)
       .map((act) =>

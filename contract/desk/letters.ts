@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { line, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+
+const letter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  /** As the buyer reads it, without its looks. */
+  text: z.string(),
+});
+export type DeskLetter = z.output<typeof letter>;
+
+export const getLetter = deskEndpoint('getLetter', {
+  summary: 'A letter about an order, as its buyer gets it; it is kept until it has been delivered',
+  access: 'staff',
+  may: 'orders.read',
+  params: z.object({ order: line('The order number', 40), letter: uuid }),
+  answers: { 200: letter },
+  refusals: ['orders/not-found', 'orders/letter-gone'],
+});
