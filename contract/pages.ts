@@ -17,8 +17,6 @@ export const pages = {
   saved: '/saved',
   compare: '/compare',
   terms: '/terms-and-conditions',
-  /** As orders name them. */
-  termsVersion: '/terms-and-conditions/versions/:version',
   reviewsPolicy: '/reviews-policy',
   reviewLetters: '/review-letters',
 
@@ -82,4 +80,9 @@ export function pagePath<Name extends PageName>(
     (path, [param, value]) => path.replace(`:${param}`, encodeURIComponent(value)),
     pages[name] as string,
   );
+}
+
+/** The terms as an order names them. */
+export function termsPath(version: number): string {
+  return `${pages.terms}?version=${version}`;
 }

@@ -609,6 +609,12 @@ export interface Products {
   weight_grams: number | null;
 }
 
+export interface PublicChanges {
+  changed_in: Generated<string>;
+  lagging: string[];
+  tags: string[];
+}
+
 export interface PublishedProducts {
   age_from_months: number | null;
   age_to_months: number | null;
@@ -838,6 +844,7 @@ export interface StaffActs {
 }
 
 export interface StaffChallenges {
+  act: Buffer | null;
   challenge_hash: Buffer;
   expires_at: Timestamp;
   purpose: string;
@@ -865,6 +872,7 @@ export interface StaffPasskeys {
   counter: ColumnType<number, number | string, number | string>;
   created_at: Timestamp;
   credential_id: Buffer;
+  host: string | null;
   id: Generated<string>;
   is_backed_up: boolean;
   label: string;
@@ -880,6 +888,8 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  act_confirmed_until: Timestamp | null;
+  confirmed_act: Buffer | null;
   confirmed_until: Timestamp | null;
   created_at: Timestamp;
   device: Generated<string>;
@@ -1048,6 +1058,7 @@ export interface DB {
   product_index: ProductIndex;
   product_ratings: ProductRatings;
   products: Products;
+  public_changes: PublicChanges;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

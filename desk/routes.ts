@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.homePage, lazy: () => import('./home/home-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
+      { path: deskPages.terms, lazy: () => import('./settings/terms-page.tsx') },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./exchange/exchange-page.tsx') },

@@ -147,7 +147,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never:
-      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages|storable|pictures)\.ts$|(pricing|delivery)\/)/,
+      /^#contract\/(?!(call|limits|money|dates|paths|pages|refusal|countries|finding|gift-pages|storable|pictures|light-marks)\.ts$|(pricing|delivery)\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
@@ -175,7 +175,7 @@ const lines: Line[] = [
   {
     from: /^desk\//,
     never:
-      /^#contract\/(?!(?:call|limits|money|dates|refusal|product-limits)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|pages|permissions|amounts|[a-z-]+-(?:words|keys|limits))\.ts$)/,
+      /^#contract\/(?!(?:call|limits|money|dates|refusal|product-limits|light-marks|pages)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|pages|permissions|amounts|[a-z-]+-(?:words|keys|limits))\.ts$)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
@@ -196,8 +196,9 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\/ui\//,
-    never: /^#(?!storefront\/(ui|styles)\/|contract\/pictures\.ts$)/,
-    because: 'ui/ has no shop words, but for how pictures are addressed: any shop could use it',
+    never: /^#(?!storefront\/(ui|styles)\/|contract\/(pictures|light-marks)\.ts$)/,
+    because:
+      'ui/ has no shop words, but for how pictures are addressed and texts are marked: any shop could use it',
   },
 ];
 

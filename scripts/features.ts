@@ -62,6 +62,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   product_index: 'catalogue',
   product_ratings: 'catalogue',
   products: 'catalogue',
+  public_changes: 'platform',
   published_products: 'catalogue',
   push_subscriptions: 'notifications',
   recovery_codes: 'two-factor',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
+import { askedDuring } from '#tests/support/statements.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
@@ -33,6 +34,8 @@ describe('the API', () => {
     );
     expect(document.openapi).toBe('3.1.0');
     expect(described.toSorted()).toEqual(Object.keys(api).toSorted());
+    const again = { 'if-none-match': answer.headers.etag as string };
+    expect((await shop.app.inject({ url: '/api/openapi.json', headers: again })).statusCode).toBe(304);
   });
 
   it('answers calls that the specification lists without /api at their bare path', async () => {
@@ -160,6 +163,9 @@ describe('health', () => {
   it('is alive and ready while the database answers', async () => {
     expect((await shop.app.inject('/livez')).statusCode).toBe(200);
     expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    const crowd = Array.from({ length: 30 }, () => shop.app.inject('/readyz'));
+    const { statements } = await askedDuring(() => Promise.all(crowd));
+    expect(statements.filter((text) => text.includes('from migrations')).length).toBeLessThan(30);
   });
 
   it('goes on serving when it is about to close, and says that it is not ready', async () => {

@@ -46,8 +46,15 @@ import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from '#server/platform/cached-response.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
+import { createKeptAnswers } from '#server/platform/kept-answers.ts';
+import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
@@ -60,10 +67,12 @@ import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
+import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { pathOf } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
+import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
@@ -74,6 +83,7 @@ import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
+import { describeShop } from '#server/shop/shop.service.ts';
 import { termsRoutes } from '#server/terms/terms.routes.ts';
 import { createKeepTerms } from '#server/terms/terms.service.ts';
 import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
@@ -89,10 +99,11 @@ const MAX_REQUEST_MILLISECONDS = 20_000;
 /** A picture of 20 MB from a storeroom with one bar of signal. */
 const MAX_FILE_MILLISECONDS = 180_000;
 const HOUR_MILLISECONDS = 3_600_000;
+const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
-  given: Context & { reading?: ReadDatabase | null },
+  given: Context & { publicChanges?: PublicChanges; reading?: ReadDatabase | null },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
@@ -100,8 +111,23 @@ export function buildApp(
   const settings = followSettings(given.config, db);
   const { config } = settings;
   const context = { ...given, config };
+  const { reading } = given;
   /** For what everybody may see and nobody buys by. */
-  const ofPublic = { ...context, db: given.reading?.db ?? db };
+  const ofPublic = { ...context, db: reading?.db ?? db };
+  const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
+  // Before the answers: what is made again is made by the new settings, and from replicas that know the change.
+  publicChanges.subscribe({
+    changed: async ({ tags }) => {
+      if (tags.includes('settings')) await settings.refresh();
+      await reading?.mustHaveSeenAll();
+    },
+    lost: async () => {
+      // Visitors wait for it, and the database may be away for longer than they do.
+      await inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS);
+      await reading?.mustHaveSeenAll();
+    },
+  });
+  const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -165,7 +191,6 @@ export function buildApp(
   const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
     countAsCustomer,
-    inTurn,
     customersInTurn: createCustomersInTurn(),
     clock,
     identify: createIdentify({
@@ -180,13 +205,18 @@ export function buildApp(
     }),
     rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute, { siblings, topic: 'entering' }),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
+    noteOwnChange: () => publicChanges.noteOwnChange(),
   });
+  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
 
-  const documents = createShortCache<string>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
+  app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
     const { shopName } = config;
-    const make = async () => JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-    return reply.type('application/json').send(await documents.get(shopName, make));
+    const make = async () => {
+      const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
+      return createCachedResponse(200, 'application/json; charset=utf-8', 'no-cache', text);
+    };
+    return sendCachedResponse(request, reply, await documents.get(shopName, make));
   });
 
   const vapidKeys = createVapidKeys(context);
@@ -196,11 +226,11 @@ export function buildApp(
   const pictures = { store: createPictureStore(config), maker };
   app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
-  termsRoutes(serve, context);
+  termsRoutes(serveKept, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
-  catalogueRoutes(serve, { ...ofPublic, misses });
-  productListsRoutes(serve, ofPublic);
+  catalogueRoutes(serve, serveKept, { ...ofPublic, misses });
+  productListsRoutes(serveKept, ofPublic);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);
@@ -208,7 +238,7 @@ export function buildApp(
   addressRoutes(serve, context);
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal });
-  reviewRoutes(serve, context);
+  reviewRoutes(serve, serveKept, context);
   profileRoutes(serve, context);
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
@@ -218,7 +248,11 @@ export function buildApp(
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
-  const servePage = storefront ? pageRoutes(app, { ...context, inTurn, settings }, storefront) : null;
+  const kept = { answers, changes: publicChanges, askKept };
+  const describe = () => describeShop({ config, vapidKeys });
+  const servePage = storefront
+    ? pageRoutes(app, { ...context, ...kept, inTurn, settings, describeShop: describe }, storefront)
+    : null;
   if (deskShell) {
     deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });
   }

@@ -93,6 +93,7 @@ const environment = z.object({
   WEB_PROCESSES: text('1').pipe(
     z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
   ),
+  CACHE_MEGABYTES: wholeNumber(40, 1, 16_384),
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -192,6 +193,8 @@ export interface Config {
   drainSeconds: number;
   /** How many processes answer requests behind one port. */
   webProcesses: number;
+  /** What the public is shown is kept in so much memory at most, by each process. */
+  cacheBytes: number;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -291,6 +294,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
+    cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

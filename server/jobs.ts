@@ -13,6 +13,7 @@ import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import type { Job } from '#server/platform/background.ts';
+import { createForgetChanges } from '#server/platform/public-changes.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
@@ -74,6 +75,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
+    { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   running.add('simulators', () => simulators.stop());
 
   const releasePort = free?.release;
-  const opened = { config: simulators.config, log };
+  const opened = { config: simulators.config, databaseUrl, log };
   if (loadingWeb) {
     const { openWeb } = await loadingWeb;
     await openWeb({ ...opened, primary, running, releasePort, siblings: noSiblings });

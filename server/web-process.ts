@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     },
   });
   running.add('database connections', () => primary.db.destroy());
-  await openWeb({ config, primary, log, siblings: connectSiblings(processes), running });
+  await openWeb({ config, databaseUrl, primary, log, siblings: connectSiblings(processes), running });
 }
 
 // A terminal sends them to every process it has. It is the primary that ends us, after it has taken notice itself.

@@ -10,12 +10,14 @@ import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase, type OpenDatabase } from './platform/database.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPublicChanges, openLookout } from './platform/public-changes.ts';
 import { createReadDatabase, type ReadDatabase } from './platform/read-database.ts';
 import type { Running } from './platform/running.ts';
 import type { Siblings } from './platform/siblings.ts';
 
 interface WebParts {
   config: Readonly<Config>;
+  databaseUrl: string;
   primary: OpenDatabase;
   log: Logger;
   siblings: Siblings;
@@ -27,6 +29,7 @@ interface WebParts {
 /** What answers requests and works in the background: all of a shop of one process, and each of several. */
 export async function openWeb({
   config,
+  databaseUrl,
   primary,
   log,
   siblings,
@@ -37,6 +40,8 @@ export async function openWeb({
   const reading = openReplicas(config, primary);
   if (reading) running.add('connections to replicas', () => reading.close());
   shareCores(siblings.processes);
+  const { db: lookout } = openLookout(databaseUrl, config.isPrepared);
+  running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
     ...{ config, db, reading, log, siblings, background },
@@ -49,7 +54,7 @@ export async function openWeb({
     ? await (await import('./pages/development.routes.ts')).startDevelopment()
     : null;
   const app = buildApp(
-    context,
+    { ...context, publicChanges: createPublicChanges(lookout, { log }) },
     development?.storefront ?? (await loadStorefront()),
     development?.deskShell ?? loadDeskShell(),
   );

@@ -62,11 +62,6 @@ export const routes: RouteObject[] = [
               page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
               page(
-                'terms/terms-version-page',
-                'terms-and-conditions/versions/:version',
-                () => import('./terms/terms-version-page.tsx'),
-              ),
-              page(
                 'reviews/reviews-policy-page',
                 'reviews-policy',
                 () => import('./reviews/reviews-policy-page.tsx'),

@@ -32,6 +32,9 @@ export const getMe = deskEndpoint('getMe', {
 const passkey = z.object({
   id: z.string(),
   label: z.string(),
+  /** The host it was made at. At another address it opens nothing. */
+  host: z.string(),
+  worksHere: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
   /** It is kept by the maker of the phone or the browser too, and comes back on another device. */

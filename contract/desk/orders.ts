@@ -97,6 +97,8 @@ const orderForAll = z.object({
   vatPence: pence,
   /** What can be given back: see `refundSum`. */
   refundable: z.object({ deliveryGivenBackPence: pence, leftPence: pence, isPaid: z.boolean() }),
+  /** Of the terms it was made under. */
+  termsVersion: z.number().nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
   carrier: z.string().nullable(),

@@ -75,12 +75,30 @@ const confirmed: readonly Permission[] = [
   'staff.manage',
 ];
 
+/**
+ * Of these, what cannot be taken back by whoever finds it: a confirmation is good for the one request that asked for it. A
+ * log-in of the last five minutes stands in for it.
+ */
+const confirmedEach: readonly Permission[] = [
+  'orders.cancel',
+  'orders.refund',
+  'payments.review',
+  'customers.help',
+  'customers.export',
+  'customers.erase',
+  'staff.manage',
+];
+
 export function may(role: Role, permission: Permission): boolean {
   return permissionsOf[role].includes(permission);
 }
 
 export function wantsConfirmation(permission: Permission): boolean {
   return confirmed.includes(permission);
+}
+
+export function isConfirmedEach(permission: Permission): boolean {
+  return confirmedEach.includes(permission);
 }
 
 /** Whether one may change somebody: only those below oneself. */

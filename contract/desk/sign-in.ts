@@ -56,22 +56,29 @@ export const endOwnSession = deskEndpoint('endOwnSession', {
   refusals: [],
 });
 
+/** The `act` of the refusal that asked for it: that one request is confirmed, and nothing else. */
+const act = z
+  .string('What is confirmed must be text.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such act.')
+  .optional();
+
 export const startConfirmation = deskEndpoint('startConfirmation', {
   summary: 'What `navigator.credentials.get` is called with to confirm; for one of the person’s own passkeys',
   access: 'staff',
   may: 'self',
+  body: z.strictObject({ act }),
   answers: { 200: passkeyOptions },
   refusals: ['desk/no-passkeys-here'],
   answersWithSecret: true,
 });
 
 const confirmation = z.object({
-  /** ISO 8601: until then no call asks for a confirmation. */
+  /** ISO 8601. */
   confirmedUntil: z.string(),
 });
 
 export const confirmWithPasskey = deskEndpoint('confirmWithPasskey', {
-  summary: 'Confirm with a passkey: for five minutes acts of money and people are open',
+  summary: 'Confirm with a passkey: one act, or for five minutes those that ask for none of their own',
   access: 'staff',
   may: 'self',
   body: z.strictObject({ credential }),
@@ -84,7 +91,7 @@ export const confirmWithCode = deskEndpoint('confirmWithCode', {
   summary: 'Confirm with a code of the authenticator app or a recovery code',
   access: 'staff',
   may: 'self',
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code, act }),
   answers: { 200: confirmation },
   refusals: ['desk/wrong-code', ...tooMany],
   answersWithSecret: true,

@@ -22,6 +22,8 @@ const member = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   openSessions: z.number(),
+  /** All their passkeys were made at another address of the desk, and they have no password: a link lets them in. */
+  isLockedOut: z.boolean(),
   /** The person who asks. */
   isSelf: z.boolean(),
   /** Whether the person who asks may change anything of theirs. */

@@ -15,7 +15,7 @@ export function createGatedCall(doing: string): DeskCall {
         return await callOnce(name, input, options);
       } catch (error) {
         const gate = gates < 2 && gateOf(error);
-        if (!gate || !(await passGate(gate, doing))) throw error;
+        if (!gate || !(await passGate(gate, { words: doing, act: actIn(error) }))) throw error;
       }
     }
   };
@@ -23,6 +23,12 @@ export function createGatedCall(doing: string): DeskCall {
 
 /** The one way the desk reaches the shop. What changes something goes through `useSend`. */
 export const call = createGatedCall('');
+
+/** That of a request which is confirmed by itself. */
+function actIn(error: unknown): string | undefined {
+  const act = error instanceof ApiError ? error.problem.act : undefined;
+  return typeof act === 'string' ? act : undefined;
+}
 
 function gateOf(error: unknown): Gate | null {
   if (!(error instanceof ApiError)) return null;

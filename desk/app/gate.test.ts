@@ -3,25 +3,28 @@ import { keepGates, passGate } from './gate.ts';
 
 describe('a gate', () => {
   it('is shut where nobody keeps it', async () => {
-    expect(await passGate('sign-in', '')).toBe(false);
+    expect(await passGate('sign-in', { words: '' })).toBe(false);
   });
 
   it('opens once for all calls that wait at it, and is asked for again by the next', async () => {
     const asked: string[] = [];
     const answers: ((hasPassed: boolean) => void)[] = [];
     const stop = keepGates((gate, doing) => {
-      asked.push(`${gate} ${doing}`);
+      asked.push(`${gate} ${doing.words}`);
       return new Promise((resolve) => answers.push(resolve));
     });
-    const both = [passGate('confirm', 'Suspend Mia'), passGate('confirm', 'Suspend Mia')];
+    const both = [
+      passGate('confirm', { words: 'Suspend Mia' }),
+      passGate('confirm', { words: 'Suspend Mia' }),
+    ];
     expect(asked).toEqual(['confirm Suspend Mia']);
     answers[0]!(true);
     expect(await Promise.all(both)).toEqual([true, true]);
 
-    const next = passGate('sign-in', '');
+    const next = passGate('sign-in', { words: '' });
     answers[1]!(false);
     expect(await next).toBe(false);
     stop();
-    expect(await passGate('confirm', '')).toBe(false);
+    expect(await passGate('confirm', { words: '' })).toBe(false);
   });
 });

@@ -5,11 +5,17 @@
 
 export type Gate = 'sign-in' | 'confirm';
 
+/** What is being done, in words; `act` where the confirmation is good for that alone. */
+export interface Doing {
+  words: string;
+  act?: string | undefined;
+}
+
 /** Opens the dialog; true when the person has passed, false when they gave up. */
-type Keeper = (gate: Gate, doing: string) => Promise<boolean>;
+type Keeper = (gate: Gate, doing: Doing) => Promise<boolean>;
 
 let keeper: Keeper | null = null;
-let passing: Promise<boolean> | null = null;
+let passing: { promise: Promise<boolean>; act: string | undefined } | null = null;
 
 /** The frame around the screens, which shows the dialogs, takes over; returns what hands back. */
 export function keepGates(next: Keeper): () => void {
@@ -19,9 +25,18 @@ export function keepGates(next: Keeper): () => void {
   };
 }
 
-/** Several calls at once wait at the same gate. False at once where no screen is yet: the page itself asks for a log-in. */
-export async function passGate(gate: Gate, doing: string): Promise<boolean> {
+/**
+ * Several calls at once wait at the same gate, one after another where each is confirmed by itself. False at once where no screen is yet: the
+ * page itself asks for a log-in.
+ */
+export async function passGate(gate: Gate, doing: Doing): Promise<boolean> {
+  while (passing && passing.act !== doing.act) await passing.promise;
   if (!keeper) return false;
-  passing ??= keeper(gate, doing).finally(() => (passing = null));
-  return passing;
+  passing ??= {
+    act: doing.act,
+    promise: keeper(gate, doing).finally(() => {
+      passing = null;
+    }),
+  };
+  return passing.promise;
 }

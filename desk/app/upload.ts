@@ -17,7 +17,7 @@ export async function upload<Answer>(
     const { status, body } = await send(path, file, options);
     if (status >= 200 && status < 300) return body as Answer;
     const error = new ApiError(status, body);
-    if (isAgain || error.code !== 'desk/not-signed-in' || !(await passGate('sign-in', ''))) throw error;
+    if (isAgain || error.code !== 'desk/not-signed-in' || !(await passGate('sign-in', { words: '' }))) throw error;
   }
 }
 

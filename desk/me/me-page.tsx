@@ -44,7 +44,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         <OwnPasskeys passkeys={ways.passkeys} here={here} />
-        <OwnPassword password={ways.password} hasPasskey={ways.passkeys.length > 0} />
+        <OwnPassword password={ways.password} hasPasskey={ways.passkeys.some(({ worksHere }) => worksHere)} />
         <Devices sessions={sessions} />
         <Section title="Keys">
           <SingleKeys />

@@ -50,6 +50,12 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
           device does not keep you out.
         </Notice>
       )}
+      {isOffered && passkeys.length > 0 && (
+        <p className={styles.soft}>
+          Passkeys belong to the address of the desk. Before that changes, everybody needs a password with a
+          code; afterwards each makes new passkeys.
+        </p>
+      )}
       <ActFailure act={add} />
       <ActFailure act={remove} />
       {passkeys.length === 0 ? (
@@ -61,10 +67,11 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
               <div>
                 <RowName>
                   {passkey.label}
+                  {!passkey.worksHere && <Badge tone="danger">Does not work here</Badge>}
                   {passkey.isBackedUp && <Badge tone="success">On your other devices too</Badge>}
                 </RowName>
                 <p className={styles.soft}>
-                  Made <When at={passkey.createdAt} />
+                  Made at {passkey.host}, <When at={passkey.createdAt} />
                   {passkey.lastUsedAt && (
                     <>
                       {' '}

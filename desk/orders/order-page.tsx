@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { daysInWords } from '#contract/delivery/words.ts';
+import { termsPath } from '#contract/pages.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -59,6 +60,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <OrderMoney order={order} />
             <OrderLines order={order} />
             <Timeline events={order.timeline} />
+            {order.termsVersion !== null && (
+              <p className={styles.soft}>
+                Made under{' '}
+                <a href={termsPath(order.termsVersion)}>version {order.termsVersion} of the terms</a>.
+              </p>
+            )}
           </Stack>
           {people && (
             <Stack>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -10,7 +12,12 @@ import { PromiseForm } from './promise-form.tsx';
 import { ShopForm } from './shop-form.tsx';
 import styles from './settings.module.css';
 
-const lead = <p>What is chosen here holds in the shop within two seconds.</p>;
+const lead = (
+  <p>
+    What is chosen here holds in the shop within two seconds. The{' '}
+    <Link to={deskPages.terms}>Terms and Conditions</Link> have a screen of their own.
+  </p>
+);
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Settings',

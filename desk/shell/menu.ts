@@ -98,6 +98,14 @@ export const menu: readonly Entry[] = [
     also: 'shop name address email phone vat delivery price free days promise closed holidays low stock limit',
   },
   {
+    name: 'Terms and Conditions',
+    path: deskPages.terms,
+    icon: 'page',
+    words: 'What holds between the shop and its buyers, version by version',
+    may: 'settings.change',
+    also: 'legal texts privacy returns cancellation versions',
+  },
+  {
     name: 'Import and export',
     path: deskPages.exchange,
     icon: 'exchange',

@@ -1,9 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { useFoundCustomers } from './found-customers.ts';
+import { useFoundThings } from './found-things.ts';
 import { menu, ownEntry, type Entry } from './menu.ts';
 import styles from './keyboard.module.css';
 
@@ -17,11 +17,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
 
   const ownViews = views.map(({ name, path }): Entry => ({ name, path, icon: 'view' }));
-  const customers = useFoundCustomers(words);
+  const { entries: things, isLooking } = useFoundThings(words);
   const screens = [...menu, ownEntry, ...ownViews]
     .filter((entry) => !entry.may || may(entry.may))
     .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
-  const found = [...screens, ...customers];
+  const found = [...screens, ...things];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  // A number typed or scanned with Enter behind it: what it finds is opened when it has come.
+  const [isAwaited, setIsAwaited] = useState(false);
+  const isArrived = isAwaited && !isLooking;
+  useEffect(() => {
+    if (!isArrived) return;
+    setIsAwaited(false);
+    go(0);
+  });
 
   function go(index: number) {
     const entry = found[index];
@@ -33,6 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter' && found.length === 0 && isLooking) setIsAwaited(true);
     else if (event.key === 'Enter') go(chosen);
     else return;
     event.preventDefault();
@@ -55,10 +68,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setWords(event.target.value);
           setChosen(0);
+          setIsAwaited(false);
         }}
         onKeyDown={press}
       />
-      <div id={id} role="listbox" aria-label="Screens and customers" className={styles.found}>
+      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.found}>
         {found.map((entry, index) => (
           <div
             key={entry.path}
@@ -76,7 +90,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {found.length === 0 && (
         <p role="status" className={styles.nothing}>
-          {may('customers.read') ? 'No screen and no customer is called that.' : 'No screen is called that.'}
+          {isLooking ? 'Looking...' : 'Nothing is called that.'}
         </p>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#desk/app/call.ts';
+import type { Doing } from '#desk/app/gate.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
@@ -15,37 +16,38 @@ interface Ways {
   byCode: boolean;
 }
 
-/** Money and people want to know that it is still the same person. Lasts five minutes. */
+/** Money and people want to know that it is still the same person. */
 export function ConfirmDialog({
-  doing,
+  doing: { words, act },
   onPassed,
   onClose,
 }: {
-  doing: string;
+  doing: Doing;
   onPassed: () => void;
   onClose: () => void;
 }) {
   const ways = useOwnWays();
   return (
     <Dialog title="Please confirm that it is you" onClose={onClose}>
-      {doing && (
+      {words && (
         <p>
-          <strong>{doing}</strong>
+          <strong>{words}</strong>
         </p>
       )}
+      <p>{act ? 'It is good for this alone.' : 'It is good for five minutes.'}</p>
       <div className={styles.ways}>
         {!ways && <Skeleton shape="button" />}
-        {ways?.byPasskey && <ByPasskey onPassed={onPassed} />}
+        {ways?.byPasskey && <ByPasskey act={act} onPassed={onPassed} />}
         {ways?.byPasskey && ways.byCode && <p className={styles.or}>or</p>}
-        {ways?.byCode && <ByCode onPassed={onPassed} />}
+        {ways?.byCode && <ByCode act={act} onPassed={onPassed} />}
       </div>
     </Dialog>
   );
 }
 
-function ByPasskey({ onPassed }: { onPassed: () => void }) {
+function ByPasskey({ act, onPassed }: { act: string | undefined; onPassed: () => void }) {
   const { run, isBusy, failure } = useAction(async () => {
-    const { options } = await call('startConfirmation', {});
+    const { options } = await call('startConfirmation', { body: { act } });
     await call('confirmWithPasskey', { body: { credential: await askForPasskey(options) } });
     onPassed();
   });
@@ -64,10 +66,10 @@ function ByPasskey({ onPassed }: { onPassed: () => void }) {
   );
 }
 
-function ByCode({ onPassed }: { onPassed: () => void }) {
+function ByCode({ act, onPassed }: { act: string | undefined; onPassed: () => void }) {
   const form = useForm({
     async send({ code = '' }) {
-      await call('confirmWithCode', { body: { code } });
+      await call('confirmWithCode', { body: { code, act } });
       onPassed();
     },
     fallback: 'That could not be confirmed. Please try again.',
@@ -90,7 +92,10 @@ function useOwnWays(): Ways | null {
     const asking = new AbortController();
     call('getWaysIn', {}, { signal: asking.signal }).then(
       ({ passkeys, password }) =>
-        setWays({ byPasskey: passkeys.length > 0 && canUsePasskeys(), byCode: password !== null }),
+        setWays({
+          byPasskey: passkeys.some(({ worksHere }) => worksHere) && canUsePasskeys(),
+          byCode: password !== null,
+        }),
       // Either may work: each says for itself why not.
       () => !asking.signal.aborted && setWays({ byPasskey: canUsePasskeys(), byCode: true }),
     );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepGates, type Gate } from '#desk/app/gate.ts';
+import { keepGates, type Doing, type Gate } from '#desk/app/gate.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LogInDialog } from './log-in-dialog.tsx';
 
@@ -7,7 +7,7 @@ import { LogInDialog } from './log-in-dialog.tsx';
 export function GateKeeper() {
   const [asked, setAsked] = useState<{
     gate: Gate;
-    doing: string;
+    doing: Doing;
     answer: (hasPassed: boolean) => void;
   } | null>(null);
   useEffect(

@@ -8,6 +8,7 @@ import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -34,7 +35,14 @@ const columns: readonly Column<StaffMember>[] = [
     ),
   },
   { head: 'Role', cell: ({ role }) => roleNames[role] },
-  { head: 'State', cell: ({ state }) => <span>{states[state]}</span> },
+  {
+    head: 'State',
+    cell: ({ state, isLockedOut }) => (
+      <span>
+        {states[state]} {isLockedOut && state === 'active' && <Badge tone="danger">Cannot log in</Badge>}
+      </span>
+    ),
+  },
   {
     head: 'Refunds a day',
     isNumber: true,
@@ -83,6 +91,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             Invite
           </Button>
         </PageHeader>
+        {people.some(({ isLockedOut, state }) => isLockedOut && state === 'active') && (
+          <Notice tone="caution" isSilent>
+            The desk has another address than it had. Passkeys that were made at the old one do not work here:
+            whoever cannot log in needs a new link (Change, or at the terminal for an owner).
+          </Notice>
+        )}
         <Rows
           label="Staff"
           columns={columnsWith(setOpen)}

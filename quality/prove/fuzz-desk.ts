@@ -54,9 +54,10 @@ async function newSender(
   orders: readonly Order[],
 ): Promise<DeskSender> {
   const person = await employ(shop, role);
+  const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000);
   await shop.db
     .updateTable('staff_sessions')
-    .set({ confirmed_until: new Date(shop.clock.now().getTime() + 86_400_000) })
+    .set({ confirmed_until: tomorrow, created_at: tomorrow })
     .where('id', '=', person.sessionId)
     .execute();
   const known = new Map([...about].map(([name, values]) => [name, [...values]]));

@@ -23,6 +23,7 @@ import { provePatroni } from './patroni/patroni.ts';
 import { proveOverload } from './overload.ts';
 import { provePoints } from './kill-points.ts';
 import { proveKeyRotation } from './key-rotation.ts';
+import { proveKeptAnswers } from './kept-answers.ts';
 import { proveLastTen } from './last-ten.ts';
 import { provePayPalLies } from './paypal-lies.ts';
 import { proveSixActors } from './six-actors.ts';
@@ -59,6 +60,7 @@ const proofs: Record<string, Proof> = {
   'hostile-host': proveHostileHost,
   'first-owner': proveFirstOwner,
   editors: proveEditors,
+  'kept-answers': proveKeptAnswers,
 };
 
 /** With programs that not every machine has. */

@@ -1,4 +1,5 @@
 import { escapeLike, type Database } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 
 /** Every act that the activity log knows. The customer's filter lists them. */
 export const activityActions = [
@@ -89,19 +90,17 @@ export async function listTimesOf(
 
 /** Writes down what happened, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
-  await db
-    .insertInto('activity')
-    .values({
-      customer_id: activity.customerId,
-      happened_at: activity.happenedAt,
-      action: activity.action,
-      entity_type: activity.entityType ?? null,
-      entity_id: activity.entityId ?? null,
-      changes: activity.changes ?? '',
-      is_success: activity.failureReason === undefined,
-      failure_reason: activity.failureReason ?? null,
-    })
-    .execute();
+  const entry = db.insertInto('activity').values({
+    customer_id: activity.customerId,
+    happened_at: activity.happenedAt,
+    action: activity.action,
+    entity_type: activity.entityType ?? null,
+    entity_id: activity.entityId ?? null,
+    changes: activity.changes ?? '',
+    is_success: activity.failureReason === undefined,
+    failure_reason: activity.failureReason ?? null,
+  });
+  await sendAlong(db, entry.compile());
 }
 
 export interface ActivityWanted {

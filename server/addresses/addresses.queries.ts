@@ -54,12 +54,16 @@ export function findAddress(
   return selectAddresses(db, customerId).where('id', '=', id).executeTakeFirst();
 }
 
-export function findPrimaryAddress(
+/** The one with this id, `isChosen`, and the one that invoices go to. */
+export function listAddressesForOrder(
   db: Database,
   customerId: string,
-  purpose: Purpose,
-): Promise<StoredAddress | undefined> {
-  return selectAddresses(db, customerId).where(primaryColumn[purpose], '=', true).executeTakeFirst();
+  id: string,
+): Promise<(StoredAddress & { isChosen: boolean })[]> {
+  return selectAddresses(db, customerId)
+    .select((row) => row('id', '=', id).as('isChosen'))
+    .where((row) => row.or([row('id', '=', id), row('is_primary_billing', '=', true)]))
+    .execute() as Promise<(StoredAddress & { isChosen: boolean })[]>;
 }
 
 /** Locks the customer's address book: its changes take turns, so that primaries swap and the limit holds. */

@@ -15,19 +15,25 @@ export function listAddresses(db: Database, customerId: string): Promise<Address
 /** They are erased with the account, by the database. */
 export { listAddresses as exportPersonalData };
 
-/** An address of the customer's own as it stands now, for an order, which outlives it. */
-export async function findAddressSnapshot(
-  db: Database,
-  customerId: string,
-  which: { id: string } | 'primary-billing',
-) {
-  const address =
-    which === 'primary-billing'
-      ? await queries.findPrimaryAddress(db, customerId, 'billing')
-      : await queries.findAddress(db, customerId, which.id);
+/**
+ * Where an order goes and, if the customer has said so, where its invoice goes: as they stand now, for the order outlives
+ * them.
+ */
+export async function findAddressesForOrder(db: Database, customerId: string, shippingAddressId: string) {
+  const addresses = await queries.listAddressesForOrder(db, customerId, shippingAddressId);
+  return {
+    shippingAddress: snapshotOf(addresses.find(({ isChosen }) => isChosen)),
+    billingAddress: snapshotOf(addresses.find(({ isPrimaryBilling }) => isPrimaryBilling)),
+  };
+}
+
+type AddressForOrder = Awaited<ReturnType<typeof queries.listAddressesForOrder>>[number];
+
+function snapshotOf(address: AddressForOrder | undefined) {
   if (!address) return null;
   const {
     id: _,
+    isChosen: _chosen,
     addressType: _type,
     isPrimaryShipping: _shipping,
     isPrimaryBilling: _billing,

@@ -3,6 +3,7 @@ import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 
 /** A line of a basket at today's price. */
 export interface BasketLine {
@@ -62,27 +63,34 @@ export async function lockBasketForChange(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  await trx
+  const lock = trx
     .insertInto('baskets')
     .values({ customer_id: customerId, changed_at: now })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }))
-    .execute();
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }));
+  await sendAlong(trx, lock.compile());
 }
 
 /** Locks the basket without changing it, and returns what is in it. */
-export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<Quantity[]> {
-  await trx
+export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<BasketLine[]> {
+  const lock = trx
     .selectFrom('baskets')
     .where('customer_id', '=', customerId)
     .select('customer_id')
-    .forUpdate()
-    .execute();
-  return trx
-    .selectFrom('basket_items')
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .select(['product_id as productId', 'quantity'])
-    .execute();
+    .forUpdate();
+  await sendAlong(trx, lock.compile());
+  return listBasketLines(trx, customerId);
+}
+
+/** Locks the basket of an order's customer, if there still is one. */
+export async function lockBasketOfOrder(trx: DatabaseTransaction, orderId: string): Promise<void> {
+  const lock = trx
+    .selectFrom('baskets')
+    .where('customer_id', '=', (row) =>
+      row.selectFrom('orders').where('id', '=', orderId).select('customer_id').$asScalar(),
+    )
+    .select('customer_id')
+    .forUpdate();
+  await sendAlong(trx, lock.compile());
 }
 
 /** A product before it goes into the basket: how many there are, and how many of them are in it already. */
@@ -123,11 +131,11 @@ export async function setQuantity(
   customerId: string,
   { productId, quantity }: Quantity,
 ): Promise<void> {
-  await trx
+  const line = trx
     .insertInto('basket_items')
     .values({ customer_id: customerId, product_id: productId, quantity })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }));
+  await sendAlong(trx, line.compile());
 }
 
 /** Returns whether there was such a line. */
@@ -145,7 +153,7 @@ export async function deleteBasketItem(
 }
 
 export async function deleteBasketItems(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await trx.deleteFrom('basket_items').where('customer_id', '=', customerId).execute();
+  await sendAlong(trx, trx.deleteFrom('basket_items').where('customer_id', '=', customerId).compile());
 }
 
 /** Lowers lines by what was ordered, each product once; anything added since stays. */
@@ -157,14 +165,14 @@ export async function subtractQuantities(
   const productIds = ordered.map((line) => line.productId);
   const quantities = ordered.map((line) => line.quantity);
   const lines = sql`unnest(${productIds}::uuid[], ${quantities}::integer[]) as ordered (product_id, quantity)`;
-  await sql`
+  const bought = sql`
     delete from basket_items using ${lines}
     where basket_items.customer_id = ${customerId}
-      and basket_items.product_id = ordered.product_id and basket_items.quantity <= ordered.quantity
-  `.execute(trx);
-  await sql`
+      and basket_items.product_id = ordered.product_id and basket_items.quantity <= ordered.quantity`;
+  await sendAlong(trx, bought.compile(trx));
+  const lowered = sql`
     update basket_items set quantity = basket_items.quantity - ordered.quantity from ${lines}
     where basket_items.customer_id = ${customerId}
-      and basket_items.product_id = ordered.product_id and basket_items.quantity > ordered.quantity
-  `.execute(trx);
+      and basket_items.product_id = ordered.product_id and basket_items.quantity > ordered.quantity`;
+  await sendAlong(trx, lowered.compile(trx));
 }

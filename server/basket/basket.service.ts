@@ -6,7 +6,7 @@ import type { KeepAnswer } from '#server/platform/serve.ts';
 import * as queries from './basket.queries.ts';
 import { MAX_LINES, noLongerSold, quantityRefusal, showBasket } from './basket.rules.ts';
 
-export { listBasketLines, lockBasket } from './basket.queries.ts';
+export { listBasketLines, lockBasket, lockBasketOfOrder } from './basket.queries.ts';
 
 export async function getBasket(db: Database, customerId: string, delivery: DeliveryTerms): Promise<Basket> {
   return showBasket(await queries.listBasketLines(db, customerId), delivery);

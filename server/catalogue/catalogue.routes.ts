@@ -13,45 +13,93 @@ import { listProductCards } from '#contract/product-cards.ts';
 import { getProductPreview } from '#contract/product-preview.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
+import { productTag } from '#server/platform/public-changes.ts';
+import type { ServeKept } from '#server/platform/serve-kept.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as categories from './categories/edit-categories.service.ts';
 import * as catalogue from './catalogue.service.ts';
 import * as gifts from './gifts.service.ts';
 import * as listing from './listing.service.ts';
+import { placesOf, placesOfFacets, productsIn } from './shown.rules.ts';
 import * as suggestions from './suggestions.service.ts';
 import { showPreview } from './editing/preview.service.ts';
 import { createHome } from './home.service.ts';
 import type { SearchMisses } from './words/misses.service.ts';
 
-/** Pages and lists may lag behind the stock by two seconds; the checkout never does. */
-const LAG = { cachedMilliseconds: 2000 };
-
-export function catalogueRoutes(serve: Serve, context: Context & { misses: SearchMisses }): void {
+export function catalogueRoutes(
+  serve: Serve,
+  serveKept: ServeKept,
+  context: Context & { misses: SearchMisses },
+): void {
   const { db, clock, misses } = context;
   const home = createHome(db);
-  serve(getHome, async () => ({ Sections: await home(clock.now()) }), LAG);
-  serve(listCategories, async () => ({ Categories: await catalogue.getCategoryTree(db) }), LAG);
-  serve(findMovedCategory, ({ query }) => categories.findMovedCategory(db, query.path), LAG);
-  serve(
+  serveKept(
+    getHome,
+    async () => ({ Sections: await home(clock.now()) }),
+    (_, answer) => ['home', 'finding', ...(answer?.Sections ?? []).flatMap(productsIn)],
+  );
+  // A change of the categories ends every answer.
+  serveKept(
+    listCategories,
+    async () => ({ Categories: await catalogue.getCategoryTree(db) }),
+    () => [],
+  );
+  serveKept(
+    findMovedCategory,
+    ({ query }) => categories.findMovedCategory(db, query.path),
+    () => [],
+  );
+  serveKept(
     listProducts,
     async ({ query }) => {
       const list = await listing.listProducts(db, query, clock.now());
       misses.note(query, list.PageInfo.TotalItems);
       return list;
     },
-    LAG,
+    ({ query }, list) => [...placesOf(query), ...productsIn(list)],
   );
-  serve(
+  serveKept(
     listProductCards,
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),
-    LAG,
+    ({ query }) => query.ids.map(productTag),
   );
-  serve(listFacets, ({ query }) => listing.listFacets(db, query), LAG);
-  serve(listGifts, ({ query }) => gifts.listGifts(db, query, clock.now()), LAG);
-  serve(getProduct, ({ params }) => catalogue.getProduct(db, params.id, clock.now()), LAG);
-  serve(listVariants, ({ params }) => catalogue.listVariants(db, params.id), LAG);
-  serve(listSuggestions, ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()), LAG);
-  serve(readSearch, async ({ query }) => suggestions.showReading(query.search));
-  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token));
-  serve(getProductDetails, ({ params }) => catalogue.getProductDetails(db, params.id), LAG);
+  serveKept(
+    listFacets,
+    ({ query }) => listing.listFacets(db, query),
+    ({ query }) => placesOfFacets(query),
+  );
+  serveKept(
+    listGifts,
+    ({ query }) => gifts.listGifts(db, query, clock.now()),
+    (_, list) => ['finding', ...productsIn(list)],
+  );
+  serveKept(
+    getProduct,
+    ({ params }) => catalogue.getProduct(db, params.id, clock.now()),
+    ({ params }) => [productTag(params.id)],
+  );
+  serveKept(
+    listVariants,
+    ({ params }) => catalogue.listVariants(db, params.id),
+    ({ params }, answer) => [params.id, ...(answer?.Variants ?? []).map(({ Uuid }) => Uuid)].map(productTag),
+  );
+  serveKept(
+    listSuggestions,
+    ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()),
+    (_, answer) => ['finding', ...productsIn(answer)],
+  );
+  serveKept(
+    readSearch,
+    async ({ query }) => suggestions.showReading(query.search),
+    () => [],
+  );
+  // It publishes under the locks of that, and takes it back.
+  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token), {
+    takesTurns: true,
+  });
+  serveKept(
+    getProductDetails,
+    ({ params }) => catalogue.getProductDetails(db, params.id),
+    ({ params }) => [productTag(params.id)],
+  );
 }

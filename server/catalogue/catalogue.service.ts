@@ -14,7 +14,6 @@ import { findVariants } from './variants.queries.ts';
 import { showVariants } from './variants.rules.ts';
 
 export { listSitemapProducts } from './catalogue.queries.ts';
-export { listProductsForSale } from './products-for-sale.queries.ts';
 export { listProductsToTell, type ProductToTell } from './products-to-tell.queries.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {

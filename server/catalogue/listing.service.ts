@@ -12,6 +12,7 @@ import {
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
 import { findCards } from './finding/cards.rules.ts';
 import { facetsAtHand } from './finding/facet-copy.service.ts';
+import type { Filter } from './finding/filters.queries.ts';
 import { listFacetsOf, readNarrowing, type Narrowing } from './finding/facets.service.ts';
 import {
   everything,
@@ -22,9 +23,10 @@ import {
   readCards,
   type Found,
 } from './finding/found.queries.ts';
-import { answersTo, withDetails } from './product-search.queries.ts';
+import { answering, answersTo, withDetails } from './product-search.queries.ts';
 import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
+import { partsOf } from './search-part.service.ts';
 import { lookUpWords } from './search.queries.ts';
 import { understandSearch } from './search.rules.ts';
 
@@ -51,8 +53,8 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
     ? await findAnswers(
         db,
         query,
-        filters.length > 0,
-        (answers) => listFound(db, answers, filters, sort, options),
+        filters,
+        ([answers]) => listFound(db, answers!, filters, sort, options),
         (result) => result?.total === 0,
       )
     : await listOf(db, categoryId, narrowing, sort, options);
@@ -92,38 +94,43 @@ async function listOf(
 export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
   const { categoryId, search } = query;
   const narrowing = await readNarrowing(db, query, categoryId);
-  const count = (found: Found) => listFacetsOf(db, found, categoryId, query, narrowing);
+  const count = (found: readonly Found[]) => listFacetsOf(db, found, categoryId, query, narrowing);
   const facets = search
-    ? await findAnswers(db, query, narrowing.filters.length > 0, count, (result) => result?.Total === 0)
-    : await count(categoryId ? ofCategory(categoryId, narrowing.categoryIds) : everything());
+    ? await findAnswers(db, query, narrowing.filters, count, (result) => result?.Total === 0)
+    : await count([categoryId ? ofCategory(categoryId, narrowing.categoryIds) : everything()]);
   if (!facets) throw refuse('catalogue/category-not-found');
   return facets;
 }
 
 /**
  * Finds in the whole answers, or else in the others. Filters that leave nothing of the whole ones do not bring others in
- * their place.
+ * their place. `find` is given what fits the filters and, where that is not all of it, the same without them.
  */
 async function findAnswers<T>(
   db: Database,
-  { search, categoryId }: ProductQuery,
-  isNarrowed: boolean,
-  find: (found: Found) => Promise<T>,
+  query: ProductQuery,
+  filters: readonly Filter[],
+  find: (found: readonly Found[]) => Promise<T>,
   isEmpty: (result: T) => boolean,
 ): Promise<T> {
-  const { all, some } = await readAnswers(db, search, categoryId);
+  const { all, some } = await readAnswers(db, query, filters);
   const result = await find(all);
-  if (!some || !isEmpty(result) || (isNarrowed && (await isAnyFound(db, all)))) return result;
-  return find(some);
+  if (!some || !isEmpty(result)) return result;
+  if (filters.length > 0 && (await isAnyFound(db, all.at(-1)!))) return result;
+  return find(await some());
 }
 
 /** What answers a search in all that it asks for, and what does in part, for when nothing is the whole answer. */
 interface Answers {
-  all: Found;
-  some: Found | null;
+  all: readonly Found[];
+  some: (() => Promise<readonly Found[]>) | null;
 }
 
-async function readAnswers(db: Database, search: string, categoryId: string | undefined): Promise<Answers> {
+async function readAnswers(
+  db: Database,
+  { search, categoryId }: ProductQuery,
+  filters: readonly Filter[],
+): Promise<Answers> {
   const reading = readSearch(search);
   const details = { age: reading.age, texts: listDetailTexts(reading) };
   const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
@@ -134,9 +141,13 @@ async function readAnswers(db: Database, search: string, categoryId: string | un
   const query =
     isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
   // Nothing but punctuation finds nothing – in a category that exists.
-  if (!query && !isRead) return { all: nothing(categoryId), some: null };
-  const find = (match: 'all' | 'some') =>
-    query ? answersTo(query, match, details, limits) : withDetails(details, match, limits);
+  if (!query && !isRead) return { all: [nothing(categoryId)], some: null };
+  const find = async (match: 'all' | 'some') => {
+    const parts = await partsOf(db, answering(query, match, details, limits), filters);
+    return parts.map((part) =>
+      query ? answersTo(query, match, details, limits, part) : withDetails(details, match, limits, part),
+    );
+  };
   const canMatchSome = (query ? query.concepts.length : detailed) > 1;
-  return { all: find('all'), some: canMatchSome ? find('some') : null };
+  return { all: await find('all'), some: canMatchSome ? () => find('some') : null };
 }

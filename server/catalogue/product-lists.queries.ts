@@ -21,6 +21,10 @@ export function theseProducts(
 export interface Related {
   /** In the owner's order. */
   companions: string[];
+  /** And those that cannot be bought just now, or stand behind another of their style. */
+  allCompanions: string[];
+  /** The category that has all that is looked at for likeness in it or below. */
+  placeId: string | null;
   /** The most alike first. */
   similar: { id: string; isNextDoor: boolean }[];
 }
@@ -117,6 +121,11 @@ export async function findRelated(db: Database, productId: string): Promise<Rela
         from companions join published_products p using (id) join product_index i on i.product_id = p.id
         where i.in_stock and ${isPromotable}
       ), '[]') as companions,
+      coalesce((
+        select jsonb_agg(pc.companion_id) from product_companions pc
+        where pc.product_id = any (array(select product_id from product_index where style_id = own.style_id) || own.id)
+      ), '[]') as "allCompanions",
+      coalesce(own.parent_id, own.category_id) as "placeId",
       coalesce((
         select jsonb_agg(
           jsonb_build_object('id', id, 'isNextDoor', is_next_door) order by is_next_door, likeness desc, id

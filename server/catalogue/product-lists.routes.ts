@@ -1,12 +1,11 @@
 import { listProductsById, listRelatedProducts } from '#contract/product-lists.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { categoryTag, productTag } from '#server/platform/public-changes.ts';
+import type { ServeKept } from '#server/platform/serve-kept.ts';
 import * as lists from './product-lists.service.ts';
 
-const LAG = { cachedMilliseconds: 2000 };
-
-export function productListsRoutes(serve: Serve, { db, clock }: Context): void {
-  serve(
+export function productListsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+  serveKept(
     listProductsById,
     async ({ query }) => ({
       Products: await lists.listProductsById(db, query.ids, {
@@ -14,7 +13,16 @@ export function productListsRoutes(serve: Serve, { db, clock }: Context): void {
         now: clock.now(),
       }),
     }),
-    LAG,
+    ({ query }) => query.ids.map(productTag),
   );
-  serve(listRelatedProducts, ({ params }) => lists.listRelatedProducts(db, params.id, clock.now()), LAG);
+  serveKept(
+    listRelatedProducts,
+    ({ params }) => lists.listRelatedProducts(db, params.id, clock.now()),
+    ({ params }, related) => [
+      productTag(params.id),
+      ...(related?.placeId ? [categoryTag(related.placeId)] : []),
+      ...(related?.allCompanions ?? []).map(productTag),
+      ...[related?.GoesWith ?? [], related?.Similar ?? []].flat().map(({ Uuid }) => productTag(Uuid)),
+    ],
+  );
 }

@@ -4,7 +4,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readPage } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
-import { findRelated, theseProducts } from './product-lists.queries.ts';
+import { findRelated, theseProducts, type Related } from './product-lists.queries.ts';
 
 /** The published products with these ids, in their order. */
 export async function listProductsById(
@@ -27,12 +27,13 @@ const MAX_SIMILAR = 8;
 /** With fewer of its own category, those next to it fill up to so many. */
 const ENOUGH_SIMILAR = 4;
 
+interface RelatedProducts extends Pick<Related, 'allCompanions' | 'placeId'> {
+  GoesWith: Product[];
+  Similar: Product[];
+}
+
 /** Refuses when there is no such product and never was one. */
-export async function listRelatedProducts(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<{ GoesWith: Product[]; Similar: Product[] }> {
+export async function listRelatedProducts(db: Database, id: string, now: Date): Promise<RelatedProducts> {
   const related = await findRelated(db, id);
   if (!related) throw refuse('catalogue/product-not-found');
   const companions = related.companions.slice(0, MAX_COMPANIONS);
@@ -46,6 +47,8 @@ export async function listRelatedProducts(
   const products = await listProductsById(db, [...companions, ...similar], { isPromotableOnly: true, now });
   const isCompanion = ({ Uuid }: Product) => companions.includes(Uuid);
   return {
+    allCompanions: related.allCompanions,
+    placeId: related.placeId,
     GoesWith: products.filter(isCompanion),
     Similar: products.filter((product) => !isCompanion(product)),
   };

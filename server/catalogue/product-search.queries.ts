@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { categoriesBelow } from './catalogue.queries.ts';
+import { PLANNED_EACH_TIME } from '#server/platform/database.ts';
+import { allOf } from './finding/filters.queries.ts';
 import type { Found } from './finding/found.queries.ts';
 import type { AgeRange } from './reading/age.rules.ts';
 import type { DetailText } from './reading/details.rules.ts';
 import type { PriceLimits } from './reading/price.rules.ts';
+import { isSampled, type SearchPart } from './search-part.queries.ts';
 import type { SearchQuery } from './search.rules.ts';
 
 export interface SearchLimits extends PriceLimits {
@@ -29,11 +32,70 @@ export function answersTo(
   match: 'all' | 'some',
   details: SearchDetails,
   limits: SearchLimits,
+  part: SearchPart | null = null,
 ): Found {
   const ranked =
     match === 'all'
       ? sql`
-          select ${card}, heads, ${detailsOf(details)} as detail, case
+          select ${card}, heads, document, ${detailsOf(details)} as detail, ${tierOf(query)} as tier
+          from product_index
+          where is_listed and ${isAnswer(query, match)} ${inCategory(limits)} ${inPart(part, limits)}`
+      : sql`
+          select ${card}, heads, document, ${detailsOf(details)} as detail, tier
+          from product_index, lateral (
+            select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
+            from unnest(${query.concepts}::text[]::tsquery[]) concept
+            where document @@ concept
+          ) concepts
+          where is_listed and ${isAnswer(query, match)}
+            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)} ${inPart(part, limits)}
+            ${unlessPriced(query, limits)}`;
+  return found(
+    sql`
+      ranked as materialized (
+        select ${card}, heads, detail, tier,
+          -- The very words in a description before other words for them.
+          case when tier = 40 then not document @@ ${query.exactAnywhere}::tsquery end as is_other_words
+        from (${ranked} offset 0) tiers
+      ),
+      found as not materialized (
+        select ${card}, tier, detail, is_other_words,
+          ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) as likeness
+        from ranked
+        where (
+          tier < 40
+          or not exists (select from ranked where tier between 10 and 29) ${match === 'all' ? unlessSampled(query, part) : sql``}
+        ) ${inPrice(limits)}
+      )`,
+    sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
+    details,
+    limits,
+  );
+}
+
+/** What `product_index` is asked for by a search, or by its details where there is nothing else. */
+export function answering(
+  query: SearchQuery | null,
+  match: 'all' | 'some',
+  details: SearchDetails,
+  limits: SearchLimits,
+): { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> } {
+  const { categoryId } = limits;
+  const isFound = query ? isAnswer(query, match) : isDetailed(details, match);
+  return {
+    tables: categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId),
+    condition: sql`${isFound} ${inCategory(limits)} ${inPrice(limits)}`,
+  };
+}
+
+/** Whether a row of `product_index` answers at all. */
+function isAnswer(query: SearchQuery, match: 'all' | 'some'): RawBuilder<boolean> {
+  const words = match === 'all' ? `${query.sku} | ${query.wideAnywhere}` : query.concepts.join(' | ');
+  return sql`document @@ ${words}::tsquery`;
+}
+
+function tierOf(query: SearchQuery): RawBuilder<unknown> {
+  return sql`case
             when exists (select from product_index where is_listed and document @@ ${query.sku}::tsquery)
               and heads @@ ${query.sku}::tsquery then 0
             when heads @@ ${query.exactHead}::tsquery then
@@ -53,58 +115,37 @@ export function answersTo(
             when heads @@ ${query.exactNamed}::tsquery then 32
             when heads @@ ${query.wideName}::tsquery then 33
             else 34
-          end as tier
-          from product_index
-          where is_listed and document @@ ${`${query.sku} | ${query.wideAnywhere}`}::tsquery ${inCategory(limits)}`
-      : sql`
-          select ${card}, heads, ${detailsOf(details)} as detail, tier
-          from product_index, lateral (
-            select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
-            from unnest(${query.concepts}::text[]::tsquery[]) concept
-            where document @@ concept
-          ) concepts
-          where is_listed and document @@ ${query.concepts.join(' | ')}::tsquery
-            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
-            ${unlessPriced(query, limits)}`;
-  return found(
-    sql`
-      ranked as materialized (${ranked}),
-      found as not materialized (
-        select ${card}, tier, detail,
-          -- Hardly any are left to be ranked so: the very words in a description before other words for them.
-          case when tier = 40 then (
-            select not document @@ ${query.exactAnywhere}::tsquery from product_index i
-            where i.product_id = ranked.product_id
-          ) end as is_other_words,
-          ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) as likeness
-        from ranked
-        where (tier < 40 or not exists (select from ranked where tier between 10 and 29)) ${inPrice(limits)}
-      )`,
-    sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
-    details,
-    limits,
-  );
+          end`;
 }
 
 /** The products with all of these details, or with some; without details, all within the limits. */
-export function withDetails(details: SearchDetails, match: 'all' | 'some', limits: SearchLimits): Found {
-  const { age, texts } = details;
-  const conditions = [
-    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
-    ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
-  ];
-  const isDetailed =
-    conditions.length === 0 ? sql`true` : sql.join(conditions, match === 'all' ? sql` and ` : sql` or `);
+export function withDetails(
+  details: SearchDetails,
+  match: 'all' | 'some',
+  limits: SearchLimits,
+  part: SearchPart | null = null,
+): Found {
   return found(
     sql`
       found as (
         select ${card}, ${detailsOf(details)} as detail
-        from product_index where is_listed and (${isDetailed}) ${inCategory(limits)} ${inPrice(limits)}
+        from product_index
+        where is_listed and ${isDetailed(details, match)} ${inCategory(limits)} ${inPrice(limits)} ${inPart(part, limits)}
       )`,
     sql`detail desc, in_stock desc`,
     details,
     limits,
   );
+}
+
+/** Whether a row of `product_index` has them. */
+function isDetailed({ age, texts }: SearchDetails, match: 'all' | 'some'): RawBuilder<boolean> {
+  const conditions = [
+    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
+    ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
+  ];
+  if (conditions.length === 0) return sql`true`;
+  return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
 /** What every card needs to know of a row of the index. */
@@ -171,6 +212,31 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
   if (categoryId === undefined) return sql``;
   return sql`and product_id in (
     select product_id from product_categories where category_id = any (array(select id from below))
+  )`;
+}
+
+/**
+ * Of very many only a part is ranked, of what fits the filters. How best to find that depends on the words: planned without
+ * them, PostgreSQL would also read every text query once more for every product.
+ */
+function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
+  if (!part) return sql``;
+  const { halvings, filters, areFew } = part;
+  const fitting = sql`select f.product_id from product_facets f where ${allOf(filters)}`;
+  const isFitting = areFew
+    ? sql`and product_id = any (array(${fitting}))`
+    : sql`and product_id in (${fitting})`;
+  return sql`
+    ${PLANNED_EACH_TIME} ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
+    ${filters.length > 0 ? isFitting : sql``}`;
+}
+
+/** Whether something is the thing is not a question of filters, nor of the part. */
+function unlessSampled(query: SearchQuery, part: SearchPart | null): RawBuilder<unknown> {
+  if (!part) return sql``;
+  return sql`and not exists (
+    select from product_index
+    where is_listed and ${isAnswer(query, 'all')} ${isSampled(part.sampled)} and ${tierOf(query)} between 10 and 29
   )`;
 }
 

@@ -54,15 +54,3 @@ export function selectProductsForSale(db: Database, customerId: string) {
     ])
     .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null }>();
 }
-
-/** The products with these ids, each once and in no particular order; unknown ids are left out. */
-export async function listProductsForSale(
-  db: Database,
-  customerId: string,
-  ids: readonly string[],
-): Promise<ProductForSale[]> {
-  if (ids.length === 0) return [];
-  return selectProductsForSale(db, customerId)
-    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}

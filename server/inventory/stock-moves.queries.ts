@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import type { MoveAct, StockMove } from './stock-moves.types.ts';
 
 /*
@@ -17,7 +18,7 @@ export async function moveStock(
   const rows = moves.map(({ productId, change, released = 0, cause = null }) => ({
     ...{ productId, change, released, cause },
   }));
-  await sql`
+  const move = sql`
     with moved as (
       update stock
       set on_hand = stock.on_hand + move.change, reserved = stock.reserved - move.released
@@ -31,8 +32,8 @@ export async function moveStock(
     )
     select product_id, change, on_hand, cause, ${act.reason}, ${act.at}::timestamptz, ${viaOf(act.by)},
       ${staffIdOf(act.by)}::uuid, ${act.orderId ?? null}::uuid, ${act.note ?? null}
-    from moved
-  `.execute(trx);
+    from moved`;
+  await sendAlong(trx, move.compile(trx));
 }
 
 /** What a file says is on hand. Never below what is reserved: that was promised before the count, and the database would refuse it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import type { Shelf } from './stock.rules.ts';
 
 /**
@@ -89,7 +90,7 @@ export async function changeReserved(
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
   // Two orders that share a product come here together when their holds expire: hence the sum.
-  await sql`
+  const change = sql`
     update stock
     set reserved = stock.reserved + ${factor} * changed.quantity
     from (
@@ -97,8 +98,8 @@ export async function changeReserved(
       from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
       group by product_id
     ) as changed
-    where stock.product_id = changed.product_id
-  `.execute(trx);
+    where stock.product_id = changed.product_id`;
+  await sendAlong(trx, change.compile(trx));
 }
 
 /** What an order took of each product, less what came back. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import { versionInForce } from '#server/terms/terms.queries.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
@@ -49,23 +50,21 @@ export async function insertOrder(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return null;
-  await trx
-    .insertInto('order_items')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: inserted.id,
-        position,
-        product_id: line.productId,
-        product_name: line.name,
-        product_sku: line.sku,
-        image_path: line.imagePath,
-        vat_class: line.vatClass,
-        quantity: line.quantity,
-        unit_price_pence: line.unitPricePence,
-        total_pence: line.totalPence,
-      })),
-    )
-    .execute();
+  const items = trx.insertInto('order_items').values(
+    order.lines.map((line, position) => ({
+      order_id: inserted.id,
+      position,
+      product_id: line.productId,
+      product_name: line.name,
+      product_sku: line.sku,
+      image_path: line.imagePath,
+      vat_class: line.vatClass,
+      quantity: line.quantity,
+      unit_price_pence: line.unitPricePence,
+      total_pence: line.totalPence,
+    })),
+  );
+  await sendAlong(trx, items.compile());
   return inserted.id;
 }
 
@@ -99,7 +98,7 @@ function promiseColumns(promise: OrderPromise | null) {
 
 /** Changes a locked order. The database refuses an illegal transition. */
 export async function changeOrder(trx: DatabaseTransaction, id: string, change: OrderChange): Promise<void> {
-  await trx
+  const changed = trx
     .updateTable('orders')
     .set((row) => ({
       ...(change.status !== undefined && { status: change.status }),
@@ -131,12 +130,12 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.promise !== undefined && promiseColumns(change.promise)),
       ...(change.agreedAt !== undefined && { terms_version: versionInForce(change.agreedAt) }),
     }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await sendAlong(trx, changed.compile());
   if (change.refund === undefined) return;
   const { amountPence, refundedAt } = change.refund;
-  await trx
+  const refund = trx
     .insertInto('order_refunds')
-    .values({ order_id: id, amount_pence: amountPence, refunded_at: refundedAt })
-    .execute();
+    .values({ order_id: id, amount_pence: amountPence, refunded_at: refundedAt });
+  await sendAlong(trx, refund.compile());
 }

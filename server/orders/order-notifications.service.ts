@@ -16,30 +16,29 @@ export async function notifyOrderPaid(
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
+  await sendOrderConfirmed(trx, order, customer, `order-confirmed:${order.id}`, now);
   const { firstName: _, ...to } = customer;
-  await sendOrderConfirmed(trx, order, `order-confirmed:${order.id}`, now);
   const push = { content: nameOf(order), deduplicationKey: `order-paid:${order.id}` };
   await enqueuePush(trx, { template: 'order-paid', ...to, ...push }, now);
 }
 
-export function resendOrderConfirmed(
+export async function resendOrderConfirmed(
   trx: DatabaseTransaction,
   order: StoredOrder,
   cause: string,
   now: Date,
 ): Promise<void> {
-  return sendOrderConfirmed(trx, order, `order-confirmed:${order.id}:${cause}`, now);
+  const customer = await findCustomer(trx, order);
+  if (customer) await sendOrderConfirmed(trx, order, customer, `order-confirmed:${order.id}:${cause}`, now);
 }
 
 async function sendOrderConfirmed(
   trx: DatabaseTransaction,
   order: StoredOrder,
+  { firstName, ...to }: OrderCustomer,
   deduplicationKey: string,
   now: Date,
 ): Promise<void> {
-  const customer = await findCustomer(trx, order);
-  if (!customer) return;
-  const { firstName, ...to } = customer;
   const arrival = order.promise && { from: order.promise.arrivesFrom, to: order.promise.arrivesTo };
   const content = { ...contentOf(order, firstName), arrival };
   await enqueueEmail(trx, { template: 'order-confirmed', ...to, content, deduplicationKey }, now);
@@ -110,6 +109,8 @@ export async function notifyOrderCancelled(
   const deduplicationKey = `order-cancelled:${order.id}`;
   await enqueueEmail(trx, { template: 'order-cancelled', ...to, content, deduplicationKey }, now);
 }
+
+type OrderCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 async function findCustomer(trx: DatabaseTransaction, { customerId }: StoredOrder) {
   const contact = customerId === null ? null : await findContact(trx, customerId);

@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { lockBasket, removeOrderedQuantities } from '#server/basket/basket.service.ts';
+import { lockBasketOfOrder, removeOrderedQuantities } from '#server/basket/basket.service.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
@@ -13,12 +13,12 @@ import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
-import { findCustomerId, findOrderOfAnyone, lockOrder } from './orders.queries.ts';
+import { findOrderOfAnyone, lockOrder } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 
 export { countGivenBack } from './given-back.queries.ts';
 export { isOrderDisputed } from './disputes.queries.ts';
-export { findOrder, lockOrder } from './orders.queries.ts';
+export { findOrder, findPaymentStatus, lockOrder, lockOrderOfPayment } from './orders.queries.ts';
 export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
 
@@ -37,8 +37,7 @@ export async function getOrderForStaff(db: Database, id: string): Promise<Stored
  * orders: the other way round the two could deadlock.
  */
 export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<StoredOrder | null> {
-  const customerId = await findCustomerId(trx, id);
-  if (customerId !== null) await lockBasket(trx, customerId);
+  await lockBasketOfOrder(trx, id);
   return lockOrder(trx, id);
 }
 

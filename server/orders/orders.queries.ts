@@ -1,5 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
+import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
 
 const itemColumns = [
@@ -194,12 +196,29 @@ export async function isRefundUnderWay(db: Database, orderId: string): Promise<b
   return row !== undefined;
 }
 
-/** Null when there is no such order, or its customer has deleted the account. */
-export async function findCustomerId(db: Database, orderId: string): Promise<string | null> {
+/** Of the customer's own order; null when there is none, or it is somebody else's. */
+export async function findPaymentStatus(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<{ paymentStatus: PaymentStatus } | null> {
   const row = await db
     .selectFrom('orders')
-    .where('id', '=', orderId)
-    .select('customer_id')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .select('payment_status as paymentStatus')
     .executeTakeFirst();
-  return row?.customer_id ?? null;
+  return (row as { paymentStatus: PaymentStatus } | undefined) ?? null;
+}
+
+/** Before the payment itself is locked: always the order first. */
+export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: string): Promise<void> {
+  const lock = trx
+    .selectFrom('orders')
+    .where('id', '=', (row) =>
+      row.selectFrom('payments').where('id', '=', paymentId).select('order_id').$asScalar(),
+    )
+    .select('id')
+    .forUpdate();
+  await sendAlong(trx, lock.compile());
 }

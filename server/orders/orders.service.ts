@@ -2,10 +2,9 @@ import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { quote } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
-import { findAddressSnapshot } from '#server/addresses/addresses.service.ts';
+import { findAddressesForOrder } from '#server/addresses/addresses.service.ts';
 import { recordOwnAct } from '#server/activity/activity.service.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
-import { listProductsForSale } from '#server/catalogue/catalogue.service.ts';
 import { HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import { outOfStockSentence, shortagesOf, type StockShortage } from '#server/inventory/stock.rules.ts';
@@ -101,29 +100,22 @@ async function readWantedOrder(
   { delivery, dispatch }: Context['config'],
   now: Date,
 ): Promise<WantedOrder> {
-  const basket = await lockBasket(trx, customerId);
-  const found = await listProductsForSale(
-    trx,
-    customerId,
-    basket.map((line) => line.productId),
-  );
-  const products = new Map(found.map(({ id, ...product }) => [id, product]));
-  const goods = basket.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    return product ? [{ ...product, productId, quantity }] : [];
-  });
+  const goods = await lockBasket(trx, customerId);
   if (goods.length === 0) throw refuse('orders/basket-empty');
   const withdrawn = goods.filter(({ isForSale }) => !isForSale);
   if (withdrawn.length > 0) {
     throw refuse('orders/out-of-stock', { sentence: noLongerSoldSentence(withdrawn) });
   }
 
-  const shippingAddress = await findAddressSnapshot(trx, customerId, { id: form.shippingAddressId });
+  const { shippingAddress, billingAddress } = await findAddressesForOrder(
+    trx,
+    customerId,
+    form.shippingAddressId,
+  );
   if (!shippingAddress) throw refuse('orders/address-not-found');
   if (!isServed(shippingAddress.countryCode)) {
     throw refuse('orders/country-not-served', { country: shippingAddress.country });
   }
-  const billingAddress = await findAddressSnapshot(trx, customerId, 'primary-billing');
 
   const quoted = quote(goods, delivery);
   if (quoted.totalPence > MAX_TOTAL_PENCE) {

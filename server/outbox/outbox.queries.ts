@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.types.ts';
 import type { PushContents, PushTemplate } from './push-contents.types.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 
 export interface Recipient {
   name: string;
@@ -27,7 +28,7 @@ export async function enqueueEmail<Template extends EmailTemplate>(
   email: OutgoingEmail<Template>,
   now: Date,
 ): Promise<void> {
-  await db
+  const message = db
     .insertInto('outbox')
     .values({
       kind: 'email',
@@ -41,8 +42,8 @@ export async function enqueueEmail<Template extends EmailTemplate>(
       created_at: now,
       due_at: now,
     })
-    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column('deduplication_key').doNothing());
+  await sendAlong(db, message.compile());
 }
 
 export interface OutgoingPush<Template extends PushTemplate> {
@@ -59,7 +60,7 @@ export async function enqueuePush<Template extends PushTemplate>(
   push: OutgoingPush<Template>,
   now: Date,
 ): Promise<void> {
-  await db
+  const messages = db
     .insertInto('outbox')
     .columns([
       'kind',
@@ -88,8 +89,8 @@ export async function enqueuePush<Template extends PushTemplate>(
         ])
         .where('customer_id', '=', push.customerId),
     )
-    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.column('deduplication_key').doNothing());
+  await sendAlong(db, messages.compile());
 }
 
 /** A message in the hands of a worker. */

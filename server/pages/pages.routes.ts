@@ -1,21 +1,25 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { ApiError, createCall, type Transport } from '#contract/call.ts';
+import { ApiError, createCall, type Call, type Transport } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
-import { refuse, Refusal } from '#contract/refusal.ts';
+import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
-  createResponseCache,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
+import { problemOfWork } from '#server/platform/errors.ts';
 import type { InTurn } from '#server/platform/in-turn.ts';
+import type { KeptAnswers, Made } from '#server/platform/kept-answers.ts';
+import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
+import { requestId } from '#server/platform/request-log.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
+import type { AskKept } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { sendBusyPage } from './busy-page.template.ts';
@@ -23,47 +27,82 @@ import { robots, sitemap } from './sitemap.template.ts';
 import { clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
 
-const PAGE_MILLISECONDS = 2000;
 const HOUR_MILLISECONDS = 3_600_000;
 const CALLS_OF_PAGE_AT_ONCE = 2;
 
 /** Answers with the page of an address, or the one that says that there is none. */
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+interface PageContext extends Context {
+  inTurn: InTurn;
+  settings: LiveSettings;
+  answers: KeptAnswers;
+  changes: PublicChanges;
+  askKept: AskKept;
+  describeShop: () => Promise<Shop>;
+}
+
 /**
- * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and
- * so kept for two seconds. The storefront reaches the API as any client does, through Fastify's `inject`.
+ * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and so kept until
+ * something of what they show changes. What the API keeps is asked for within the process, the rest through `inject`.
  */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db, log, inTurn, settings }: Context & { inTurn: InTurn; settings: LiveSettings },
+  { config, db, log, inTurn, settings, answers, changes, askKept, describeShop }: PageContext,
   storefront: Storefront,
 ): ServePage {
-  const ask: Transport = async ({ method, path, headers }) => {
+  const inject: Transport = async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers: { ...headers } });
     return {
       status: answer.statusCode,
       body: answer.body === '' ? undefined : (JSON.parse(answer.body) as unknown),
     };
   };
-  const call = createCall(ask);
-  const pages = createResponseCache(PAGE_MILLISECONDS);
+  const call = createCall(inject);
   const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
-  const render = async (url: string): Promise<CachedResponse> => {
-    const shop: Shop = await call('getShop', {});
+  const asApiError = (error: unknown): ApiError => {
+    const problem = problemOfWork(error);
+    if (problem) return new ApiError(problem.status, problem);
+    const id = requestId(undefined);
+    log.error({ err: error, reqId: id }, 'part of a page could not be made');
+    return new ApiError(500, problemOf('server/unexpected', { id }));
+  };
+
+  const render = async (url: string): Promise<Made> => {
+    const tags = new Set<Tag>();
+    const collect = (shown: Iterable<Tag>) => {
+      for (const tag of shown) tags.add(tag);
+    };
     // A page is one turn (decision 40), though some have many questions.
     const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
+    const ask: Call = (name, input, options) =>
+      turns.run(async () => {
+        const asked = askKept(name, input, collect);
+        if (asked) return asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never;
+        // Nothing says when it changes.
+        tags.add('clock');
+        return call(name, input, options);
+      });
     const page = await storefront.renderPage({
       url: config.publicUrl + url,
-      call: createCall((request) => turns.run(() => ask(request))),
-      shop,
+      call: ask,
+      shop: await describeShop(),
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     });
     // Without its data, and soon with it: nothing to keep, or to show.
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
-    return page.location === undefined ? response : { ...response, location: page.location };
+    if (page.location !== undefined) response.location = page.location;
+    return { response, tags };
+  };
+
+  /** Pages by settings that have been replaced are no more to be had. */
+  let revision = { text: '', number: 0 };
+  const keyOf = (url: string) => {
+    const text = settings.revision();
+    if (revision.text !== text) revision = { text, number: revision.number + 1 };
+    return `page ${revision.number} ${url}`;
   };
 
   void app.register(fastifyStatic, {
@@ -109,7 +148,7 @@ export function pageRoutes(
     ),
   );
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', { config: { importance: 'browsing' } }, async (request, reply) =>
     sendCachedResponse(
       request,
       reply,
@@ -128,9 +167,8 @@ export function pageRoutes(
   );
 
   const errorHandler: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
-    if (error instanceof Refusal && error.code === 'server/busy') {
-      return sendBusyPage(reply, Number(error.values.retryAfter));
-    }
+    const problem = problemOfWork(error);
+    if (problem?.code === 'server/busy') return sendBusyPage(reply, Number(problem.retryAfter));
     if (error instanceof ApiError && error.status === 503) return sendBusyPage(reply, 2);
     throw error;
   };
@@ -138,10 +176,12 @@ export function pageRoutes(
     // `GET *` and `GET ftp://shop/` are HTTP, and no address of ours.
     const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
-    // A page of settings that have changed is no more to be had.
-    const key = `${request.url} ${settings.revision()}`;
+    const wait = changes.caughtUp();
+    if (wait) await wait;
+    const key = keyOf(request.url);
     const response =
-      pages.peek(key) ?? (await inTurn(request, () => pages.get(key, () => render(request.url))));
+      answers.peek(key) ??
+      (await inTurn(request, () => answers.get(key, () => render(request.url)))).response;
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };

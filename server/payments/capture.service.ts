@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { refuse, type RefusalCode } from '#contract/refusal.ts';
-import { findOrder } from '#server/orders/order-payment.service.ts';
+import { findOrder, findPaymentStatus } from '#server/orders/order-payment.service.ts';
 import { showOrder } from '#server/orders/order-view.rules.ts';
 import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
 import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
@@ -21,7 +21,7 @@ export async function captureOrderPayment(
   orderId: string,
 ): Promise<Order> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(orderId)) throw refuse('payments/order-not-found');
-  const before = await findOrder(context.db, customerId, orderId);
+  const before = await findPaymentStatus(context.db, customerId, orderId);
   if (!before) throw refuse('payments/order-not-found');
   if (isPaid(before)) throw refuse('payments/already-captured');
 

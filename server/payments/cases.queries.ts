@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import type { CaseEvent } from './case-events.rules.ts';
 
 export interface PaymentCase {
@@ -79,13 +80,13 @@ export async function writeCase(
 
 /** PayPal holds a payment of this order no longer. */
 export async function closeHolds(trx: DatabaseTransaction, orderId: string, now: Date): Promise<void> {
-  await trx
+  const open = trx
     .updateTable('payment_cases')
     .set({ closed_at: now, updated_at: now })
     .where('order_id', '=', orderId)
     .where('kind', '=', 'hold')
-    .where('closed_at', 'is', null)
-    .execute();
+    .where('closed_at', 'is', null);
+  await sendAlong(trx, open.compile());
 }
 
 /** Every case of an order, or of any order of a customer, oldest first. */

@@ -1,28 +1,29 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { QUIET_AFTER_SECONDS } from './payments.rules.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
+import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 
+const columnsRead = [
+  'id',
+  'order_id as orderId',
+  'state',
+  'amount_pence as amountPence',
+  'paypal_order_id as paypalOrderId',
+  'approval_url as approvalUrl',
+  'payee_id as payeeId',
+  'paypal_capture_id as captureId',
+  'capture_tries as captureTries',
+  'created_at as createdAt',
+  'approved_at as approvedAt',
+  'leased_until as leasedUntil',
+  'check_at as checkAt',
+  'review_since as reviewSince',
+] as const;
+
 function selectPayments(db: Database) {
-  return db
-    .selectFrom('payments')
-    .select([
-      'id',
-      'order_id as orderId',
-      'state',
-      'amount_pence as amountPence',
-      'paypal_order_id as paypalOrderId',
-      'approval_url as approvalUrl',
-      'payee_id as payeeId',
-      'paypal_capture_id as captureId',
-      'capture_tries as captureTries',
-      'created_at as createdAt',
-      'approved_at as approvedAt',
-      'leased_until as leasedUntil',
-      'check_at as checkAt',
-      'review_since as reviewSince',
-    ]);
+  return db.selectFrom('payments').select(columnsRead);
 }
 
 const liveStates = ['created', 'capturing', 'pending', 'review'] as const satisfies PaymentState[];
@@ -53,9 +54,9 @@ export async function findCompletedPayment(db: Database, orderId: string): Promi
 }
 
 /** Locks a payment whose order the caller has locked: always the order first. */
-export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment> {
-  const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return row as Payment;
+export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment | null> {
+  const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return (row as Payment | undefined) ?? null;
 }
 
 /** Locks the live payment of a locked order, or the one that paid it. */
@@ -76,7 +77,7 @@ export async function insertPayment(
   trx: DatabaseTransaction,
   payment: { orderId: string; amountPence: number; createdAt: Date; leasedUntil: Date; checkAt: Date },
 ): Promise<Payment> {
-  const { id } = await trx
+  const row = await trx
     .insertInto('payments')
     .values({
       order_id: payment.orderId,
@@ -85,9 +86,9 @@ export async function insertPayment(
       leased_until: payment.leasedUntil,
       check_at: payment.checkAt,
     })
-    .returning('id')
+    .returning(columnsRead)
     .executeTakeFirstOrThrow();
-  return lockPayment(trx, id);
+  return row as Payment;
 }
 
 /** When the customer's latest payments were started, newest first, of orders placed since. */
@@ -146,7 +147,7 @@ export async function changePayment(db: Database, id: string, change: PaymentCha
     Object.entries(change).map(([field, value]) => [columns[field as keyof PaymentChange], value]),
   );
   if (Object.keys(values).length === 0) return;
-  await db.updateTable('payments').set(values).where('id', '=', id).execute();
+  await sendAlong(db, db.updateTable('payments').set(values).where('id', '=', id).compile());
 }
 
 /** Does nothing when the lease has run out and another process has acquired it. */
@@ -166,20 +167,40 @@ export async function releaseLease(
 
 /** The order's other payments that still wait for the buyer or the owner. */
 export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Payment): Promise<void> {
-  await trx
+  const others = trx
     .updateTable('payments')
     .set({ state: 'abandoned', check_at: null })
     .where('order_id', '=', payment.orderId)
     .where('id', '<>', payment.id)
-    .where('state', 'in', ['created', 'review'])
+    .where('state', 'in', ['created', 'review']);
+  await sendAlong(trx, others.compile());
+}
+
+/**
+ * PayPal says that the buyer has approved. Whether it is so is asked when their head start is over: until then they come
+ * back by themselves, and nothing else about their payment is news.
+ */
+export async function noteApproval(db: Database, paypalIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set((row) => ({
+      approved_at: row.fn.coalesce('approved_at', sql<Date>`${now}::timestamptz`),
+      check_at: secondsAfter(now, HEAD_START_SECONDS),
+    }))
+    .where('paypal_order_id', '=', sql<string>`any(${paypalIds}::text[])`)
+    .where('state', '=', 'created')
     .execute();
 }
 
-/** Has the poller check these payments as soon as possible. Returns how many there are. */
+/**
+ * Has the poller check these payments as soon as possible. Returns how many there are. `tells`: of a completed payment it
+ * is no news that it is complete, and of one that is being captured the capture itself will tell.
+ */
 export async function checkSoon(
   db: Database,
   which: { orderId: string } | { paypalIds: readonly string[] },
   now: Date,
+  { tells }: { tells: 'anything' | 'completion' } = { tells: 'anything' },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -190,6 +211,11 @@ export async function checkSoon(
       return row.or([row('paypal_order_id', '=', ids), row('paypal_capture_id', '=', ids)]);
     })
     .where('paypal_order_id', 'is not', null)
+    .$if(tells === 'completion', (query) =>
+      query.where(
+        sql<boolean>`not (state = 'completed' and check_at is null or state = 'capturing' and leased_until > ${now})`,
+      ),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

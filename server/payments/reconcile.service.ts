@@ -1,11 +1,22 @@
 import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
-import { lockOrder, markPaymentInProgress, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import {
+  lockOrder,
+  lockOrderOfPayment,
+  markPaymentInProgress,
+  type StoredOrder,
+} from '#server/orders/order-payment.service.ts';
 import { isOpen } from '#server/orders/orders.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { applyOutcome } from './apply-outcome.service.ts';
 import { interpretOrder, type PaymentOutcome } from './payment-outcome.rules.ts';
-import { changePayment, checkSoon, findPayment, lockPayment, releaseLease } from './payments.queries.ts';
+import {
+  changePayment,
+  checkSoon,
+  lockPayment,
+  releaseLease,
+  type PaymentChange,
+} from './payments.queries.ts';
 import { HEAD_START_SECONDS, LEASE_SECONDS, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentContext, ReconcileResult } from './payments.types.ts';
 
@@ -45,7 +56,7 @@ export async function reconcilePayment(
     if (outcome.kind === 'approved' && !lease.isCaptureStarted) {
       if (payment.state === 'created' && isHeadStartOver(payment, clock.now())) {
         const started = await transaction(db, async (trx) =>
-          startCapture(trx, await lockWithOrder(trx, payment), clock.now()),
+          startCapture(trx, (await lockWithOrder(trx, paymentId))!, clock.now()),
         );
         if (typeof started === 'string') return started;
         payment = started;
@@ -70,12 +81,10 @@ interface Locked {
   payment: Payment;
 }
 
-async function lockWithOrder(
-  trx: DatabaseTransaction,
-  { id, orderId }: Pick<Payment, 'id' | 'orderId'>,
-): Promise<Locked> {
-  const order = (await lockOrder(trx, orderId))!;
-  return { order, payment: await lockPayment(trx, id) };
+async function lockWithOrder(trx: DatabaseTransaction, paymentId: string): Promise<Locked | null> {
+  await lockOrderOfPayment(trx, paymentId);
+  const payment = await lockPayment(trx, paymentId);
+  return payment && { payment, order: (await lockOrder(trx, payment.orderId))! };
 }
 
 interface Lease {
@@ -89,29 +98,32 @@ async function acquireLease(
   paymentId: string,
   { leasedUntil, isBuyerHere, now }: { leasedUntil: Date; isBuyerHere: boolean; now: Date },
 ): Promise<Lease | ReconcileResult> {
-  const found = await findPayment(trx, paymentId);
-  if (!found) return 'not-payable';
-  const locked = await lockWithOrder(trx, found);
+  const locked = await lockWithOrder(trx, paymentId);
+  if (!locked) return 'not-payable';
   const { payment } = locked;
   if (payment.leasedUntil !== null && payment.leasedUntil > now) return 'busy';
   // Checked again when it is due, not whenever its buyer presses.
   if (payment.state === 'review' && isBuyerHere) return 'review';
 
   const isCaptureStarted = isBuyerHere && payment.state === 'created';
-  const leased = isCaptureStarted ? await startCapture(trx, locked, now) : payment;
-  if (typeof leased === 'string') return leased;
-  await changePayment(trx, paymentId, { leasedUntil, checkAt: leasedUntil });
-  return { payment: leased, isCaptureStarted };
+  const lease = { leasedUntil, checkAt: leasedUntil };
+  if (isCaptureStarted) {
+    const started = await startCapture(trx, locked, now, lease);
+    return typeof started === 'string' ? started : { payment: started, isCaptureStarted };
+  }
+  await changePayment(trx, paymentId, lease);
+  return { payment, isCaptureStarted };
 }
 
 /**
  * Makes sure that the money is wanted before it is asked for: the order is open and its stock is held, now and
- * until the outcome is known. If not, the payment is abandoned and will never be captured.
+ * until the outcome is known. If not, the payment is abandoned and will never be captured. `lease`: to be acquired with it.
  */
 async function startCapture(
   trx: DatabaseTransaction,
   { order, payment }: Locked,
   now: Date,
+  lease?: Pick<PaymentChange, 'leasedUntil' | 'checkAt'>,
 ): Promise<Payment | 'not-payable' | 'out-of-stock' | 'not-approved'> {
   if (payment.paypalOrderId === null) return 'not-approved';
   if (payment.state !== 'created') return 'not-payable';
@@ -127,7 +139,7 @@ async function startCapture(
     return 'out-of-stock';
   }
   const capturing = { state: 'capturing', captureTries: payment.captureTries + 1 } as const;
-  await changePayment(trx, payment.id, capturing);
+  await changePayment(trx, payment.id, { ...capturing, ...lease });
   return { ...payment, ...capturing };
 }
 

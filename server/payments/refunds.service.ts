@@ -125,7 +125,7 @@ async function complete(
   await transaction(db, async (trx) => {
     const now = clock.now();
     const order = (await lockOrder(trx, refund.orderId))!;
-    const payment = await lockPayment(trx, refund.paymentId);
+    const payment = (await lockPayment(trx, refund.paymentId))!;
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'completed', paypalRefundId, checkAt: null, settledAt: now });
     await restockGoodsOf(trx, order, refund.id, now);

@@ -172,3 +172,66 @@ describe('a signature', () => {
     await expect(outcomeOf(() => Promise.reject(new TypeError('our own')))).rejects.toThrow(TypeError);
   });
 });
+
+describe('an event that tells what the buyer’s own return tells', () => {
+  const told = (event_type: string, resource: object) => ({
+    id: `WH-${randomUUID()}`,
+    event_type,
+    resource,
+  });
+
+  async function payment() {
+    const order = await buyer.orderOf(await world.stock(5));
+    const paypalOrderId = await buyer.initiate(order.id);
+    const find = async () => (await findCurrentPayment(world.shop.db, order.id))!;
+    return { order, paypalOrderId, find };
+  }
+
+  test('of an approval is asked about when the buyer has had time to come back', async () => {
+    const { paypalOrderId, find } = await payment();
+    const now = later();
+    const approved = told('CHECKOUT.ORDER.APPROVED', { id: paypalOrderId });
+    expect(await receive(approved, now)).toBe(false);
+    expect(await find()).toMatchObject({ state: 'created', approvedAt: now, checkAt: secondsAfter(now, 15) });
+    const again = told('CHECKOUT.ORDER.APPROVED', { id: paypalOrderId });
+    await receive(again, secondsAfter(now, 5));
+    expect(await find()).toMatchObject({ approvedAt: now });
+  });
+
+  test('of an approval is no news of a payment that has gone on', async () => {
+    const { order, paypalOrderId, find } = await payment();
+    await world.paypal.approve(paypalOrderId);
+    await buyer.capture(order.id);
+    const before = await find();
+    expect(await receive(told('CHECKOUT.ORDER.APPROVED', { id: paypalOrderId }))).toBe(false);
+    expect(await find()).toEqual(before);
+  });
+
+  test.each(['CHECKOUT.ORDER.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'])(
+    'of completion is news of what has not been captured, and of nothing else (%s)',
+    async (type) => {
+      const { order, paypalOrderId, find } = await payment();
+      const resource = { id: paypalOrderId, custom_id: order.id };
+      const { id } = await find();
+
+      await changePayment(world.shop.db, id, { state: 'capturing', leasedUntil: secondsAfter(later(), 40) });
+      expect(await receive(told(type, resource), later())).toBe(false);
+      await changePayment(world.shop.db, id, { leasedUntil: secondsAfter(later(), -1) });
+      const lost = later();
+      expect(await receive(told(type, resource), lost)).toBe(true);
+      expect((await find()).checkAt).toEqual(lost);
+      await changePayment(world.shop.db, id, { state: 'created', leasedUntil: null });
+
+      await world.paypal.approve(paypalOrderId);
+      await buyer.capture(order.id);
+      expect(await receive(told(type, resource))).toBe(false);
+      expect(await find()).toMatchObject({ state: 'completed', checkAt: null });
+      // Held since, perhaps: then the end of it is news.
+      await changePayment(world.shop.db, id, { checkAt: secondsAfter(later(), 6 * 3600) });
+      expect(await receive(told(type, resource))).toBe(true);
+      // A refund is another matter.
+      await changePayment(world.shop.db, id, { checkAt: null });
+      expect(await receive(told('PAYMENT.CAPTURE.REFUNDED', resource))).toBe(true);
+    },
+  );
+});

@@ -4,7 +4,7 @@ import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { transaction } from '#server/platform/database.ts';
 import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
-import { checkSoon } from './payments.queries.ts';
+import { checkSoon, noteApproval } from './payments.queries.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { deleteOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
 
@@ -23,12 +23,15 @@ const resource = z.object({
 });
 const event = z.object({ id, event_type: id, resource });
 
+/** What most payments come to: the capture has told it already, or is about to. */
+const completions = ['CHECKOUT.ORDER.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'];
+
 /**
  * A message from PayPal. It has PayPal asked, soon, about the payment it names: what it says of that payment is not
  * believed. A dispute or a reversal that it tells of is written down besides, for PayPal may not be asked about those. Messages
  * may come twice, late and in any order.
  *
- * Refuses what PayPal did not sign. Returns once the event is stored; false when it is none of ours, or known.
+ * Refuses what PayPal did not sign. Returns once the event is stored: whether PayPal is to be asked at once.
  */
 export async function receiveWebhook(
   context: PaymentContext,
@@ -59,11 +62,17 @@ export async function receiveWebhook(
     for (const told of cases ?? []) {
       isCase = (await recordCaseEvent(trx, config, told, now)) || isCase;
     }
-    const found = await checkSoon(trx, { paypalIds: idsIn(parsed.data.resource) }, now);
+    const paypalIds = idsIn(parsed.data.resource);
+    if (eventType === 'CHECKOUT.ORDER.APPROVED') {
+      await noteApproval(trx, paypalIds, now);
+      return false;
+    }
+    const tells = completions.includes(eventType) ? 'completion' : 'anything';
+    const found = await checkSoon(trx, { paypalIds }, now, { tells });
     if (isCase) return true;
     const orderId = z.uuid().safeParse(parsed.data.resource.custom_id);
     if (found > 0 || !orderId.success) return found > 0;
-    return (await checkSoon(trx, { orderId: orderId.data }, now)) > 0;
+    return (await checkSoon(trx, { orderId: orderId.data }, now, { tells })) > 0;
   });
 }
 

@@ -35,6 +35,10 @@ export interface StaffSession {
   role: Role;
   /** Whether a passkey or a code has been shown lately. */
   isConfirmed: boolean;
+  /** Whether they have just logged in. */
+  isFresh: boolean;
+  /** The one act that was confirmed lately by itself: see `actOf`. */
+  confirmedAct: Buffer | null;
 }
 
 export type StaffCaller = Visitor & StaffSession;

@@ -1,20 +1,39 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createShortCache, type ShortCache } from './short-cache.ts';
 
-const compress = promisify(brotliCompress);
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** One answer sent to many: compressed once, when the first client that takes brotli asks for it. */
+const codings = {
+  br: {
+    pack: (plain: Buffer) =>
+      promisify(brotliCompress)(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          // No larger than the answer: to set up a larger window takes longer than to compress a small page.
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length)))),
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      }),
+    unpack: promisify(brotliDecompress),
+  },
+  gzip: { pack: promisify<Buffer, Buffer>(gzip), unpack: promisify(gunzip) },
+};
+type Coding = keyof typeof codings;
+
+/** One answer sent to many: compressed once, when the first client that takes it so asks for it, and then kept so alone. */
 export interface CachedResponse {
   status: number;
   contentType: string;
   cacheControl: string;
   etag: string;
-  payload: Buffer;
-  brotli: Promise<Buffer> | null;
+  /** Null once it is kept compressed. */
+  plain: Buffer | null;
+  packed: Partial<Record<Coding, Buffer>>;
+  packing: Partial<Record<Coding, Promise<Buffer>>>;
+  /** Told when it takes another amount of memory than before. */
+  onCompressed?: () => void;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -25,21 +44,38 @@ export function createCachedResponse(
   cacheControl: string,
   text: string,
 ): CachedResponse {
-  const payload = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, cacheControl, etag, payload, brotli: null };
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { status, contentType, cacheControl, etag, plain, packed: {}, packing: {} };
 }
 
-const MEGABYTE = 1024 * 1024;
+/** The memory it takes, in bytes. */
+export function weightOf({ plain, packed }: CachedResponse): number {
+  return (plain?.length ?? 0) + (packed.br?.length ?? 0) + (packed.gzip?.length ?? 0);
+}
 
-/** Of answers whose addresses strangers choose. What is compressed of them comes on top, a fifth as a rule. */
-export function createResponseCache(milliseconds: number): ShortCache<CachedResponse> {
-  return createShortCache({
-    milliseconds,
-    maxEntries: 2000,
-    maxBytes: 32 * MEGABYTE,
-    bytesOf: ({ payload }) => payload.length,
-  });
+/** As it was before it was compressed. */
+export async function plainOf({ plain, packed }: CachedResponse): Promise<Buffer> {
+  if (plain) return plain;
+  return packed.br ? codings.br.unpack(packed.br) : codings.gzip.unpack(packed.gzip!);
+}
+
+function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
+  answer.packing[coding] ??= plainOf(answer)
+    .then(codings[coding].pack)
+    .then((packed) => {
+      answer.packed[coding] = packed;
+      answer.plain = null;
+      answer.onCompressed?.();
+      return packed;
+    });
+  return answer.packing[coding];
+}
+
+function codingFor({ plain }: CachedResponse, accepted = ''): Coding | null {
+  if (plain && plain.length < MIN_COMPRESSED_BYTES) return null;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
 export async function sendCachedResponse(
@@ -55,8 +91,9 @@ export async function sendCachedResponse(
   if (request.headers['if-none-match'] === answer.etag && answer.status === 200)
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  if (!takesBrotli || answer.payload.length < MIN_COMPRESSED_BYTES) return reply.send(answer.payload);
-  answer.brotli ??= compress(answer.payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header('content-encoding', 'br').send(await answer.brotli);
+  const coding = codingFor(answer, request.headers['accept-encoding']);
+  if (coding === null) return reply.send(answer.plain ?? (await plainOf(answer)));
+  return reply
+    .header('content-encoding', coding)
+    .send(answer.packed[coding] ?? (await packedAs(answer, coding)));
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refuse, Refusal, type RefusalCode } from '#contract/refusal.ts';
 import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } from './actor.ts';
+import { actOf } from './confirmed-act.ts';
 import { refuseForeignCall, whyNot, type DeskCookies } from './desk-door.ts';
 
 /** Who calls, once known. */
@@ -72,7 +73,7 @@ export function createIdentify({ findSession, findSubscriber, desk }: CallerPart
             },
           );
         };
-        const refusal = whyNot(endpoint, session);
+        const refusal = whyNot(endpoint, session, () => actOf(request, session.sessionId));
         if (refusal) {
           await noteFailure(refusal);
           throw refusal;

@@ -1,7 +1,7 @@
-/** A spreadsheet takes a text that begins so for a formula, and carries it out. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a text that begins so for a formula, and carries it out; in Japan also by the wide signs. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 /** What begins so has been guarded, or would be taken for it. */
-const GUARDED = /^'+[=+\-@]/;
+const GUARDED = /^'+[=+\-@＝＋－＠]/;
 
 /** One line of a table. */
 export function csvLine(cells: readonly (string | number)[]): string {

@@ -133,6 +133,10 @@ describe('the desk', () => {
     const apart = await openAnotherProcess(shop, { desk });
     expect((await me({ ...usual(), host: 'desk.shop.test' }, apart)).statusCode).toBe(200);
     expect((await me({ ...usual(), host: 'shop.test' }, apart)).statusCode).toBe(404);
+    const behindProxy = await openAnotherProcess(shop, { desk, trustedProxies: ['127.0.0.1'] });
+    const pretended = { ...usual(), host: 'shop.test', 'x-forwarded-host': 'desk.shop.test' };
+    expect((await me(pretended, behindProxy)).statusCode).toBe(404);
+    await behindProxy.app.close();
     const old = { ...without('sec-fetch-site'), host: 'desk.shop.test' };
     expect((await me({ ...old, origin: 'http://shop.test' }, apart)).statusCode).toBe(403);
     expect((await me({ ...old, origin: 'http://desk.shop.test' }, apart)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskEndpoint } from '#contract/endpoint.ts';
-import { may, wantsConfirmation, type Permission } from '#contract/desk/permissions.ts';
+import { isConfirmedEach, may, wantsConfirmation, type Permission } from '#contract/desk/permissions.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { Config } from '#server/config.ts';
 import type { StaffSession } from './actor.ts';
@@ -21,8 +21,9 @@ export function createIsDeskOpenTo(
   const isInNetworks = isWithin(config.desk.networks);
   const host = config.desk.url === null ? null : new URL(config.desk.url).host;
   const isHostOfItsOwn = host !== null && host !== new URL(config.publicUrl).host;
+  // Not `request.host`: behind a proxy that is X-Forwarded-Host, which many proxies hand on as a stranger sent it.
   return (request) =>
-    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.host === host);
+    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.headers.host === host);
 }
 
 /** Before a body is read: what is closed answers as an address that nobody serves. */
@@ -52,15 +53,22 @@ export function refuseForeignCall({ headers, method }: FastifyRequest, origin: s
   if (!isOurs || headers['x-desk'] !== '1') throw refuse('desk/wrong-origin');
 }
 
-/** Why somebody who is logged in may not call this now, or null. */
-export function whyNot(endpoint: DeskEndpoint, { role, isConfirmed }: StaffSession): Refusal | null {
+/** Why somebody who is logged in may not call this now, or null. `act`: what the request is, for a confirmation of its own. */
+export function whyNot(endpoint: DeskEndpoint, session: StaffSession, act: () => Buffer): Refusal | null {
   if (endpoint.access === 'anyone') return null;
   const permission = endpoint.may === 'self' ? null : endpoint.may;
-  if (permission && !may(role, permission)) return refuse('desk/not-allowed');
+  if (permission && !may(session.role, permission)) return refuse('desk/not-allowed');
   const isAskedFor =
     endpoint.wantsConfirmation ??
     (permission !== null && endpoint.method !== 'GET' && wantsConfirmation(permission));
-  return isAskedFor && !isConfirmed ? refuse('desk/confirm') : null;
+  if (!isAskedFor) return null;
+  if (permission === null || !isConfirmedEach(permission)) {
+    return session.isConfirmed ? null : refuse('desk/confirm');
+  }
+  if (session.isConfirmed && session.isFresh) return null;
+  const asked = act();
+  const isThis = session.confirmedAct?.equals(asked) === true;
+  return isThis ? null : refuse('desk/confirm', {}, { act: asked.toString('base64url') });
 }
 
 /** For what a call turns out to do beyond its own permission: as if it had asked for this one. Throws in a transaction, so that nothing is done. */

@@ -26,12 +26,18 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-function problemFor(error: FastifyError, request: FastifyRequest): Problem {
+/** What is said of an error by the rules alone, whoever asked for the work; null of one that nobody expected. */
+export function problemOfWork(error: unknown): Problem | null {
   if (error instanceof Refusal) return { ...problemOf(error.code, error.values), ...error.details };
   if (error instanceof InvalidInput) {
     const problem = error.errors[0]?.message ?? 'Something in the request is not right.';
     return { ...problemOf('request/invalid', { problem }), problem: undefined, errors: error.errors };
   }
+  return isDatabaseAway(error) || isTooSlow(error) ? problemOf('server/busy', { retryAfter: 2 }) : null;
+}
+
+function problemFor(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Refusal || error instanceof InvalidInput) return problemOfWork(error)!;
   const known = fastifyRefusals[error.code];
   if (known) return problemOf(known);
   if (isCustomerGone(error)) {
@@ -41,7 +47,8 @@ function problemFor(error: FastifyError, request: FastifyRequest): Problem {
   }
   // The client has gone in the middle of its body, with the same code as a database that goes.
   if (!request.raw.complete && request.raw.destroyed) return problemOf('request/malformed');
-  if (isDatabaseAway(error) || isTooSlow(error)) return problemOf('server/busy', { retryAfter: 2 });
+  const said = problemOfWork(error);
+  if (said) return said;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { ...problemOf('request/malformed'), status: error.statusCode };
   }

@@ -18,8 +18,15 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/livez', quiet, async () => ({ status: 'alive' }));
 
+  // All who ask at once ask once: anybody may, and as often as they like.
+  let asked: Promise<boolean> | null = null;
+  const isDatabaseReady = () =>
+    (asked ??= parts
+      .isDatabaseReady()
+      .catch(() => false)
+      .finally(() => (asked = null)));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const isReady = !parts.isClosing() && (await parts.isDatabaseReady().catch(() => false));
+    const isReady = !parts.isClosing() && (await isDatabaseReady());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 

@@ -5,11 +5,12 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseTransaction } from './database.ts';
+import type { DB } from '#database/tables.ts';
 
 /*
  * Asking PostgreSQL and waiting for its answer costs both sides more than most statements of a shop do. What needs no
@@ -21,12 +22,12 @@ const heldBack = new WeakSet<CompiledQuery>();
 
 /**
  * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its commit,
- * and that is what fails when this does. A transaction that has failed can do nothing more anyway.
+ * and that is what fails when this does. A transaction that has failed can do nothing more anyway. Without a transaction
+ * it is sent at once.
  */
-export async function sendAlong(trx: DatabaseTransaction, statement: CompiledQuery): Promise<void> {
-  if (!trx.isTransaction) throw new Error('only a transaction has a next statement');
-  heldBack.add(statement);
-  await trx.executeQuery(statement);
+export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
+  if (db.isTransaction) heldBack.add(statement);
+  await db.executeQuery(statement);
 }
 
 /** The pool's connections must be in the driver's pipeline mode. */
@@ -91,7 +92,7 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('no statement is read as a stream');
   }
 

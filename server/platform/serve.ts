@@ -8,16 +8,9 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import {
-  createCachedResponse,
-  createResponseCache,
-  sendCachedResponse,
-  type CachedResponse,
-} from './cached-response.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
-import type { ShortCache } from './short-cache.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
   ? CustomerCaller
@@ -51,29 +44,31 @@ export interface ServeOptions {
   isRateLimited?: boolean;
   /** Of this call alone. */
   rateLimit?: RateLimit;
-  /** A visitor's GET whose answer may be this old. */
-  cachedMilliseconds?: number;
   /** When it is not what its method and access say: see `importanceOf`. */
   importance?: Importance;
   /** A GET that changes something: HEAD answers without running it. */
   changesState?: boolean;
-  /** It reads all that a customer has left in the shop, which may be much: it waits for its turn (in-turn.ts). */
+  /** It may cost the database much, such as all that a customer has left in the shop: it waits for its turn (in-turn.ts). */
   takesTurns?: boolean;
 }
 
-/** Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. */
+/**
+ * Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. What
+ * everybody is answered alike goes another one: serve-kept.ts.
+ */
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
-  inTurn: InTurn;
   /** Apart from visitors, who may be a crowd. */
   customersInTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;
   idempotentReplay: IdempotentReplay;
+  /** Called before staff hear that what they wanted is done. */
+  noteOwnChange: () => void;
 }
 
 declare module 'fastify' {
@@ -86,19 +81,10 @@ declare module 'fastify' {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
-  const caches = new Map<number, ShortCache<CachedResponse>>();
-  /** One for all answers that may be as old: what they take together is bounded. */
-  const cacheFor = (milliseconds: number) => {
-    const cache = caches.get(milliseconds) ?? createResponseCache(milliseconds);
-    caches.set(milliseconds, cache);
-    return cache;
-  };
-
   return (endpoint, handler, options = {}) => {
-    const cache = options.cachedMilliseconds ? cacheFor(options.cachedMilliseconds) : undefined;
     const isPublic = endpoint.access === 'visitor';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
 
@@ -136,13 +122,14 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         keepAnswer,
       };
       reply.code(firstStatus);
-      return made(reply, await handler(input as never));
+      const answer = await handler(input as never);
+      if (endpoint.access === 'staff' && endpoint.method !== 'GET') parts.noteOwnChange();
+      return made(reply, answer);
     };
 
+    const turns = isPublic ? parts.inTurn : parts.customersInTurn;
     const workInTurn: typeof work = (request, ...rest) =>
-      options.takesTurns
-        ? parts.customersInTurn(request, () => work(request, ...rest))
-        : work(request, ...rest);
+      options.takesTurns ? turns(request, () => work(request, ...rest)) : work(request, ...rest);
 
     const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
       reply.code(status);
@@ -169,15 +156,6 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       handler: async (request, reply) => {
         if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
         options.rateLimit?.consume(clientNetwork(request.ip));
-        if (cache) {
-          const make = async () => {
-            const { status, body } = await work(request, reply, null);
-            return createCachedResponse(status, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
-          };
-          const response =
-            cache.peek(request.url) ?? (await parts.inTurn(request, () => cache.get(request.url, make)));
-          return sendCachedResponse(request, reply, response);
-        }
         if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
         if (caller) parts.countAsCustomer(request);
@@ -236,7 +214,7 @@ async function noting<T>(caller: Caller | null, work: () => Promise<T>): Promise
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

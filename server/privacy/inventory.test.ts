@@ -72,6 +72,7 @@ const impersonal = [
   'product_index',
   'product_ratings',
   'products',
+  'public_changes',
   'published_products',
   'removed_facets',
   'round_picks',

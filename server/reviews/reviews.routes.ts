@@ -1,17 +1,21 @@
 import * as contract from '#contract/reviews.ts';
 import type { Context } from '#server/platform/context.ts';
+import { productTag } from '#server/platform/public-changes.ts';
+import type { ServeKept } from '#server/platform/serve-kept.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { chooseLetters } from './review-letters.service.ts';
 import * as reviews from './reviews.service.ts';
 
-/** As for the rest of a product page. */
-const LAG = { cachedMilliseconds: 2000 };
 /** Anybody may make these calls. */
 const isRateLimited = true;
 
-export function reviewRoutes(serve: Serve, context: Context): void {
+export function reviewRoutes(serve: Serve, serveKept: ServeKept, context: Context): void {
   const { db } = context;
-  serve(contract.listReviews, ({ params, query }) => reviews.listReviews(db, params.id, query), LAG);
+  serveKept(
+    contract.listReviews,
+    ({ params, query }) => reviews.listReviews(db, params.id, query),
+    ({ params }) => [productTag(params.id)],
+  );
   serve(contract.writeReview, async ({ by, params, body, reply }) => {
     const { review, isNew } = await reviews.writeReview(db, by, params.id, body);
     reply.code(isNew ? 201 : 200);

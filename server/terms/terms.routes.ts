@@ -1,10 +1,13 @@
 import { getTerms } from '#contract/terms.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { ServeKept } from '#server/platform/serve-kept.ts';
 import { readTerms } from './terms.service.ts';
 
-export function termsRoutes(serve: Serve, { db, clock }: Context): void {
-  serve(getTerms, ({ query }) => readTerms(db, query.version ?? null, clock.now()), {
-    cachedMilliseconds: 2000,
-  });
+export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+  // Which version holds changes at midnight, and nothing announces it.
+  serveKept(
+    getTerms,
+    ({ query }) => readTerms(db, query.version ?? null, clock.now()),
+    () => ['clock'],
+  );
 }

@@ -166,8 +166,8 @@ describe('an order', () => {
       .select(['template', 'content'])
       .executeTakeFirstOrThrow();
     const { text, html } = renderEmail(shop.context.config, letter as never);
-    expect(text).toContain(`http://shop.test/terms-and-conditions/versions/${kept}`);
-    expect(html).toContain(`/terms-and-conditions/versions/${kept}"`);
+    expect(text).toContain(`http://shop.test/terms-and-conditions?version=${kept}`);
+    expect(html).toContain(`/terms-and-conditions?version=${kept}"`);
   });
 });
 

@@ -20,11 +20,11 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
 /** '5 March 2026', the same on the server and everywhere. */
 export function dayWords(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(
-    new Date(iso),
-  );
+  return londonDay.format(new Date(iso));
 }
 
 /** What most said of its size; null while fewer than three have. */

@@ -78,6 +78,23 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await button(page, 'Remove this view').click();
   await expect(kept).toBeHidden();
 
+  // Any order and any product too, by what is typed or scanned with Enter behind it.
+  for (const [words, heading] of [
+    [order.orderNumber.replace('-', '').toLowerCase(), order.orderNumber],
+    ['otter cup', 'Otter cup'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to' }).waitFor();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ls1 1aa');
+  await expect(page.getByRole('option', { name: /^Order .*, LS1 1AA, / })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.goto('/desk/orders');
+
   await page.getByLabel('Find', { exact: true }).fill(order.orderNumber.replace('-', '').toLowerCase());
   await expect(orderLinks(page)).toHaveText([order.orderNumber]);
   await orderLinks(page).click();

@@ -210,6 +210,63 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
 });
 
+test('the terms are written, published, and named by the order that is made under them', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await page.goto('/desk/settings');
+  await page.getByRole('link', { name: 'Terms and Conditions' }).first().click();
+  const text = page.getByLabel('Text', { exact: true });
+  await expect(text).toHaveValue(/## Who you buy from/);
+  const preview = page.getByRole('region', { name: 'As the page shows it' });
+  await expect(preview).toContainText('Dandle is the seller of everything');
+
+  // Written and saved by keyboard, with a mistyped word in braces first.
+  await text.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('## Terms of {shopp}');
+  await button(page, 'Save the draft').press('Enter');
+  await expect(text).toHaveAccessibleDescription(/Nothing is filled in for \{shopp\}/);
+  await text.fill('## Terms of {shop}\n\nBe **kind**, <b>always</b>. See [Privacy](/account/privacy).');
+  await expect(preview.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
+  await button(page, 'Save the draft').press('Enter');
+  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+
+  // Somebody else writes at it meanwhile: both are shown, and one's own is kept.
+  await shop.sql(`update terms_drafts set body = 'Theirs', version = nextval('terms_draft_versions')`);
+  await text.press('End');
+  await text.pressSequentially(' Thank you.');
+  await button(page, 'Save the draft').click();
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByLabel(/^Yours/).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+  await button(page, 'Publish, from now on').click();
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
+    'Version 2 Holds',
+  );
+
+  // A buyer's order names it, on both sides of the counter; the one before stays to be read.
+  const account = await openAccount({ withAddress: true });
+  const { id, orderNumber } = await payForOrder(account);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await expect(page.getByRole('link', { name: 'version 2 of the terms' })).toBeVisible();
+  const buyer = await anotherPhone(browser);
+  await buyer.page.goto(`${shop.url}/login`);
+  await logIn(buyer.page, account);
+  await buyer.page.goto(`${shop.url}/account/orders/${id}`);
+  await buyer.page.getByRole('link', { name: 'Terms of this order' }).click();
+  await expect(buyer.page.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
+  await expect(buyer.page.getByText('Be kind, <b>always</b>. See Privacy. Thank you.')).toBeVisible();
+  await buyer.page.goto(`${shop.url}/terms-and-conditions?version=1`);
+  await expect(buyer.page.getByText(/This is version 1\. It held/)).toBeVisible();
+  await buyer.context.close();
+});
+
 /** Two stars of a buyer for the muslins. */
 async function review(shop: NewShop): Promise<string> {
   const buyer = await openAccount({ withAddress: true });
@@ -269,6 +326,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
+  await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
   await shop.sql(`insert into search_misses (day, words, count) values
     (current_date, 'quaffer <b>bold</b>', 3), (current_date, 'a very long search of many words that nobody has', 1)`);
   await look(page, {

@@ -33,12 +33,12 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'terms', path: '/terms-and-conditions', shows: /Terms and Conditions/ },
   {
     name: 'terms-version',
-    path: '/terms-and-conditions/versions/1',
+    path: '/terms-and-conditions?version=1',
     shows: /Version 1, for orders placed from/,
   },
   {
     name: 'terms-version-unknown',
-    path: '/terms-and-conditions/versions/999999',
+    path: '/terms-and-conditions?version=999999',
     shows: /no such version/,
   },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },

@@ -12,6 +12,7 @@ import { noSiblings } from '#server/platform/siblings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
+import { createPublicChanges } from '#server/platform/public-changes.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -94,7 +95,9 @@ async function openProcess(
     background,
     siblings: noSiblings,
   };
-  const app = buildApp(context);
+  // What a test has just changed is seen by whatever it asks next.
+  const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
+  const app = buildApp({ ...context, publicChanges });
   await app.ready();
 
   const callAs = (token: string | null): Call =>

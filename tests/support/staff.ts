@@ -29,6 +29,8 @@ export async function staffCaller(
     name,
     role,
     isConfirmed: true,
+    isFresh: true,
+    confirmedAct: null,
     address: '203.0.113.9',
     device: 'a test',
     get now() {

@@ -1,8 +1,8 @@
 import type { Sort } from '#contract/finding.ts';
 import { and, andNot, countBits, hasBit, listBits, setBit, type Bits } from './bits.rules.ts';
-import type { CountedFilter } from './count.rules.ts';
 import type { FacetCopy } from './facet-copy.rules.ts';
 import { PRICE, STOCK } from './filters.rules.ts';
+import { meeting, withIds, type CountedFilter } from './fitting.rules.ts';
 
 export interface WantedCards {
   /** Of what has one of these values; null: of all that is listed. */
@@ -37,28 +37,6 @@ export function findCards(
       ? byPrice(copy, cards, inStock, { isDescending: sort.isDescending, offset, limit })
       : takeFrom(copy, groupsOf(copy, cards, inStock, sort), offset, limit);
   return { total, ids: products.map(copy.idOf) };
-}
-
-/** By the ids that values have in the database. */
-export function withIds(copy: FacetCopy, ids: Iterable<number>): Bits {
-  return copy.withAny([...ids].flatMap((id) => copy.numberOf(id) ?? []));
-}
-
-/** What is listed and meets a filter. */
-export function meeting(copy: FacetCopy, { facet, isMet }: CountedFilter): Bits {
-  const met = copy.valuesOf(facet).filter((value) => isMet(copy.values[value]!));
-  if (facet !== PRICE) return copy.withAny(met);
-  const { isListed, prices } = copy.arrays();
-  const flags = new Uint8Array(copy.values.length);
-  for (const value of met) flags[value] = 1;
-  const bits = isListed.slice();
-  for (let word = 0; word < bits.length; word++) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const product = word * 32 + 31 - Math.clz32(rest & -rest);
-      if (flags[prices[product]!] === 0) setBit(bits, product, false);
-    }
-  }
-  return bits;
 }
 
 /** Of each style the variant that can be bought first; and all that is without a style. */

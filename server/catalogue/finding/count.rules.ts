@@ -1,101 +1,69 @@
-import type { FacetCopy, FacetValue } from './facet-copy.rules.ts';
+import { and, andNot, countBits, hasBit, listBits, or, type Bits } from './bits.rules.ts';
+import type { FacetCopy } from './facet-copy.rules.ts';
 import type { Band, CountedValue } from './facets.rules.ts';
+import { meeting, within, type CountedFilter, type Scope } from './fitting.rules.ts';
 import { addOfStyle, addSingle, ALL, createCounts, listCounts } from './tally.rules.ts';
-
-/** What is counted in all: of everything that is listed what has one of these values, or these products. */
-export type Scope =
-  | { kind: 'everything' }
-  | { kind: 'values'; ids: ReadonlySet<number> }
-  | { kind: 'products'; ids: readonly string[] };
-
-export interface CountedFilter {
-  facet: string;
-  /** Of a value of its facet. */
-  isMet: (value: FacetValue) => boolean;
-}
 
 export interface CountedFacets {
   total: number;
   values: CountedValue[];
 }
 
-/** The category's, beside the bits of filters, of which an address has two dozen at most. */
-const SCOPE = 1 << 30;
-
 /**
- * Counts cards in one pass: a product that fits every filter counts in all facets, one that fails a single filter in the
- * facet of that filter alone, and all others nowhere. A style counts once, whichever of its variants fit.
+ * Counts cards: a product that fits every filter counts in all facets, one that fails a single filter in the facet of that
+ * filter alone, and all others nowhere. A style counts once, whichever of its variants fit.
  */
 export function countFacets(
   copy: FacetCopy,
-  scope: Scope,
+  scopes: readonly Scope[],
   filters: readonly CountedFilter[],
   words: ReadonlySet<string>,
   bands: readonly Band[],
 ): CountedFacets {
-  const { pool, starts, lengths, cards, listed } = copy.arrays();
-  const { masks, places, all } = masksOf(copy, scope, filters);
-  const within = scope.kind === 'products' ? marked(copy, scope.ids) : null;
-  const counts = createCounts(copy.values, places, bands);
+  const { pool, starts, lengths, cards } = copy.arrays();
+  const scope = scopes.map((each) => within(copy, each)).reduce(or);
+  const meet = filters.map((filter) => meeting(copy, filter));
+  const fitting = meet.reduce(and, scope);
+  const withoutOne = meet.map((_, left) => meet.filter((__, place) => place !== left).reduce(and, scope));
+  const counts = createCounts(copy.values, placesOf(copy, filters), bands);
   let total = 0;
   let lastFitting = -1;
-  for (let at = 0; at < listed.length; at++) {
-    const product = listed[at]!;
-    if (within !== null && within[product] === 0) continue;
+  for (const product of cardByCard(copy, withoutOne.reduce(or, fitting))) {
     const begin = starts[product]!;
     const end = begin + lengths[product]!;
-    const failed = all === 0 ? 0 : all & ~bitsOf(pool, begin, end, masks);
-    if ((failed & (failed - 1)) !== 0 || failed === SCOPE) continue;
     const card = cards[product]!;
-    if (failed === 0 && card !== lastFitting) {
+    const isFitting = hasBit(fitting, product);
+    if (isFitting && card !== lastFitting) {
       total++;
       lastFitting = card;
     }
-    const place = failed === 0 ? ALL : 31 - Math.clz32(failed);
+    const place = isFitting ? ALL : withoutOne.findIndex((bits) => hasBit(bits, product));
     if (card >= 0) addSingle(counts, pool, begin, end, place);
     else addOfStyle(counts, pool, begin, end, place, card);
   }
   return { total, values: listCounts(counts, words) };
 }
 
-/** The bits of all its values. */
-function bitsOf(pool: Int32Array, begin: number, end: number, masks: Int32Array): number {
-  let bits = 0;
-  for (let each = begin; each < end; each++) bits |= masks[pool[each]!]!;
-  return bits;
-}
-
-/** By value: the bit of the filter that it meets; and the place of the filter for its facet. */
-function masksOf(
-  copy: FacetCopy,
-  scope: Scope,
-  filters: readonly CountedFilter[],
-): { masks: Int32Array; places: Int8Array; all: number } {
-  const masks = new Int32Array(copy.values.length);
+/** By value: the place of the filter for its facet. */
+function placesOf(copy: FacetCopy, filters: readonly CountedFilter[]): Int8Array {
   const places = new Int8Array(copy.values.length).fill(ALL);
-  let all = 0;
-  for (const [place, { facet, isMet }] of filters.entries()) {
-    all |= 1 << place;
-    for (const value of copy.valuesOf(facet)) {
-      places[value] = place;
-      if (isMet(copy.values[value]!)) masks[value] = 1 << place;
-    }
+  for (const [place, { facet }] of filters.entries()) {
+    for (const value of copy.valuesOf(facet)) places[value] = place;
   }
-  if (scope.kind === 'values') {
-    all |= SCOPE;
-    for (const id of scope.ids) {
-      const value = copy.numberOf(id);
-      if (value !== undefined) masks[value] = SCOPE;
-    }
-  }
-  return { masks, places, all };
+  return places;
 }
 
-function marked(copy: FacetCopy, ids: readonly string[]): Uint8Array {
-  const marks = new Uint8Array(copy.arrays().lengths.length);
-  for (const id of ids) {
-    const product = copy.find(id);
-    if (product >= 0) marks[product] = 1;
-  }
-  return marks;
+/** From so small a part of all on, putting its variants in order takes less than looking through the others. */
+const FEW = 1 / 16;
+
+/** The variants of a style side by side. */
+function cardByCard(copy: FacetCopy, bits: Bits): Int32Array {
+  const { listed, cards, isVariant } = copy.arrays();
+  if (countBits(bits) > FEW * listed.length) return listed.filter((product) => hasBit(bits, product));
+  const variants = listBits(and(bits, isVariant)).toSorted((one, other) => cards[one]! - cards[other]!);
+  const others = listBits(andNot(bits, isVariant));
+  const all = new Int32Array(others.length + variants.length);
+  all.set(others);
+  all.set(variants, others.length);
+  return all;
 }

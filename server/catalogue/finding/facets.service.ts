@@ -31,27 +31,27 @@ export async function readNarrowing(
   return { known, categoryIds, filters: filtersOf(finding, known) };
 }
 
-/** What the found can be narrowed by; null when there is no such category. */
+/** What the found, taken together, can be narrowed by; null when there is no such category. */
 export async function listFacetsOf(
   db: Database,
-  found: Found,
+  found: readonly Found[],
   categoryId: string | undefined,
   finding: Partial<Finding>,
   { filters, known }: Pick<Narrowing, 'filters' | 'known'>,
 ): Promise<FacetList | null> {
   const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== BRAND);
-  const [attributes, scope] = await Promise.all([
+  const [attributes, ...scopes] = await Promise.all([
     listFacetAttributes(db, categoryId, keys),
-    readScope(db, found),
+    ...found.map((each) => readScope(db, each)),
   ]);
-  if (!scope) return null;
+  if (!scopes.every((scope) => scope !== null)) return null;
   const bands = listBands(finding, known, attributes);
   const words = attributes
     .filter(({ kind }) => kind === 'choice' || kind === 'boolean')
     .map(({ key }) => key);
   const { total, values } = countFacets(
     await currentFacets(db),
-    scope,
+    scopes,
     filters,
     new Set([BRAND, ...words]),
     bands,

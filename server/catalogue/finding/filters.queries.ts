@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Finding } from '#contract/finding.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { CountedFilter } from './count.rules.ts';
+import type { CountedFilter } from './fitting.rules.ts';
 import type { FacetValue } from './facet-copy.rules.ts';
 import { AGE, PRICE, STOCK, type AskedValue, type KnownValue } from './filters.rules.ts';
 import { isWithin } from './tally.rules.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/catalogue/catalogue.queries.ts';
 import { theseProducts } from '#server/catalogue/product-lists.queries.ts';
 import type { FoundCards } from './cards.rules.ts';
-import type { Scope } from './count.rules.ts';
+import type { Scope } from './fitting.rules.ts';
 import { allOf, type Filter } from './filters.queries.ts';
 
 /** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */

@@ -10,6 +10,9 @@ export interface CsvRow {
 }
 export type Cells = Readonly<Record<string, string>>;
 
+/** Far more than any shop exports. Each row becomes an object with as many names. */
+const MAX_COLUMNS = 1000;
+
 /** The text of the first of these columns that has any. */
 export function cell(cells: Cells, ...columns: readonly string[]): string {
   for (const column of columns) if (cells[column]) return cells[column];
@@ -52,7 +55,12 @@ export async function* readCsvRows(
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Info }>) {
     if (!columns) {
       columns = columnsOf(record);
-      continue;
+      if (columns.length <= MAX_COLUMNS) continue;
+      yield {
+        line: info.lines,
+        problem: `the table has more than ${MAX_COLUMNS.toLocaleString('en-GB')} columns`,
+      };
+      return;
     }
     const text = record.join('\n');
     const line = info.lines - (text.split('\n').length - record.length);

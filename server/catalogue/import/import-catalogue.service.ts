@@ -93,12 +93,11 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     : (options.changeSetId ??
       (await beginChangeSet(db, { by, at, kind: 'import', summary: `Import of ${name}` })));
 
-  // One connection throughout: the skus seen so far are in a temporary table of its own.
-  await db.connection().execute(async (connection) => {
-    await beginImport(connection);
-    await beginCompanions(connection);
+  const takeAll = async (connection: Database) => {
     let batch: Brought[] = [];
+    let seen = 0;
     const finishBatch = async () => {
+      seen = 0;
       const rows = await withoutRepeats(connection, batch, refuse);
       batch = [];
       const outcomes = await takeBatch(connection, rows, { ...options, changeSetId }, refuse);
@@ -108,17 +107,15 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     for await (const row of rowsOf(connection, options, read)) {
       if (options.signal?.aborted) break;
       takeRow(row);
-      if (batch.length >= BATCH) await finishBatch();
+      seen++;
+      // Bad rows count too: a file may hold nothing else, and what is said of them is written down with the batch.
+      if (seen >= BATCH) await finishBatch();
     }
     await finishBatch();
     if (!options.isDryRun) await addCompanionsThatCameLater(connection);
     if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
       await tidyIndex(connection);
     await tidyStock(connection);
-    await endCompanions(connection);
-    await endImport(connection);
-    if (changeSetId !== null && options.changeSetId === undefined)
-      await deleteEmptyChangeSet(connection, changeSetId);
 
     function takeRow(row: ImportRow): void {
       if ('entry' in row) batch.push(row);
@@ -128,6 +125,20 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
         options.onRow('skipped', row.line, row.skipped);
       }
     }
+  };
+  // One connection throughout: the skus seen so far are in a temporary table of its own.
+  await db.connection().execute(async (connection) => {
+    await beginImport(connection);
+    await beginCompanions(connection);
+    try {
+      await takeAll(connection);
+    } finally {
+      // However it ends: whoever has the connection next has the usual limits.
+      await endCompanions(connection);
+      await endImport(connection);
+    }
+    if (changeSetId !== null && options.changeSetId === undefined)
+      await deleteEmptyChangeSet(connection, changeSetId);
   });
   return counts;
 }

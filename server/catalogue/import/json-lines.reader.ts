@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
 import { entryOf } from './row.rules.ts';
@@ -38,6 +39,8 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
 }
 
 const LINE_FEED = 10;
+/** After so many, whoever else the process answers has a turn: a piece of a file may be nothing but line ends. */
+const LINES_AT_ONCE = 1000;
 
 /** The lines of a file, in bytes: what is not UTF-8 spoils its own line alone. Null for one too long. */
 async function* splitLines(
@@ -59,6 +62,7 @@ async function* splitLines(
       parts.push(chunk.subarray(from, end));
       from = end + 1;
       yield take();
+      if (line % LINES_AT_ONCE === 0) await others();
     }
     length += chunk.length - from;
     if (length > MAX_LINE_BYTES) parts = [];

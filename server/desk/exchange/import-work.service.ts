@@ -8,12 +8,13 @@ import {
 } from '#server/catalogue/import/recognise-file.reader.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import { isDatabaseAway, type Database } from '#server/platform/database.ts';
 import {
   changeImport,
   claimImport,
   deletePieces,
   deleteRows,
+  isForfeit,
   readPieces,
   saveRows,
   type ClaimedImport,
@@ -23,6 +24,11 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 
 /** A process that has not been heard of for so long is taken for dead. */
 const LEASE_SECONDS = 60;
+/** Of bad rows and of those that are passed over nobody reads more, and nobody may fill the disk with them. */
+const MOST_LISTED = 10_000;
+const TOO_MANY_BAD = `More than ${MOST_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
+const UNREADABLE = 'The shop could not get to the end of it.';
+const FORFEIT = 'Who asked for it does not work here any more, or has another role.';
 
 /**
  * Goes on with what waits to be checked or imported, from the beginning of the file: what was done before it was cut off
@@ -45,17 +51,15 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
     await changeImport(db, id, { ...change, endedAt: clock.now(), leasedUntil: null }, state);
     await deletePieces(db, id);
   };
-  if (claimed.isForfeit)
-    return end({
-      state: 'stopped',
-      problem: 'Who asked for it does not work here any more, or has another role.',
-    });
+  if (claimed.isForfeit) return end({ state: 'stopped', problem: FORFEIT });
   const file = await fileOf(db, claimed);
   if ('problem' in file) return end({ state: 'refused', problem: file.problem });
 
   const isDryRun = state === 'checking';
   if (isDryRun) await deleteRows(db, id);
   let rows: ImportRow[] = [];
+  const listed = { bad: 0, skipped: 0 };
+  let problem: string | null = null;
   const stopping = new AbortController();
   const counts = await importCatalogue(db, {
     file,
@@ -65,8 +69,9 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
     keepsStock: !claimed.takesStock,
     ...(changeSetId !== null && { changeSetId }),
     signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,
-    onRow: (kind, line, reason) =>
-      rows.push({ ...nothing, kind, line, reason: reason.slice(0, 1000).toWellFormed() }),
+    onRow(kind, line, reason) {
+      if (++listed[kind] <= MOST_LISTED) rows.push({ ...nothing, kind, line, reason: printable(reason) });
+    },
     onDifference: (kind, line, { sku, name }, differences) =>
       rows.push({ ...nothing, kind, line, sku, name, ...differences }),
     async onProgress({ bytes, counts: soFar }) {
@@ -79,9 +84,17 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
         { bytesRead: bytes, leasedUntil, ...(isDryRun && { counts: { ...soFar } }) },
         state,
       );
-      if (!isMine) stopping.abort();
+      if (soFar.bad > MOST_LISTED) problem = TOO_MANY_BAD;
+      else if (isMine && (await isForfeit(db, id))) problem = FORFEIT;
+      if (!isMine || problem !== null) stopping.abort();
     },
+  }).catch(async (error: unknown) => {
+    // Begun again and again it would keep all others from their turn.
+    if (!isDatabaseAway(error)) await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
+    throw error;
   });
+  if (problem !== null)
+    return end({ state: isDryRun && problem === TOO_MANY_BAD ? 'refused' : 'stopped', problem });
   if (stopping.signal.aborted) return;
   // Cut off by the end of this process: the next one need not wait for the lease to end.
   if (closing?.aborted) return void (await changeImport(db, id, { leasedUntil: null }, state));
@@ -90,6 +103,14 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
     return;
   }
   await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
+}
+
+/** What is said of a row may quote it, and PostgreSQL holds no NUL. */
+function printable(reason: string): string {
+  return reason
+    .slice(0, 1000)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '\ufffd');
 }
 
 const nothing = { sku: null, name: null, before: null, after: null, reason: null };

@@ -59,12 +59,11 @@ export async function insertImport(
   trx: DatabaseTransaction,
   made: { by: Actor & { kind: 'staff' }; fileName: string; size: number; madeAt: Date },
 ): Promise<string> {
-  const { staffId, role, sessionId, address } = made.by;
   const { id } = await trx
     .insertInto('imports')
     .values({
-      staff_id: staffId,
-      actor: JSON.stringify({ role, sessionId, address }),
+      staff_id: made.by.staffId,
+      actor: actorText(made.by),
       file_name: made.fileName,
       size: made.size,
       made_at: made.madeAt,
@@ -73,6 +72,10 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+function actorText({ role, sessionId, address }: Actor & { kind: 'staff' }): string {
+  return JSON.stringify({ role, sessionId, address });
 }
 
 /** What a person has sent since, one call at a time. */
@@ -96,6 +99,7 @@ export async function changeImport(
     changeSetId?: string;
     leasedUntil?: Date | null;
     endedAt?: Date;
+    actor?: Actor & { kind: 'staff' };
   },
   /** Only while it is in this state. */
   inState?: ImportState,
@@ -111,6 +115,8 @@ export async function changeImport(
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
       ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+      // The person who says go answers for it.
+      ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
     })
     .where('id', '=', id)
     .$if(inState !== undefined, (query) => query.where('state', '=', inState!))
@@ -209,6 +215,8 @@ export interface ClaimedImport {
   isForfeit: boolean;
 }
 
+const hasLeft = sql<boolean>`(staff.suspended_at is not null or staff.role <> actor ->> 'role')`;
+
 /** One that nobody is at work on, or not any more. */
 export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
@@ -221,9 +229,17 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
     )
     returning imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
       change_set_id as "changeSetId", staff_id as "staffId", actor,
-      (staff.suspended_at is not null or staff.role <> actor ->> 'role') as "isForfeit"
+      ${hasLeft} as "isForfeit"
   `.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether that has become so since. */
+export async function isForfeit(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isForfeit: boolean }>`
+    select ${hasLeft} as "isForfeit" from imports join staff on staff.id = imports.staff_id where imports.id = ${id}
+  `.execute(db);
+  return rows[0]?.isForfeit ?? true;
 }
 
 /** Those of long ago, and the files of those that nobody went on with. */

@@ -6,6 +6,7 @@ import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/exp
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
+import { staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import {
@@ -40,7 +41,7 @@ export async function uploadImport(
   return transaction(db, async (trx) => {
     const sent = await sumOfUploads(trx, by.staffId, daysBefore(now, 1));
     if (sent + size > MOST_A_DAY_MB * 1024 * 1024) throw refuse('imports/too-much', { limit: MOST_A_DAY_MB });
-    const actor = actorOf(by) as ReturnType<typeof actorOf> & { kind: 'staff' };
+    const actor = staffOf(by);
     const id = await insertImport(trx, { by: actor, fileName, size, madeAt: now });
     await recordAct(trx, actor, {
       ...{ happenedAt: now, act: 'imports.upload', entity: 'import', entityId: id },
@@ -88,6 +89,7 @@ export async function checkImport(
       bytesRead: 0,
       counts: {},
       leasedUntil: null,
+      actor: staffOf(by),
     });
     await recordAct(trx, actorOf(by), {
       ...{ happenedAt: clock.now(), act: 'imports.check', entity: 'import', entityId: id },
@@ -113,7 +115,10 @@ export async function startImport({ db, clock }: Shop, by: StaffCaller, id: stri
     const { created, updated } = counts;
     const change = { by: actorOf(by), at: now, kind: 'import' as const, summary: `Import of ${fileName}` };
     const changeSetId = await startKept(trx, change, { created, updated });
-    await changeImport(trx, id, { state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null });
+    await changeImport(trx, id, {
+      ...{ state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null },
+      actor: staffOf(by),
+    });
     return answerOf(trx, id);
   });
 }

@@ -50,6 +50,9 @@ export async function findLiveSession(db: Database, tokenHash: Buffer, times: Li
       sql<Role>`staff.role`.as('role'),
       'last_seen_at as lastSeenAt',
       'confirmed_until as confirmedUntil',
+      'staff_sessions.created_at as createdAt',
+      'confirmed_act as confirmedAct',
+      'act_confirmed_until as actConfirmedUntil',
     ])
     .where('token_hash', '=', tokenHash)
     .where('staff.suspended_at', 'is', null)
@@ -99,11 +102,15 @@ export async function findConfirmedUntil(db: Database, id: string): Promise<Date
   return row?.confirmedUntil ?? null;
 }
 
-/** False: the session is over. */
-export async function confirmSession(trx: DatabaseTransaction, id: string, until: Date): Promise<boolean> {
+/** `act`: that one alone; null: what asks for no confirmation of its own. False: the session is over. */
+export async function confirmSession(
+  trx: DatabaseTransaction,
+  id: string,
+  { act, until }: { act: Buffer | null; until: Date },
+): Promise<boolean> {
   const row = await trx
     .updateTable('staff_sessions')
-    .set({ confirmed_until: until })
+    .set(act === null ? { confirmed_until: until } : { confirmed_act: act, act_confirmed_until: until })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();

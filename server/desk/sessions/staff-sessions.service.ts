@@ -134,7 +134,7 @@ export async function findStaffSession(
   const now = clock.now();
   const found = await findLiveSession(db, hashSecretToken(token), liveAt(now));
   if (!found) return null;
-  const { id, staffId, name, role, lastSeenAt, confirmedUntil } = found;
+  const { id, staffId, name, role, lastSeenAt, createdAt, confirmedUntil } = found;
   const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
   if (lastSeenAt <= seenBefore) {
     // Not awaited: the answer does not depend on it, and the next call writes it if this one could not.
@@ -143,7 +143,10 @@ export async function findStaffSession(
     );
   }
   const isConfirmed = confirmedUntil !== null && confirmedUntil > now;
-  return { sessionId: id, staffId, name, role, isConfirmed };
+  const isFresh = minutesAfter(createdAt, CONFIRMED_MINUTES) > now;
+  const isActConfirmed = found.actConfirmedUntil !== null && found.actConfirmedUntil > now;
+  const confirmedAct = isActConfirmed ? found.confirmedAct : null;
+  return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
 }
 
 /** A token that opens nothing any more is no error: its sender is logged out. */
@@ -157,15 +160,15 @@ export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: st
   });
 }
 
-/** For five minutes acts of money and people ask for nothing more. */
+/** For five minutes: one act, or with `act` null all that ask for no confirmation of their own. */
 export async function confirm(
   trx: DatabaseTransaction,
   by: StaffCaller,
-  way: 'passkey' | 'code',
+  { way, act }: { way: 'passkey' | 'code'; act: Buffer | null },
   now: Date,
 ): Promise<{ confirmedUntil: string }> {
   const until = minutesAfter(now, CONFIRMED_MINUTES);
-  if (!(await confirmSession(trx, by.sessionId, until))) throw refuse('desk/not-signed-in');
+  if (!(await confirmSession(trx, by.sessionId, { act, until }))) throw refuse('desk/not-signed-in');
   await recordAct(trx, actorOf(by), { happenedAt: now, act: 'confirm', after: { way } });
   return { confirmedUntil: until.toISOString() };
 }

@@ -33,7 +33,7 @@ export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): v
   serve(contract.publishTerms, ({ by, body, keepAnswer }) =>
     transaction(db, async (trx) => {
       const at = clock.now();
-      const holdsFrom = body.holdsFrom === null ? null : londonMidnight(body.holdsFrom as `${string}`);
+      const holdsFrom = body.holdsFrom === null ? null : londonMidnight(body.holdsFrom);
       const draft = { version: body.version, holdsFrom, facts: config };
       await publishDraft(trx, draft, { by: actorOf(by), at });
       const answer = await readDeskTerms(trx, config, at);

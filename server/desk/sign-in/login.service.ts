@@ -133,14 +133,14 @@ export async function confirmWithPasskey(
     if (used.isCounterBack) {
       await recordAct(trx, actorOf(by), { happenedAt: now, act: 'passkey.counter-back' });
     }
-    return confirm(trx, by, 'passkey', now);
+    return confirm(trx, by, { way: 'passkey', act: used.act }, now);
   });
 }
 
 export async function confirmWithCode(
   context: Context,
   by: StaffCaller,
-  code: string,
+  { code, act }: { code: string; act: Buffer | null },
 ): Promise<{ confirmedUntil: string }> {
   const { db, clock } = context;
   const attempts = await countAttempt(context, 'code', by.staffId, by);
@@ -150,7 +150,7 @@ export async function confirmWithCode(
     (await transaction(db, async (trx) => {
       if (!(await lockPerson(trx, by.staffId)) || !(await spend(trx))) return null;
       await attempts.reset(trx);
-      return confirm(trx, by, 'code', clock.now());
+      return confirm(trx, by, { way: 'code', act }, clock.now());
     }));
   if (!done) throw refuse('desk/wrong-code');
   return done;

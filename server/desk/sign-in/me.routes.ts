@@ -22,7 +22,7 @@ import {
 export function meRoutes(serve: Serve, context: Context): void {
   const { db } = context;
   serve(contract.getMe, async ({ by }) => getMe(db, by, await getPerson(db, by)));
-  serve(contract.getWaysIn, ({ by }) => listWaysIn(db, by));
+  serve(contract.getWaysIn, ({ by }) => listWaysIn(context, by));
   serve(contract.startPasskey, ({ by }) => startPasskey(context, by));
   serve(contract.addPasskey, ({ by, body }) => addPasskey(context, by, body));
   serve(contract.removePasskey, ({ by, params }) => removePasskey(context, by, params.id));

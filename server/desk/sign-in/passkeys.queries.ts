@@ -7,6 +7,8 @@ export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
 export interface Challenge {
   staffId: string | null;
   userHandle: Buffer | null;
+  /** The one thing that it confirms. */
+  act: Buffer | null;
 }
 
 /** Each clears two away that are over: anybody may ask for one, and none stays longer than it is good for. */
@@ -35,6 +37,7 @@ export async function insertChallenge(
       purpose: challenge.purpose,
       staff_id: challenge.staffId,
       user_handle: challenge.userHandle,
+      act: challenge.act,
       expires_at: challenge.expiresAt,
     })
     .execute();
@@ -52,7 +55,7 @@ export async function takeChallenge(
     .where('challenge_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['staff_id as staffId', 'user_handle as userHandle'])
+    .returning(['staff_id as staffId', 'user_handle as userHandle', 'act'])
     .executeTakeFirst();
 }
 
@@ -69,6 +72,8 @@ export interface StoredPasskey {
   transports: string[];
   isBackedUp: boolean;
   label: string;
+  /** Where it was made, and works; null: not known. */
+  host: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
@@ -82,6 +87,7 @@ const passkey = [
   'transports',
   'is_backed_up as isBackedUp',
   'label',
+  'host',
   'staff_passkeys.created_at as createdAt',
   'last_used_at as lastUsedAt',
 ] as const;
@@ -118,6 +124,7 @@ export async function insertPasskey(
       transports: made.transports,
       is_backed_up: made.isBackedUp,
       label: made.label,
+      host: made.host,
       created_at: made.createdAt,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -152,6 +159,32 @@ export async function deletePasskey(
     .where('id', '=', id)
     .returning('label')
     .executeTakeFirst();
+}
+
+/** Those of which nobody knows where they were made: where the desk is now, for they have let people in until now. */
+export async function adoptPasskeys(db: Database, host: string): Promise<void> {
+  await db.updateTable('staff_passkeys').set({ host }).where('host', 'is', null).execute();
+}
+
+/** People at work with passkeys of other hosts, and how many of them have no way in at this one. */
+export async function countMovedPeople(
+  db: Database,
+  host: string,
+): Promise<{ people: number; lockedOut: number; hosts: string[] }> {
+  const { rows } = await sql<{ people: number; lockedOut: number; hosts: string[] | null }>`
+    select count(distinct staff.id)::int as people, array_agg(distinct host) as hosts,
+      (count(distinct staff.id) filter (where ${isLockedOut(host)}))::int as "lockedOut"
+    from staff join staff_passkeys on staff_passkeys.staff_id = staff.id
+    where host <> ${host} and suspended_at is null and joined_at is not null
+  `.execute(db);
+  return { people: rows[0]!.people, lockedOut: rows[0]!.lockedOut, hosts: rows[0]!.hosts ?? [] };
+}
+
+/** Of a row of `staff`: no password, and passkeys of other hosts alone. */
+export function isLockedOut(host: string) {
+  return sql<boolean>`staff.password_hash is null and coalesce((
+    select bool_and(own.host <> ${host}) from staff_passkeys own where own.staff_id = staff.id
+  ), false)`;
 }
 
 export async function deletePasskeysOf(trx: DatabaseTransaction, staffId: string): Promise<void> {

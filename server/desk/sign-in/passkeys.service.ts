@@ -44,13 +44,13 @@ export function passkeysOffered(config: Address): { areOffered: boolean; whyNot:
 async function newChallenge(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   purpose: ChallengePurpose,
-  { staffId, userHandle }: Challenge,
+  { staffId, userHandle, act }: Challenge,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = randomBytes(32);
   const now = clock.now();
   const expiresAt = minutesAfter(now, CHALLENGE_MINUTES);
   const hash = hashSecretToken(challenge.toString('base64url'));
-  await insertChallenge(db, { hash, purpose, staffId, userHandle, now, expiresAt });
+  await insertChallenge(db, { hash, purpose, staffId, userHandle, act, now, expiresAt });
   return new Uint8Array(challenge);
 }
 
@@ -85,7 +85,7 @@ export async function creationOptions(
   const { config, db } = context;
   const { id: rpID } = relyingParty(config);
   const known = owner.staffId === null ? [] : await listPasskeys(db, owner.staffId);
-  const challenge = await newChallenge(context, purpose, owner);
+  const challenge = await newChallenge(context, purpose, { ...owner, act: null });
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: `${config.shopName} desk`,
@@ -108,7 +108,7 @@ export async function creationOptions(
 
 export type MadePasskey = Pick<
   StoredPasskey,
-  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'host'
 >;
 
 /** A passkey that was made for a challenge of ours, by its owner, on our pages. Refuses any other. */
@@ -139,22 +139,24 @@ export async function verifyNewPasskey(
       counter: made.counter,
       transports: (credential.response.transports ?? []).filter((each) => /^[a-z-]{1,20}$/.test(each)),
       isBackedUp: credentialBackedUp,
+      host: id,
     },
   };
 }
 
 /**
  * What `navigator.credentials.get` is called with. To log in nobody says who they are: the browser offers the passkeys it
- * has. To confirm, only those of the person.
+ * has. To confirm, only those of the person: one act, or what asks for no confirmation of its own.
  */
 export async function requestOptions(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   purpose: 'login' | 'confirm',
   staffId: string | null,
+  act: Buffer | null = null,
 ): Promise<{ options: Record<string, unknown> }> {
   const { id: rpID } = relyingParty(context.config);
   const own = staffId === null ? [] : await listPasskeys(context.db, staffId);
-  const challenge = await newChallenge(context, purpose, { staffId, userHandle: null });
+  const challenge = await newChallenge(context, purpose, { staffId, userHandle: null, act });
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID,
@@ -171,6 +173,8 @@ export async function requestOptions(
 
 export interface UsedPasskey {
   passkey: StoredPasskey;
+  /** What it was asked to confirm. */
+  act: Buffer | null;
   /** Its counter is lower than it was: it may have been copied. Synced passkeys always say 0. */
   isCounterBack: boolean;
   /** False: it has been removed meanwhile. */
@@ -208,6 +212,7 @@ export async function verifyUsedPasskey(
   const { newCounter: counter, credentialBackedUp: isBackedUp } = verified.authenticationInfo;
   return {
     passkey,
+    act: spent.act,
     isCounterBack: passkey.counter > 0 && counter <= passkey.counter,
     markUsed: (trx, now) => markPasskeyUsed(trx, passkey.id, { counter, isBackedUp, now }),
   };

@@ -94,7 +94,7 @@ describe('a passkey', () => {
     ).rejects.toMatchObject(refused);
 
     const { at: inside } = await logIn();
-    const { options: forConfirming } = await inside.call('startConfirmation', {});
+    const { options: forConfirming } = await inside.call('startConfirmation', { body: {} });
     await expect(
       at.call('loginWithPasskey', { body: { credential: passkey.get(forConfirming) } }),
     ).rejects.toMatchObject(refused);
@@ -120,7 +120,7 @@ describe('a passkey', () => {
 
   it('of one person does not confirm for another', async () => {
     const ben = await employ(shop, 'owner', { isConfirmed: false });
-    const { options } = await ben.call('startConfirmation', {});
+    const { options } = await ben.call('startConfirmation', { body: {} });
     await expect(
       ben.call('confirmWithPasskey', { body: { credential: passkey.get(options) } }),
     ).rejects.toMatchObject(refused);
@@ -131,23 +131,80 @@ describe('a passkey', () => {
   });
 });
 
-it('a fresh one is asked for again after five minutes, for what changes people', async () => {
-  const { at } = await logIn();
-  const invite = () =>
-    at.call('inviteStaff', {
-      body: { name: 'Pat', email: `pat-${Math.random()}@shop.test`, role: 'packer' },
-    });
-  await invite();
-  shop.clock.advance(301);
-  await expect(invite()).rejects.toMatchObject({ status: 403, code: 'desk/confirm' });
-  expect((await at.call('getMe', {})).confirmedUntil).toBeNull();
-  await at.call('listStaff', {});
-  const { options } = await at.call('startConfirmation', {});
-  const { confirmedUntil } = await at.call('confirmWithPasskey', {
-    body: { credential: passkey.get(options) },
+describe('a confirmation', () => {
+  const invitation = (email: string) => ({ name: 'Pat', email, role: 'packer' as const });
+  const invite = (at: DeskBrowser, email: string, key?: string) =>
+    at.call(
+      'inviteStaff',
+      { body: invitation(email) },
+      { headers: key === undefined ? {} : { 'idempotency-key': key } },
+    );
+  const actOf = (asked: Promise<unknown>): Promise<string> =>
+    asked.then(
+      () => expect.fail('was not asked'),
+      (error: { code: string; problem: { act: string } }) => {
+        expect(error.code).toBe('desk/confirm');
+        return error.problem.act;
+      },
+    );
+  async function confirm(at: DeskBrowser, act?: string) {
+    const { options } = await at.call('startConfirmation', { body: { act } });
+    return at.call('confirmWithPasskey', { body: { credential: passkey.get(options) } });
+  }
+
+  it('of people is asked for again five minutes after the log-in, and is for one act alone', async () => {
+    const { at } = await logIn();
+    await invite(at, 'pat-1@shop.test');
+    shop.clock.advance(301);
+    const act = await actOf(invite(at, 'pat-2@shop.test', 'a'));
+    expect((await at.call('getMe', {})).confirmedUntil).toBeNull();
+    const { confirmedUntil } = await confirm(at, act);
+    expect(new Date(confirmedUntil).getTime() - shop.clock.now().getTime()).toBeLessThanOrEqual(300_000);
+
+    // Another person, another call, the same once more, another session: none of them is what was confirmed.
+    await actOf(invite(at, 'mallory@shop.test', 'a'));
+    await actOf(invite(at, 'pat-2@shop.test', 'b'));
+    const [other] = await at.call('listStaff', {});
+    const suspend = (by: DeskBrowser) =>
+      by.call('suspendStaff', { params: { id: other!.id } }, { headers: { 'idempotency-key': 'a' } });
+    await actOf(suspend(at));
+    await expect(
+      at.call('changeSettings', { body: { changes: [{ key: 'SHOP_PHONE', value: '', version: 0 }] } }),
+    ).rejects.toMatchObject({ code: 'desk/confirm' });
+    const { at: elsewhere } = await logIn();
+    shop.clock.advance(290);
+    await shop.db
+      .updateTable('staff_sessions')
+      .set({ created_at: new Date(shop.clock.now().getTime() - 600_000) })
+      .execute();
+    expect(await actOf(invite(elsewhere, 'pat-2@shop.test', 'a'))).not.toBe(act);
+    await invite(at, 'pat-2@shop.test', 'a');
   });
-  expect(new Date(confirmedUntil).getTime() - shop.clock.now().getTime()).toBeLessThanOrEqual(300_000);
-  await invite();
+
+  it('ends after five minutes, and one that names no act confirms none of money or people', async () => {
+    const { at } = await logIn();
+    shop.clock.advance(301);
+    await confirm(at);
+    const settings = { changes: [{ key: 'SHOP_PHONE' as const, value: '0113 496 0000', version: 0 }] };
+    await at.call('changeSettings', { body: settings });
+    const act = await actOf(invite(at, 'pat-3@shop.test', 'c'));
+    await confirm(at, act);
+    shop.clock.advance(301);
+    await actOf(invite(at, 'pat-3@shop.test', 'c'));
+  });
+
+  it('is bound by what the passkey was asked for, whatever is sent with the answer', async () => {
+    const { at } = await logIn();
+    shop.clock.advance(301);
+    const wanted = await actOf(invite(at, 'mallory@shop.test', 'd'));
+    const { options } = await at.call('startConfirmation', {
+      body: { act: await actOf(invite(at, 'pat-4@shop.test', 'd')) },
+    });
+    await expect(
+      at.call('confirmWithPasskey', { body: { credential: passkey.get(options), act: wanted } as never }),
+    ).rejects.toMatchObject({ status: 400 });
+    await actOf(invite(at, 'mallory@shop.test', 'd'));
+  });
 });
 
 it('what is no passkey is refused in words, whatever it is made of', async () => {

@@ -38,6 +38,22 @@ describe('the first link', () => {
     expect(await setUp(browser, token)).toMatchObject({ ...mia, role: 'owner' });
     expect(await deskGreeting(shop.context, true)).toBe('Your desk: https://shop.test/desk');
     await expect(firstToken(shop)).rejects.toThrow('has an owner');
+
+    // At another address her passkey opens nothing: said at the start, and on the screens of who is still in.
+    const moved = await openAnotherProcess(shop, { publicUrl: 'https://otter.test' });
+    expect(await deskGreeting(moved.context, false)).toBe(
+      'Your desk: https://otter.test/desk\nPlease note: One person has passkeys that were made at shop.test and do not work at otter.test. 1 of them cannot log in any more: set DESK_URL to the old address again, or make them a link with "npm run staff -- link EMAIL".',
+    );
+    const ben = await employ(moved, 'owner');
+    expect(await ben.call('listStaff', {})).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ...mia, isLockedOut: true })]),
+    );
+    await moved.close();
+    expect(await browser.call('getWaysIn', {})).toMatchObject({
+      passkeys: [{ host: 'shop.test', worksHere: true }],
+    });
+    await shop.db.updateTable('staff_passkeys').set({ host: null }).execute();
+    expect(await deskGreeting(shop.context, true)).toBe('Your desk: https://shop.test/desk');
     expect(
       await deskGreeting({ ...shop.context, config: { ...shop.context.config, desk: off } }, true),
     ).toBeNull();

@@ -20,6 +20,9 @@ import {
   startWithPassword,
 } from './set-up.service.ts';
 
+const actIn = ({ act }: { act?: string | undefined }) =>
+  act === undefined ? null : Buffer.from(act, 'base64url');
+
 export function signInRoutes(serve: Serve, context: Context, cookies: DeskCookies): void {
   const { config } = context;
   const isRateLimited = true;
@@ -53,13 +56,17 @@ export function signInRoutes(serve: Serve, context: Context, cookies: DeskCookie
     return undefined;
   });
 
-  serve(contract.startConfirmation, ({ by }) => requestOptions(context, 'confirm', by.staffId));
+  serve(contract.startConfirmation, ({ by, body }) =>
+    requestOptions(context, 'confirm', by.staffId, actIn(body)),
+  );
   serve(contract.confirmWithPasskey, ({ by, body }) => confirmWithPasskey(context, by, body.credential), {
     isRateLimited,
   });
-  serve(contract.confirmWithCode, ({ by, body }) => confirmWithCode(context, by, body.code), {
-    isRateLimited,
-  });
+  serve(
+    contract.confirmWithCode,
+    ({ by, body }) => confirmWithCode(context, by, { code: body.code, act: actIn(body) }),
+    { isRateLimited },
+  );
 
   serve(
     contract.readSetUpLink,

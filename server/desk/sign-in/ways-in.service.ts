@@ -13,6 +13,7 @@ import { makeRecoveryCodes, offerAuthenticator, sealedFor } from './codes.servic
 import { prepareNewPassword } from './new-password.service.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.service.ts';
+import { passkeyHost } from './passkey-advice.service.ts';
 
 const MAX_PASSKEYS = 20;
 
@@ -28,13 +29,19 @@ export async function getPerson(db: Database, { staffId }: Pick<StaffCaller, 'st
   return person;
 }
 
-export async function listWaysIn(db: Database, by: Pick<StaffCaller, 'staffId'>): Promise<WaysIn> {
+export async function listWaysIn(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  by: Pick<StaffCaller, 'staffId'>,
+): Promise<WaysIn> {
+  const here = passkeyHost(config);
   const person = await getPerson(db, by);
   const passkeys = await listPasskeys(db, by.staffId);
   return {
-    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt, isBackedUp }) => ({
+    passkeys: passkeys.map(({ id, label, host, createdAt, lastUsedAt, isBackedUp }) => ({
       id,
       label,
+      host: host ?? here,
+      worksHere: (host ?? here) === here,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       isBackedUp,
@@ -82,18 +89,21 @@ export async function addPasskey(
       createdAt: by.now,
     });
     if (!isNew) throw refuse('desk/passkey-refused');
-    return listWaysIn(trx, by);
+    return listWaysIn({ ...context, db: trx }, by);
   });
 }
 
 export async function removePasskey(context: Context, by: StaffCaller, id: string): Promise<WaysIn> {
   return changeWays(context, by, 'passkey.remove', async (trx, person) => {
     if (!(await deletePasskey(trx, by.staffId, id))) throw refuse('desk/passkey-not-found');
-    const left = await listWaysIn(trx, by);
-    if (left.passkeys.length === 0 && person.passwordHash === null) throw refuse('desk/last-way-in');
+    const left = await listWaysIn({ ...context, db: trx }, by);
+    if (!hasPasskey(left) && person.passwordHash === null) throw refuse('desk/last-way-in');
     return left;
   });
 }
+
+/** One for another address opens nothing here. */
+const hasPasskey = ({ passkeys }: WaysIn) => passkeys.some(({ worksHere }) => worksHere);
 
 export async function startAuthenticator(context: Context, by: StaffCaller) {
   const { email } = await getPerson(context.db, by);
@@ -118,8 +128,8 @@ export async function removePassword(context: Context, by: StaffCaller): Promise
   return changeWays(context, by, 'password.remove', async (trx) => {
     await changePerson(trx, by.staffId, { passwordHash: null });
     await deleteAuthenticator(trx, by.staffId);
-    const left = await listWaysIn(trx, by);
-    if (left.passkeys.length === 0) throw refuse('desk/last-way-in');
+    const left = await listWaysIn({ ...context, db: trx }, by);
+    if (!hasPasskey(left)) throw refuse('desk/last-way-in');
     return left;
   });
 }

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
+import { passkeyAdvice, passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeFirstLink, makeLink, type MadeLink } from './links.service.ts';
 import { findPersonByEmail, hasActiveOwner, listPeople, lockPerson } from './people.queries.ts';
 
@@ -19,7 +20,10 @@ export async function deskGreeting(
   isTerminal: boolean,
 ): Promise<string | null> {
   if (!config.desk.isOn) return null;
-  if (await hasActiveOwner(db)) return `Your desk: ${deskOrigin(config)}/desk`;
+  if (await hasActiveOwner(db)) {
+    const advice = await passkeyAdvice(db, config);
+    return `Your desk: ${deskOrigin(config)}/desk${advice === null ? '' : `\nPlease note: ${advice}`}`;
+  }
   if (!isTerminal) return 'Your desk has no owner yet: npm run staff -- link';
   const link = await makeFirstLink(db, config, clock.now());
   return link && `Set up your desk: ${link.url} (good for an hour, once)`;
@@ -33,8 +37,8 @@ export interface KnownPerson {
   openSessions: number;
 }
 
-export async function listForTerminal({ db, clock }: Needs): Promise<KnownPerson[]> {
-  const people = await listPeople(db, clock.now());
+export async function listForTerminal({ db, clock, config }: Needs): Promise<KnownPerson[]> {
+  const people = await listPeople(db, clock.now(), passkeyHost(config));
   return people.map(({ name, email, role, joinedAt, suspendedAt, openSessions }) => ({
     name,
     email,
@@ -72,11 +76,11 @@ export async function linkFor({ db, clock, config }: Needs, email: string): Prom
 }
 
 /** Everybody's, or one person's. Returns how many there were. */
-export async function endSessions({ db, clock }: Needs, email: string | undefined): Promise<number> {
+export async function endSessions({ db, clock, config }: Needs, email: string | undefined): Promise<number> {
   return transaction(db, async (trx) => {
     const person = email === undefined ? undefined : await findPersonByEmail(trx, email);
     if (email !== undefined && !person) throw refuse('desk/person-not-found');
-    const people = person ? [person] : await listPeople(trx, clock.now());
+    const people = person ? [person] : await listPeople(trx, clock.now(), passkeyHost(config));
     let ended = 0;
     for (const { id } of people) {
       await lockPerson(trx, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLockedOut } from '#server/desk/sign-in/passkeys.queries.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
@@ -46,7 +47,7 @@ export async function lockPerson(trx: DatabaseTransaction, id: string): Promise<
   return trx.selectFrom('staff').select(person).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function listPeople(db: Database, now: Date) {
+export async function listPeople(db: Database, now: Date, host: string) {
   return db
     .selectFrom('staff')
     .leftJoinLateral(
@@ -62,7 +63,7 @@ export async function listPeople(db: Database, now: Date) {
           .as('seen'),
       (join) => join.onTrue(),
     )
-    .select([...person, 'seen.lastSeenAt', 'seen.openSessions'])
+    .select([...person, 'seen.lastSeenAt', 'seen.openSessions', isLockedOut(host).as('isLockedOut')])
     .orderBy('name')
     .orderBy('id')
     .execute();

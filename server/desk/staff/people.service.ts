@@ -8,13 +8,14 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { voidLinks } from './links.queries.ts';
+import { passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeLink, type MadeLink } from './links.service.ts';
 import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'config'>;
 
-export async function listStaff({ db }: Pick<Context, 'db'>, by: StaffCaller): Promise<StaffMember[]> {
-  const people = await listPeople(db, by.now);
+export async function listStaff({ db, config }: Needs, by: StaffCaller): Promise<StaffMember[]> {
+  const people = await listPeople(db, by.now, passkeyHost(config));
   return people.map((person) => ({
     id: person.id,
     name: person.name,
@@ -25,6 +26,7 @@ export async function listStaff({ db }: Pick<Context, 'db'>, by: StaffCaller): P
     createdAt: person.createdAt.toISOString(),
     lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
     openSessions: person.openSessions ?? 0,
+    isLockedOut: person.isLockedOut,
     isSelf: person.id === by.staffId,
     canBeChanged: canBeChanged(by, person),
   }));
@@ -35,7 +37,7 @@ function canBeChanged(by: StaffCaller, person: Person): boolean {
   return person.id !== by.staffId && (person.joinedAt === null || isAbove(by.role, person.role));
 }
 
-async function memberOf(context: Pick<Context, 'db'>, by: StaffCaller, id: string): Promise<StaffMember> {
+async function memberOf(context: Needs, by: StaffCaller, id: string): Promise<StaffMember> {
   const member = (await listStaff(context, by)).find((each) => each.id === id);
   if (!member) throw refuse('desk/person-not-found');
   return member;

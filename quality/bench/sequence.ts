@@ -1,0 +1,70 @@
+import http from 'node:http';
+import os from 'node:os';
+import { processorTime } from './processor-time.ts';
+import type { MeasuredShop } from './shop-process.ts';
+
+export interface Taken {
+  name: string;
+  answers: number;
+  failures: number;
+  medianMilliseconds: number;
+  p99Milliseconds: number;
+  /** Of the processor, for each answer. */
+  shopMilliseconds: number;
+  databaseMilliseconds: number;
+  /** Of the machine, over the last minute. */
+  load: number;
+}
+
+const WARM = 5;
+
+/** One after the other, so that nothing waits for anything else: what each takes, by the clock and of the processor. */
+export async function measureSequence(
+  name: string,
+  { pid, databasePid }: Pick<MeasuredShop, 'pid' | 'databasePid'>,
+  ask: (number: number) => Promise<boolean>,
+  { most = 150, seconds = 4 } = {},
+): Promise<Taken> {
+  for (let number = 0; number < WARM; number++) await ask(number);
+  const before = [processorTime(pid), processorTime(databasePid)];
+  const times: number[] = [];
+  let failures = 0;
+  const end = performance.now() + seconds * 1000;
+  for (let number = WARM; times.length < most && performance.now() < end; number++) {
+    const started = performance.now();
+    if (!(await ask(number))) failures++;
+    times.push(performance.now() - started);
+  }
+  const used = [pid, databasePid].map((each, place) => (processorTime(each) - before[place]!) / times.length);
+  times.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(10 * times[Math.floor((times.length - 1) * share)]!) / 10;
+  return {
+    ...{ name, failures, answers: times.length, medianMilliseconds: at(0.5), p99Milliseconds: at(0.99) },
+    ...{
+      shopMilliseconds: Math.round(10 * used[0]!) / 10,
+      databaseMilliseconds: Math.round(10 * used[1]!) / 10,
+    },
+    load: Math.round(os.loadavg()[0]! * 10) / 10,
+  };
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** Whether it was answered with success. */
+export function request(
+  url: string,
+  { method = 'GET', token, body }: { method?: string; token?: string; body?: unknown } = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const sent = http.request(url, { method, agent, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode! < 400));
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

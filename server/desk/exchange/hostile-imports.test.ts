@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { workOnImports } from './import-work.service.ts';
+
+/* Files that somebody sends to harm the shop, and people who leave while theirs is under way. */
+
+let shop: TestShop;
+let mia: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.updateTable('imports').set({ state: 'stopped' }).execute();
+  mia = await employ(shop, 'editor', { name: 'Mia' });
+});
+
+const lines = (...rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+const row = (sku: string) => ({ sku, name: `Thing ${sku}`, price: 5, stock: 3 });
+const many = (word: string, count: number) =>
+  lines(...Array.from({ length: count }, (_, n) => row(`${word}-${n}`)));
+
+async function send(content: string, fileName = 'spring.jsonl'): Promise<string> {
+  const bytes = Buffer.from(content);
+  const { import: made } = await mia.call('uploadImport', { body: { fileName, size: bytes.length } });
+  for (let position = 0; position * PIECE_BYTES < bytes.length; position++) {
+    const piece = bytes.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES).toString('base64');
+    await mia.call('sendImportPiece', { params: { id: made.id, position }, body: { bytes: piece } });
+  }
+  await mia.call('checkImport', { params: { id: made.id }, body: {} });
+  return made.id;
+}
+/** The shop's own background may have begun, and be at it still. */
+async function ended(id: string) {
+  await workOnImports(shop.context).catch(() => {});
+  const stateOf = async () => (await read(id)).state;
+  await expect.poll(stateOf, { timeout: 10_000 }).not.toMatch(/^(?:checking|importing)$/);
+}
+async function checked(content: string, fileName?: string): Promise<string> {
+  const id = await send(content, fileName);
+  await ended(id);
+  return id;
+}
+async function read(id: string) {
+  const owner = await employ(shop, 'owner');
+  return (await owner.call('getImport', { params: { id } })).import;
+}
+const listed = (id: string) =>
+  shop.db.selectFrom('import_rows').where('import_id', '=', id).selectAll().orderBy('line').execute();
+const taken = async (word: string) =>
+  (await shop.db.selectFrom('products').where('sku', 'like', `${word}-%`).select('id').execute()).length;
+
+test('a table of very many columns is no table of products', async () => {
+  const columns = ['sku', 'name', 'price', ...Array.from({ length: 998 }, (_, n) => `c${n}`)];
+  const id = await checked(`${columns.join(',')}\nW-1,Bib,5\nW-2,Bib,5`, 'wide.csv');
+  expect(await read(id)).toMatchObject({ counts: { created: 0, bad: 1 } });
+  expect(await listed(id)).toMatchObject([{ reason: 'the table has more than 1,000 columns' }]);
+});
+
+test('a file of nothing but bad rows is given up, and said so', async () => {
+  const id = await checked(`{}\n${'1\n'.repeat(10_500)}`);
+  expect(await read(id)).toMatchObject({
+    state: 'refused',
+    problem: 'More than 10,000 rows of it cannot be taken. Is it the right file?',
+  });
+  expect(await listed(id)).toHaveLength(10_000);
+});
+
+test('what is said of bad rows is handed over with each batch, and never gathered', async () => {
+  let gathered = 0;
+  let most = 0;
+  await importCatalogue(shop.db, {
+    file: {
+      name: 'bad.jsonl',
+      size: 4000,
+      format: { kind: 'json-lines' },
+      read: async function* () {
+        yield Buffer.from('1\n'.repeat(2000));
+      },
+    },
+    now: shop.clock.now(),
+    isDryRun: true,
+    by: { kind: 'command' },
+    onRow: () => (most = Math.max(most, ++gathered)),
+    onProgress: () => void (gathered = 0),
+  });
+  expect(most).toBe(200);
+});
+
+test('a bad row is quoted without what the database cannot hold', async () => {
+  const padding = `${' '.repeat(999)}\n`.repeat(70);
+  const id = await checked(`${lines(row('N-1'))}\n${padding}{"a":\0}`);
+  expect(await read(id)).toMatchObject({ state: 'ready', counts: { created: 1, bad: 1 } });
+  expect((await listed(id)).at(-1)!.reason).toMatch(/^the line is not JSON/);
+});
+
+test('one that fails is given up, keeps no other waiting, and leaves its connection as it was', async () => {
+  await sql`alter table import_rows add constraint broken check (sku <> 'F-1')`.execute(shop.db);
+  const bad = await send(lines(row('F-1')));
+  const good = await send(lines(row('F-2')));
+  await ended(bad);
+  await ended(good);
+  await sql`alter table import_rows drop constraint broken`.execute(shop.db);
+  expect(await read(bad)).toMatchObject({
+    state: 'refused',
+    problem: 'The shop could not get to the end of it.',
+  });
+  expect(await read(good)).toMatchObject({ state: 'ready' });
+  const limits = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting('statement_timeout') as limit from pg_sleep(0.05)`.execute(shop.db);
+      return rows[0]!.limit;
+    }),
+  );
+  expect(new Set(limits)).toEqual(new Set([limits[0]]));
+  expect(limits[0]).not.toBe('2min');
+});
+
+test('somebody who is suspended while theirs is under way imports no more', async () => {
+  const id = await checked(many('U', 1500));
+  await mia.call('startImport', { params: { id } });
+  const run = workOnImports(shop.context);
+  while ((await taken('U')) === 0) await new Promise((resolve) => setImmediate(resolve));
+  await shop.db
+    .updateTable('staff')
+    .set({ suspended_at: shop.clock.now() })
+    .where('id', '=', mia.id)
+    .execute();
+  await run;
+  await ended(id);
+  expect(await read(id)).toMatchObject({ state: 'stopped', problem: expect.stringContaining('work here') });
+  expect(await taken('U')).toBeLessThan(1500);
+});
+
+test('who says go answers for it, whoever sent the file', async () => {
+  const id = await checked(lines(row('G-1')));
+  const ben = await employ(shop, 'editor', { name: 'Ben' });
+  await ben.call('startImport', { params: { id } });
+  await shop.db
+    .updateTable('staff')
+    .set({ suspended_at: shop.clock.now() })
+    .where('id', '=', mia.id)
+    .execute();
+  await ended(id);
+  expect(await read(id)).toMatchObject({ state: 'done', who: 'Ben' });
+});

@@ -1,0 +1,26 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import { deskOrigin } from '#server/platform/desk-door.ts';
+import { adoptPasskeys, countMovedPeople } from './passkeys.queries.ts';
+
+/** The host that passkeys of this desk belong to. */
+export function passkeyHost(config: Pick<Config, 'desk' | 'publicUrl'>): string {
+  return new URL(deskOrigin(config)).hostname;
+}
+
+/** Said at the start of a desk that has another address than its passkeys; null: all of them work. */
+export async function passkeyAdvice(
+  db: Database,
+  config: Pick<Config, 'desk' | 'publicUrl'>,
+): Promise<string | null> {
+  const host = passkeyHost(config);
+  await adoptPasskeys(db, host);
+  const moved = await countMovedPeople(db, host);
+  if (moved.people === 0) return null;
+  const people = moved.people === 1 ? 'One person has' : `${moved.people} people have`;
+  const lockedOut =
+    moved.lockedOut === 0
+      ? 'Each of them has another way in.'
+      : `${moved.lockedOut} of them cannot log in any more: set DESK_URL to the old address again, or make them a link with "npm run staff -- link EMAIL".`;
+  return `${people} passkeys that were made at ${moved.hosts.join(', ')} and do not work at ${host}. ${lockedOut}`;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { askedDuring, type Asked } from '#tests/support/statements.ts';
+
+/*
+ * What an order costs is above all how often PostgreSQL is asked and waited for (docs/decisions/0053). These are today's
+ * numbers, the session's look-up among them: more is a step back, fewer is a reason to lower them.
+ */
+
+let world: PayingShop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  world = await openPayingShop();
+  await world.shop.context.background.stop();
+});
+afterAll(() => world.close());
+// The first order of a customer's own, after one that has set up what is set up once.
+beforeEach(async () => {
+  buyer = await world.buyer();
+});
+
+const counts = ({ statements, roundTrips }: Asked) => ({ statements: statements.length, roundTrips });
+
+async function basketOf(lines: number): Promise<void> {
+  for (let line = 0; line < lines; line++) await buyer.put(await world.stock(5));
+}
+
+test('a press on Add to Basket', async () => {
+  const product = await world.stock(5);
+  expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 4 });
+  expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 4 });
+});
+
+test('a look at the basket', async () => {
+  await basketOf(3);
+  const asked = await askedDuring(() => buyer.call('getBasket', {}));
+  expect(counts(asked)).toEqual({ statements: 2, roundTrips: 2 });
+});
+
+test.each([1, 5])('an order of %i lines, from the basket to paid', async (lines) => {
+  await basketOf(lines);
+  let id = '';
+  const order = await askedDuring(async () => {
+    id = (await buyer.order()).id;
+  });
+  expect(counts(order)).toEqual({ statements: 15, roundTrips: 10 });
+
+  let paypalOrderId = '';
+  const initiate = await askedDuring(async () => {
+    paypalOrderId = await buyer.initiate(id);
+  });
+  expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 7 });
+
+  await world.paypal.approve(paypalOrderId);
+  const capture = await askedDuring(async () => {
+    expect((await buyer.capture(id)).status).toBe(200);
+  });
+  expect(counts(capture)).toEqual({ statements: 29, roundTrips: 12 });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { csvLine, unguarded } from './csv-cells.ts';
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'=1", "'＝1"])(
+  'keeps %s from being a formula, and gives it back as it was',
+  (text) => {
+    const cell = csvLine([text]).trimEnd();
+    expect(cell).toBe(`'${text}`);
+    expect(unguarded(cell)).toBe(text);
+  },
+);
+
+it.each(['\t=1', '\r=1'])('keeps %j from being a formula', (text) => {
+  expect(csvLine([text])).toMatch(/^"?'/);
+});
+
+it.each(["'n Beetje", '5 = five', 'Ø', '1'])('leaves %s as it is', (text) => {
+  expect(csvLine([text])).toBe(`${text}\r\n`);
+  expect(unguarded(text)).toBe(text);
+});

@@ -1,0 +1,228 @@
+import { weightOf, type CachedResponse } from './cached-response.ts';
+import type { Announced, PublicChanges, Tag } from './public-changes.ts';
+
+/** What everybody is shown, kept in this process until something of it changes. */
+export interface KeptAnswers {
+  /** The answer of this key or address, if it is at hand. */
+  peek(address: string): CachedResponse | undefined;
+  /** Makes it once, however many wait for it. What was made before a change is given to nobody who asked after it. */
+  get<M extends Made>(key: string, make: () => Promise<M>, options?: KeepOptions): Promise<Made | M>;
+  size(): { entries: number; bytes: number };
+}
+
+export interface Made {
+  response: CachedResponse;
+  /** What it shows. */
+  tags: ReadonlySet<Tag>;
+}
+
+export interface KeepOptions {
+  /** Under which the very same request comes again. */
+  address?: string;
+  /** Part of another answer, which is kept by itself: the first to go. */
+  isPart?: boolean;
+}
+
+interface Entry extends Made {
+  key: string;
+  address: string | undefined;
+  until: number;
+  usedAt: number;
+  bytes: number;
+  rank: Rank;
+}
+
+interface Making {
+  promise: Promise<Made>;
+  /** What has changed since it began, by the number of the change. */
+  over: Map<string, number>;
+  lagging: Set<string>;
+}
+
+/*
+ * The first of the lowest rank goes first, so that strangers who ask for ten million addresses once drive out each other:
+ * parts of pages, what has been asked for once, what has been asked for again.
+ */
+const ranks = ['part', 'once', 'again'] as const;
+type Rank = (typeof ranks)[number];
+/** What comes to be asked for finds room: beside what is asked for again, and in place of what is no more. */
+const MOST_OF_AGAIN = 0.75;
+const AGAIN_MILLISECONDS = 30_000;
+
+/** DECISIONS of old: lists and pages may lag so far behind the stock. */
+const LAG_MILLISECONDS = 1900;
+/** A basket counts for thirty days: what only time changes is seen by then. */
+const LIFE_MILLISECONDS = 600_000;
+/** Roughly what an entry and each of its tags take beside the answer. */
+const ENTRY_BYTES = 800;
+const TAG_BYTES = 120;
+const EVERYTHING = 'everything';
+/** What of the shop's settings a page shows is not told apart. */
+const isEverything = (tags: readonly string[]) => tags.includes(EVERYTHING) || tags.includes('settings');
+
+export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: number }): KeptAnswers {
+  const entries = new Map<string, Entry>();
+  const byAddress = new Map<string, Entry>();
+  const byTag = new Map<string, Set<Entry>>();
+  const ranked: Record<Rank, Set<Entry>> = { part: new Set(), once: new Set(), again: new Set() };
+  const makings = new Map<string, Making>();
+  let bytes = 0;
+  let bytesOfAgain = 0;
+  let changeNumber = 0;
+
+  const weighs = (entry: Entry, factor: 1 | -1) => {
+    bytes += factor * entry.bytes;
+    if (entry.rank === 'again') bytesOfAgain += factor * entry.bytes;
+  };
+  const rankAs = (entry: Entry, rank: Rank) => {
+    ranked[entry.rank].delete(entry);
+    weighs(entry, -1);
+    entry.rank = rank;
+    weighs(entry, 1);
+    ranked[rank].add(entry);
+  };
+  const remove = (entry: Entry) => {
+    if (!entries.delete(entry.key)) return;
+    if (entry.address !== undefined) byAddress.delete(entry.address);
+    ranked[entry.rank].delete(entry);
+    weighs(entry, -1);
+    for (const tag of entry.tags) {
+      const shown = byTag.get(tag)!;
+      shown.delete(entry);
+      if (shown.size === 0) byTag.delete(tag);
+    }
+  };
+  const makeRoom = () => {
+    const stale = performance.now() - AGAIN_MILLISECONDS;
+    while (bytes > options.maxBytes) {
+      const [stalest] = ranked.again;
+      const [first] = ranked[ranks.find((rank) => ranked[rank].size > 0)!];
+      remove(stalest && stalest.usedAt < stale ? stalest : first!);
+    }
+  };
+  const weigh = (entry: Entry) => {
+    weighs(entry, -1);
+    entry.bytes =
+      weightOf(entry.response) +
+      ENTRY_BYTES +
+      TAG_BYTES * entry.tags.size +
+      2 * (entry.key.length + (entry.address?.length ?? 0));
+    weighs(entry, 1);
+  };
+
+  const add = (key: string, made: Made, until: number, { address, isPart }: KeepOptions) => {
+    const known = entries.get(key);
+    if (known) remove(known);
+    // Somebody else's address may have been another spelling of this one.
+    if (address !== undefined && byAddress.has(address)) remove(byAddress.get(address)!);
+    const { response, tags } = made;
+    const rank = isPart ? 'part' : 'once';
+    const entry: Entry = { response, tags, key, address, until, usedAt: performance.now(), bytes: 0, rank };
+    entries.set(key, entry);
+    if (address !== undefined) byAddress.set(address, entry);
+    ranked[entry.rank].add(entry);
+    for (const tag of entry.tags) {
+      const shown = byTag.get(tag) ?? new Set();
+      byTag.set(tag, shown.add(entry));
+    }
+    weigh(entry);
+    response.onCompressed = () => {
+      if (entries.get(key) !== entry) return;
+      weigh(entry);
+      makeRoom();
+    };
+    makeRoom();
+  };
+
+  const use = (entry: Entry | undefined) => {
+    if (!entry) return undefined;
+    const now = performance.now();
+    if (entry.until <= now) {
+      remove(entry);
+      return undefined;
+    }
+    entry.usedAt = now;
+    rankAs(entry, 'again');
+    while (bytesOfAgain > options.maxBytes * MOST_OF_AGAIN) {
+      const [stalest] = ranked.again;
+      rankAs(stalest!, 'once');
+    }
+    return entry;
+  };
+
+  /** A part of a page, that is now asked for by itself. */
+  const named = (entry: Entry, address: string | undefined) => {
+    if (address === undefined || entry.address !== undefined || byAddress.has(address)) return entry;
+    entry.address = address;
+    byAddress.set(address, entry);
+    return entry;
+  };
+
+  const drop = (tags: readonly string[]) => {
+    if (isEverything(tags)) for (const entry of [...entries.values()]) remove(entry);
+    for (const tag of tags) for (const entry of [...(byTag.get(tag) ?? [])]) remove(entry);
+  };
+
+  changes.subscribe({
+    changed({ tags, lagging }: Announced) {
+      changeNumber++;
+      drop(tags);
+      const until = performance.now() + LAG_MILLISECONDS;
+      for (const tag of lagging) {
+        for (const entry of byTag.get(tag) ?? []) entry.until = Math.min(entry.until, until);
+      }
+      for (const making of makings.values()) {
+        for (const tag of tags) making.over.set(tag, changeNumber);
+        if (isEverything(tags)) making.over.set(EVERYTHING, changeNumber);
+        for (const tag of lagging) making.lagging.add(tag);
+      }
+    },
+    lost() {
+      changeNumber++;
+      drop([EVERYTHING]);
+      for (const making of makings.values()) making.over.set(EVERYTHING, changeNumber);
+    },
+  });
+
+  /** The number of the last change since it began of what it shows; 0: there was none. */
+  const lastChange = ({ over }: Making, { tags }: Made) =>
+    Math.max(over.get(EVERYTHING) ?? 0, ...[...tags].map((tag) => over.get(tag) ?? 0));
+
+  const begin = (key: string, make: () => Promise<Made>, keep: KeepOptions) => {
+    const making: Making = { promise: make(), over: new Map(), lagging: new Set() };
+    makings.set(key, making);
+    making.promise.then(
+      (made) => {
+        if (makings.get(key) === making) makings.delete(key);
+        if (lastChange(making, made) > 0 || made.response.status >= 500) return;
+        const mayLag =
+          made.tags.has('clock') ||
+          changes.isBlind() ||
+          [...made.tags].some((tag) => making.lagging.has(tag));
+        add(key, made, performance.now() + (mayLag ? LAG_MILLISECONDS : LIFE_MILLISECONDS), keep);
+      },
+      // A failure is not remembered: the next visitor asks again.
+      () => {
+        if (makings.get(key) === making) makings.delete(key);
+      },
+    );
+    return making;
+  };
+
+  return {
+    peek: (address) => use(byAddress.get(address) ?? entries.get(address))?.response,
+    async get(key, make, keep = {}) {
+      const asked = changeNumber;
+      for (;;) {
+        const known = use(entries.get(key));
+        if (known) return named(known, keep.address);
+        const making = makings.get(key) ?? begin(key, make, keep);
+        const made = await making.promise;
+        const last = lastChange(making, made);
+        if (last === 0 || last > asked) return made;
+        // Somebody had begun it before the change that this visitor may know of.
+      }
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
+import { createCachedResponse, plainOf, sendCachedResponse } from './cached-response.ts';
+import type { InTurn } from './in-turn.ts';
+import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
+import type { PublicChanges, Tag } from './public-changes.ts';
+import { JSON_TYPE, parse } from './serve.ts';
+
+/** What it shows, of an answer, or of a refusal: whatever changes of it is the end of the answer. */
+export type Shows<E extends Endpoint, A> = (input: HandlerInput<E>, answer: A | null) => readonly Tag[];
+
+/**
+ * Registers what everybody is answered alike, and kept until it changes. Nothing about the caller gets to the handler.
+ */
+export type ServeKept = <E extends Endpoint, A extends Answer<E>>(
+  endpoint: E,
+  handler: (input: HandlerInput<E>) => Promise<A>,
+  shows: Shows<E, A>,
+) => void;
+
+/** Asks within the process what `ServeKept` serves, for part of a page. */
+export interface AskKept {
+  /** Null: the endpoint of this name is not kept. */
+  (name: string, input: GivenInput, collect: (tags: Iterable<Tag>) => void): Promise<unknown> | null;
+}
+
+/** As the storefront gives it to a call. */
+export interface GivenInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+interface KeptParts {
+  answers: KeptAnswers;
+  changes: PublicChanges;
+  inTurn: InTurn;
+}
+
+interface MadeWithBody extends Made {
+  /** Until it is kept; then it is read from what was sent. */
+  body?: unknown;
+}
+
+export function createServeKept(
+  app: FastifyInstance,
+  { answers, changes, inTurn }: KeptParts,
+): { serveKept: ServeKept; askKept: AskKept } {
+  const askers = new Map<string, (...args: Parameters<AskKept>) => Promise<unknown>>();
+
+  const serveKept: ServeKept = (endpoint, handler, shows) => {
+    const schema = endpoint.answers[200]!;
+    const read = ({ params, query }: { params: unknown; query: unknown }) =>
+      ({
+        params: parse(endpoint.params, params),
+        query: parse(endpoint.query, query),
+        body: undefined,
+      }) as HandlerInput<typeof endpoint>;
+
+    const get = (input: HandlerInput<typeof endpoint>, keep: KeepOptions): Promise<MadeWithBody> => {
+      const make = async (): Promise<MadeWithBody> => {
+        const answer = await handler(input);
+        // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
+        const body = schema.parse(answer);
+        const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
+        return { response, tags: new Set(shows(input, answer)), body };
+      };
+      return answers.get(`${endpoint.name} ${JSON.stringify([input.params, input.query])}`, make, keep);
+    };
+
+    askers.set(endpoint.name, async (_name, given, collect) => {
+      const input = read(asSent(given));
+      try {
+        const { response, tags, body } = await get(input, { isPart: true });
+        collect(tags);
+        return body ?? JSON.parse((await plainOf(response)).toString());
+      } catch (error) {
+        collect(shows(input, null));
+        throw error;
+      }
+    });
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpointName: endpoint.name, takesBody: false, takesFile: false, importance: 'browsing' },
+      exposeHeadRoute: true,
+      handler: async (request, reply) => {
+        const { url: address } = request;
+        const wait = changes.caughtUp();
+        if (wait) await wait;
+        const known = answers.peek(address);
+        if (known) return sendCachedResponse(request, reply, known);
+        const input = read(request);
+        const { response } = await inTurn(request, () => get(input, { address }));
+        return sendCachedResponse(request, reply, response);
+      },
+    });
+  };
+
+  return {
+    serveKept,
+    askKept: (name, given, collect) => askers.get(name)?.(name, given, collect) ?? null,
+  };
+}
+
+/** What the network would make of it: texts, and nothing of what is empty. */
+function asSent({ params = {}, query = {} }: GivenInput): { params: unknown; query: unknown } {
+  const texts = Object.entries(query).flatMap(([key, value]) => {
+    const each = [value].flat().filter((one) => (one ?? '') !== '');
+    return each.length === 0 ? [] : [[key, each.length === 1 ? String(each[0]) : each.map(String)]];
+  });
+  return {
+    params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+    query: Object.fromEntries(texts),
+  };
+}

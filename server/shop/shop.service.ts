@@ -1,0 +1,26 @@
+import { poundsFromPence } from '#contract/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** What every page says of the shop itself, by the settings of this moment. */
+export async function describeShop({
+  config,
+  vapidKeys,
+}: Pick<Context, 'config'> & { vapidKeys: () => Promise<VapidKeys> }): Promise<Shop> {
+  return {
+    name: config.shopName,
+    address: config.shopAddress,
+    email: config.shopEmail,
+    phone: config.shopPhone,
+    vatNumber: config.vatNumber,
+    deliveryCost: poundsFromPence(config.delivery.costPence),
+    freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
+    dispatch: config.dispatch,
+    passwordMinLength: config.passwordMinLength,
+    paymentsAreSimulated: config.paypal.isSimulated,
+    appScheme: config.appScheme,
+    mailboxUrl: config.mail.mailboxUrl,
+    pushPublicKey: (await vapidKeys()).publicKey,
+  };
+}
