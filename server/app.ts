@@ -191,6 +191,7 @@ export function buildApp(
   const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
     countAsCustomer,
+    inTurn,
     customersInTurn: createCustomersInTurn(),
     clock,
     identify: createIdentify({
