@@ -203,7 +203,7 @@ class Chosen implements DatabaseConnection {
     }
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): never {
     throw new Error('no statement is read as a stream');
   }
 }

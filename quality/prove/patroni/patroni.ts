@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#database/migrate.ts';
-import { impoliteAnswers, measureRecovery, mixedLoad } from '../database-outage.ts';
-import { findFaults } from '../faults.ts';
-import { findLost, percentile, startLoad, summarize, type Seen } from '../load.ts';
-import { timed, type Proof } from '../result.ts';
-import { openWorld, type World } from '../world.ts';
+import { impoliteAnswers, measureRecovery, mixedLoad } from '#quality/prove/database-outage.ts';
+import { findFaults } from '#quality/prove/faults.ts';
+import { findLost, percentile, startLoad, summarize, type Seen } from '#quality/prove/load.ts';
+import { timed, type Proof } from '#quality/prove/result.ts';
+import { openWorld, type World } from '#quality/prove/world.ts';
 import { startStack, whatIsMissing, type Stack } from './stack.ts';
 
 /** From the moment something happens to the leader. */

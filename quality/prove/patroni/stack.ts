@@ -18,7 +18,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { holdFreePort } from '#server/platform/free-port.ts';
+import { accountOf, freePorts, processesOf, sendSignal } from './processes.ts';
 
 /*
  * The cluster of deploy/cluster on one machine: three etcd, three PostgreSQL under Patroni, PgBouncer and HAProxy, from
@@ -330,45 +330,4 @@ function gatherPrograms(directory: string): string {
   symlinkSync(PG_ISREADY, path.join(directory, 'pg_isready'));
   copyFileSync(path.join(import.meta.dirname, 'pg_controldata'), path.join(directory, 'pg_controldata'));
   return directory;
-}
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((each) => each.split(':'))
-    .find(([each]) => each === name)!;
-  return { uid: Number(line[2]), gid: Number(line[3]) };
-}
-
-/** Patroni, its PostgreSQL, which outlives it, and all that belongs to either. */
-function processesOf(patroni: number, home: string): number[] {
-  const file = path.join(home, 'postgres', 'postmaster.pid');
-  const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  return [patroni, postmaster].filter(Boolean).flatMap((pid) => [pid, ...below(pid)]);
-}
-
-function below(pid: number): number[] {
-  try {
-    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-    return own.flatMap((child) => [child, ...below(child)]);
-  } catch {
-    return []; // It has ended.
-  }
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
-}
-
-async function freePorts(count: number): Promise<string[]> {
-  const held = await Promise.all(Array.from({ length: count }, () => holdFreePort(ADDRESS)));
-  await Promise.all(held.map(({ release }) => release()));
-  return held.map(({ port }) => String(port));
 }
