@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { storefrontRouter } from './scripts/storefront-router.ts';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
@@ -16,7 +17,7 @@ const FETCHED_AHEAD =
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), stylesheets(), layersFirst(), builtFiles()],
+  plugins: [storefrontRouter(), react(), stylesheets(), layersFirst(), builtFiles()],
   css: {
     modules: {
       // Told apart by the names of their files, which compress where hashes do not.
@@ -53,22 +54,24 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?!pricing|finding|gift-pages|delivery|countries)|\/storefront\/(?:app\/(?!leave-for|load-failed)|session\/(?!customer-(?:list-)?pages)|shell\/(?:app|logo)\b|styles|catalogue\/(?:category-(?:path|picture)|strip-categories)|basket\/(?:added\b(?!-sheet)|basket-(?:link|summary))|ui\/(?:announcer|badge|button|class-names|icon|empty-state|error-message|error-state|menu|notice|skip-link|spinner|use-action|visually-hidden))/,
-                  minShareCount: 2,
+                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price)\b|\/storefront\/(?:app\/(?!dates|leave-for|load-failed|picture-|pictures|problem-words|stored-page|taken-query)|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|logged-in-words|log-out|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|related\/product-rails|styles|catalogue\/(?:category-path|ground|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|badge|breadcrumb|button|class-names|icon|error-message|menu|price|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
+                  minShareCount: 1,
+                },
+                // Said on a product's page and to customers; a list has nothing of the kind.
+                { name: 'notice', test: /\/storefront\/ui\/notice\b/, includeDependenciesRecursively: false },
+                // Stands where something is missing, on pages of all kinds.
+                {
+                  name: 'empty-state',
+                  test: /\/storefront\/ui\/(?:empty|error)-state\b/,
+                  includeDependenciesRecursively: false,
                 },
                 // At the end of every list, a customer's too.
                 { name: 'pager', test: /\/storefront\/ui\/pager\b/, includeDependenciesRecursively: false },
                 // A choice made in one of them shows in all: they come together.
                 {
                   name: 'filters',
-                  test: /\/storefront\/finding\/(?:chosen-chips|filter-(?:form|group)|nothing-fits|price-fields|sort-(?:orders|select)|use-held-place)/,
+                  test: /\/storefront\/finding\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-held-place)/,
                   includeDependenciesRecursively: false,
-                },
-                // Likewise for the pages that show what there is to buy.
-                {
-                  name: 'catalogue',
-                  test: /\/(?:contract\/pricing\/unit-price|storefront\/(?:catalogue\/(?:picture-frame|ground)|compare\/compare-product|saved\/save-for-later|related\/product-rails|shell\/search-path|ui\/(?:breadcrumb|whole-words|price|skeleton)))\b(?!-)/,
-                  minShareCount: 2,
                 },
                 {
                   name: 'cards',
@@ -76,7 +79,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'listing',
-                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/(?:product-listing|load-cards)|finding\/(?:choices|filtered-listing|load-listing|listing-problem|use-finding)))\./,
+                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/product-listing|finding\/(?:filtered-listing|list-asked|listing-problem|narrowing|use-finding)))\./,
+                },
+                // What the next list is loaded with: the first one is there.
+                {
+                  name: 'load-listing',
+                  test: /\/storefront\/(?:catalogue\/load-(?:cards|product-listing)|finding\/load-listing)\./,
+                  includeDependenciesRecursively: false,
                 },
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.
                 {

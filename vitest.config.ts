@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { storefrontRouter } from './scripts/storefront-router.ts';
 
 export default defineConfig({
+  plugins: [storefrontRouter()],
   test: {
     include: [
       '{contract,database,demo,desk,quality,server,simulators,storefront,tests/support,scripts}/**/*.test.{ts,tsx}',

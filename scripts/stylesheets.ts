@@ -9,9 +9,10 @@ import type { Plugin } from 'vite';
  */
 const SHEETS: Readonly<Record<string, readonly string[]>> = {
   shop: [
-    ...['cards', 'catalogue', 'category-strip', 'entry.browser', 'footer', 'pager', 'quantity-limit', 'shop'],
+    ...['cards', 'category-picture', 'category-strip', 'empty-state', 'footer', 'notice', 'pager'],
+    ...['quantity-limit', 'shop'],
   ],
-  listing: ['categories-page', 'filters', 'gifts-page', 'listing'],
+  listing: ['categories-page', 'filters', 'gifts-page', 'listing', 'nothing-fits'],
   home: ['category-tiles', 'home-page', 'section-head', 'told-section'],
   product: [
     'product-choice',

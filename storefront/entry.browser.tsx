@@ -1,8 +1,13 @@
 import './styles/all.css';
 import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
 import { isFetchingExtras, laterParts } from './app/lazy.ts';

@@ -1,6 +1,6 @@
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { CATEGORIES_ROUTE, loadStripCategories, shouldReloadStrip } from './catalogue/strip-categories.ts';
-import { CustomerArea, LoadingSession, type CustomerPageHandle } from './session/customer-area.tsx';
+import { LoadingSession, type CustomerPageHandle } from './session/loading-session.tsx';
 import { App } from './shell/app.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
@@ -70,8 +70,8 @@ export const routes: RouteObject[] = [
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
                 id: CUSTOMER_AREA,
-                Component: CustomerArea,
                 HydrateFallback: LoadingSession,
+                lazy: () => import('./session/customer-area.tsx'),
                 children: [
                   customerPage(
                     'basket/basket-page',

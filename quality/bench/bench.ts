@@ -2,6 +2,7 @@
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { startProgram, startShop, type ShopProcess } from './shop-process.ts';
+import { measureWeb } from './web.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -26,7 +28,7 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'finding', 'desk', 'order'].includes(profile))
+if (!['all', 'finding', 'desk', 'order', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -253,4 +255,5 @@ function write(text: string): void {
 }
 
 if (profile === 'desk') process.exitCode = (await measureDesk()) ? 0 : 1;
+else if (profile === 'web') await measureWeb({ isToWrite: options.write });
 else await run();

@@ -61,9 +61,9 @@ export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, op
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest) => void;
-  inTurn: InTurn;
   /** Apart from visitors, who may be a crowd. */
   customersInTurn: InTurn;
+  inTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;

@@ -74,22 +74,30 @@ function hearOfIdleness(notify: () => void): () => void {
 export function laterPart<Props extends object>(
   onServer: ComponentType<Props> | null,
   fetch: () => Promise<ComponentType<Props>>,
+  /** What stands there if its code cannot be had. */
+  instead?: ComponentType<Props>,
 ): ComponentType<Props> {
   if (onServer) return onServer;
   let come: ComponentType<Props> | null = null;
-  const fetchOnce = once(() =>
-    pageLoadedOrUsed()
-      .then(fetch)
-      .then((part) => (come = part)),
-  );
-  const Coming = lazyExtra(fetchOnce);
-  pending.add(fetchOnce);
-  whenIdle(() => void fetchOnce().catch(() => {}));
+  const fetchOnce = laterCode(async () => (come = await fetch()));
+  const Coming = lazyExtra(fetchOnce, instead);
   return function LaterPart(props: Props) {
     // One of them for as long as it stands: changing over would lose what the part remembers.
     const [Part] = useState<ComponentType<Props>>(() => come ?? Coming);
     return createElement(Part, props);
   };
+}
+
+/**
+ * Code that the page as served can do without, such as what loads the next one: it comes when the page has loaded or is
+ * being used, and with every page that is turned to.
+ */
+export function laterCode<T>(fetch: () => Promise<T>): () => Promise<T> {
+  if (import.meta.env.SSR) return fetch;
+  const fetchOnce = once(() => pageLoadedOrUsed().then(fetch));
+  pending.add(fetchOnce);
+  whenIdle(() => void fetchOnce().catch(() => {}));
+  return fetchOnce;
 }
 
 const pending = new Set<() => Promise<unknown>>();
@@ -125,14 +133,17 @@ function pageLoadedOrUsed(): Promise<unknown> {
   });
 }
 
-/** An extra of the page, fetched apart. If it cannot be had, nothing stands in its place. */
-export function lazyExtra<Props>(fetch: () => Promise<ComponentType<Props>>) {
+/** An extra of the page, fetched apart. If it cannot be had, `instead` stands in its place, or nothing. */
+export function lazyExtra<Props>(
+  fetch: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = () => null,
+) {
   return lazy(async () => {
     underWay += 1;
     try {
       return { default: await fetch() };
     } catch {
-      return { default: (() => null) as ComponentType<Props> };
+      return { default: instead };
     } finally {
       underWay -= 1;
     }

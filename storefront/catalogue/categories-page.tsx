@@ -20,7 +20,7 @@ import { Problem } from '#storefront/app/problem.tsx';
 import { readPage } from '#storefront/app/read-page.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { orSay } from '#storefront/app/user-facing-error.ts';
-import { isRefined } from '#storefront/finding/choices.ts';
+import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { arrivingAt, loadListing, type ListingData } from '#storefront/finding/load-listing.ts';

@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import type { ProductList } from '#contract/catalogue.ts';
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
-import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from './load-cards.ts';
 import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';
+
+const NoProducts = laterPart(
+  import.meta.env.SSR ? (await import('./no-products.tsx')).NoProducts : null,
+  async () => (await import('./no-products.tsx')).NoProducts,
+);
 
 /** Products side by side, or the words for none. */
 export function Listing({
@@ -20,20 +24,9 @@ export function Listing({
 }) {
   if (list.Products.length === 0) {
     return (
-      <EmptyState
-        picture={<EmptyShelf />}
-        title={emptyText}
-        action={
-          <>
-            <ButtonLink to="/products" variant="primary">
-              See all products
-            </ButtonLink>
-            <ButtonLink to="/categories">Our Categories</ButtonLink>
-          </>
-        }
-      >
-        {hint && <p>{hint}</p>}
-      </EmptyState>
+      <Suspense>
+        <NoProducts text={emptyText} hint={hint} />
+      </Suspense>
     );
   }
   return <ProductGrid products={list.Products} cards={list.Cards} heading={heading} />;

@@ -6,16 +6,14 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import type { Call } from '#contract/call.ts';
 import { Arrival } from '#storefront/app/arrival.tsx';
-import { laterPart } from '#storefront/app/lazy.ts';
-import { arriving, callOf } from '#storefront/app/load.ts';
+import { laterCode, laterPart } from '#storefront/app/lazy.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
-import { isRefined } from '#storefront/finding/choices.ts';
+import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
-import { loadListing, readListAsked } from '#storefront/finding/load-listing.ts';
+import { readListAsked } from '#storefront/finding/list-asked.ts';
 import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { findCategoryNames, categoryPath } from './category-path.ts';
@@ -30,22 +28,10 @@ const SearchDetails = laterPart(
 
 const NONE_FOUND = 'No products found.';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = new URL(request.url);
-  const asked = readListAsked(address.searchParams);
-  // Home tells of the shop: what stands there is the beginning of everything.
-  const isHome = address.pathname === '/' && address.searchParams.size === 0;
-  const call = callOf({ context });
-  const [listing, reading] = await Promise.all([
-    loadListing(call, address, asked, !isHome),
-    arriving(readSearch(call, asked.search)),
-  ]);
-  return { ...listing, reading };
-}
+const load = laterCode(async () => (await import('./load-product-listing.ts')).loadProductListing);
 
-/** The results stand without it. */
-async function readSearch(call: Call, search: string) {
-  return search ? call('readSearch', { query: { search } }).catch(() => null) : null;
+export async function loader(args: LoaderFunctionArgs) {
+  return (await load())(args);
 }
 
 /** Home and the product listing are one screen; the address says what is listed. */

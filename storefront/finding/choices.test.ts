@@ -2,17 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Facet } from '#contract/catalogue.ts';
 import { isNarrowed, NOTHING_ASKED, readFinding, type Finding } from '#contract/finding.ts';
-import {
-  addressOf,
-  ageText,
-  cleared,
-  countChoices,
-  isChosen,
-  isRefined,
-  listChoices,
-  readPounds,
-  toggled,
-} from './choices.ts';
+import { ageText, cleared, isChosen, listChoices, readPounds, toggled } from './choices.ts';
+import { addressOf, countChoices, isRefined } from './narrowing.ts';
 
 const read = (query: string): Finding => {
   const { problems, ...finding } = readFinding(new URLSearchParams(query));

@@ -1,12 +1,4 @@
-import {
-  isNarrowed,
-  NOTHING_ASKED,
-  pricesOfSpan,
-  readFinding,
-  readSpan,
-  withFinding,
-  type Finding,
-} from '#contract/finding.ts';
+import { NOTHING_ASKED, pricesOfSpan, readSpan, type Finding } from '#contract/finding.ts';
 import type { Facet } from '#contract/catalogue.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
 
@@ -61,11 +53,6 @@ export function toggled(finding: Finding, key: string, value: string): Finding {
   }
 }
 
-/** How many things are chosen; a price from and to is one. */
-export function countChoices(finding: Finding): number {
-  return listChoices(finding, []).length;
-}
-
 /** What is chosen, in the order in which it is offered; what is not offered comes last, as it stands in the address. */
 export function listChoices(finding: Finding, facets: readonly Facet[]): Choice[] {
   const chosen = [
@@ -99,21 +86,6 @@ export function listChoices(finding: Finding, facets: readonly Facet[]): Choice[
 /** Nothing chosen, in the same order. */
 export function cleared(finding: Finding): Finding {
   return { ...NOTHING_ASKED, sort: finding.sort };
-}
-
-/** The address of the same list, from its first page, narrowed and sorted so. */
-export function addressOf(pathname: string, query: URLSearchParams, finding: Finding): string {
-  const next = withFinding(query, finding);
-  next.delete('page');
-  // Home with a query is a list; its own address is that of all products.
-  const path = pathname === '/' ? '/products' : pathname;
-  return next.size > 0 ? `${path}?${next}` : path;
-}
-
-/** Whether the address leaves something out or sorts: such a page is not for search engines. */
-export function isRefined(query: URLSearchParams): boolean {
-  const finding = readFinding(query);
-  return finding.problems.length > 0 || isNarrowed(finding) || finding.sort !== NOTHING_ASKED.sort;
 }
 
 /** '£10' for whole pounds, else '£9.99'. */

@@ -1,8 +1,9 @@
 import type { FacetList } from '#contract/catalogue.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { cleared, countChoices } from './choices.ts';
+import { cleared } from './choices.ts';
 import { FilterForm } from './filter-form.tsx';
+import { countChoices } from './narrowing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-sheet.module.css';
 

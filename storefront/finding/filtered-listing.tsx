@@ -10,17 +10,33 @@ import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { SortSelect } from './sort-select.tsx';
-import { Pager } from '#storefront/ui/pager.tsx';
-import { NothingFits } from './nothing-fits.tsx';
-import { FilterForm } from './filter-form.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
-import { countChoices } from './choices.ts';
+import { countChoices } from './narrowing.ts';
 import { ListingProblem } from './listing-problem.tsx';
 import type { Found, ListingData } from './load-listing.ts';
 import { useFinding, type FindingInUse } from './use-finding.ts';
 import styles from './filtered-listing.module.css';
 
+const SortSelect = laterPart(
+  import.meta.env.SSR ? (await import('./sort-select.tsx')).SortSelect : null,
+  async () => (await import('./sort-select.tsx')).SortSelect,
+);
+const ChosenChips = laterPart(
+  import.meta.env.SSR ? (await import('./chosen-chips.tsx')).ChosenChips : null,
+  async () => (await import('./chosen-chips.tsx')).ChosenChips,
+);
+const Pager = laterPart(
+  import.meta.env.SSR ? (await import('#storefront/ui/pager.tsx')).Pager : null,
+  async () => (await import('#storefront/ui/pager.tsx')).Pager,
+);
+const NothingFits = laterPart(
+  import.meta.env.SSR ? (await import('./nothing-fits.tsx')).NothingFits : null,
+  async () => (await import('./nothing-fits.tsx')).NothingFits,
+);
+/** What is ticked before its code is there counts when it has come. */
+const FilterForm = laterPart(
+  import.meta.env.SSR ? (await import('./filter-form.tsx')).FilterForm : null,
+  async () => (await import('./filter-form.tsx')).FilterForm,
+);
 /** Nobody opens it before the page has loaded. */
 const FilterSheet = laterPart(
   import.meta.env.SSR ? (await import('./filter-sheet.tsx')).FilterSheet : null,

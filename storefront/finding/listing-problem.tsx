@@ -1,16 +1,17 @@
+import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { NOTHING_ASKED } from '#contract/finding.ts';
 import { isInvalid } from '#storefront/app/error-kind.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { LostTeddy } from '#storefront/app/pictures.tsx';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { Problem } from '#storefront/app/problem.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
-import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { errorMessage } from '#storefront/ui/error-message.ts';
-import { addressOf, isRefined } from './choices.ts';
+import { isRefined } from './narrowing.ts';
 
-/** What went wrong with a list. Filters that nobody could mean say what is wrong with them, and lead to the list without. */
-export function ListingProblem({
+const UnmeantFilters = laterPart(
+  import.meta.env.SSR ? (await import('./unmeant-filters.tsx')).UnmeantFilters : null,
+  async () => (await import('./unmeant-filters.tsx')).UnmeantFilters,
+);
+
+/** What went wrong with a list. */
+export const ListingProblem = memo(function ListingProblem({
   error,
   isPage = false,
   notFound,
@@ -20,26 +21,13 @@ export function ListingProblem({
   isPage?: boolean;
   notFound: string;
 }) {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  if (!isInvalid(error) || !isRefined(query)) {
+  const { search } = useLocation();
+  if (!isInvalid(error) || !isRefined(new URLSearchParams(search))) {
     return <Problem error={error} isPage={isPage} notFound={notFound} />;
   }
   return (
-    <>
-      {isPage && <PageHead title="These filters do not work" isIndexed={false} />}
-      <EmptyState
-        isPage={isPage}
-        picture={<LostTeddy />}
-        title={errorMessage(error, 'These filters do not work.')}
-        action={
-          <ButtonLink to={addressOf(pathname, query, NOTHING_ASKED)} rel="nofollow" variant="primary">
-            See everything, without filters
-          </ButtonLink>
-        }
-      >
-        <p>The address may have been cut or mistyped.</p>
-      </EmptyState>
-    </>
+    <Suspense>
+      <UnmeantFilters error={error} isPage={isPage} />
+    </Suspense>
   );
-}
+});

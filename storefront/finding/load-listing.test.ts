@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameList, readListAsked } from './load-listing.ts';
+import { readListAsked } from './list-asked.ts';
+import { isSameList } from './load-listing.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example');
 

@@ -1,27 +1,11 @@
 import type { Call } from '#contract/call.ts';
 import type { FacetList, ProductList } from '#contract/catalogue.ts';
 import { findingParameters, readFinding, type Finding } from '#contract/finding.ts';
-import { MAX_LENGTH, PRODUCTS_PER_PAGE } from '#contract/limits.ts';
+import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { arriving, settled, type Arriving } from '#storefront/app/load.ts';
-import { readPage } from '#storefront/app/read-page.ts';
 import { withCards, type Cards } from '#storefront/catalogue/load-cards.ts';
 import { listChoices } from './choices.ts';
-
-/** Which list: all products, a category, what answers a search. */
-export interface ListAsked {
-  search?: string;
-  categoryId?: string | undefined;
-  page: number;
-}
-
-/** What the address of a listing asks for. Nothing is searched for where `search` is empty. */
-export function readListAsked(query: URLSearchParams): ListAsked & { search: string } {
-  return {
-    search: (query.get('search') ?? '').trim().slice(0, MAX_LENGTH.search),
-    categoryId: query.get('categoryId') || undefined,
-    page: readPage(query),
-  };
-}
+import type { ListAsked } from './list-asked.ts';
 
 /** A choice without which the list would not be empty, and how long it would be. */
 export interface WayOut {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { findingParameters } from '#contract/finding.ts';
@@ -12,6 +12,15 @@ export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: Fin
   const { finding, choose } = use;
   const { pathname, search } = useLocation();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+
+  // What was chosen before its code was there.
+  useEffect(() => {
+    const { value } = select.current!;
+    if (value !== finding.sort) choose({ ...finding, sort: value });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when React has taken over
+  }, []);
+
   const query = new URLSearchParams(search);
   const kept = [
     ...['search', 'categoryId'].map((name): [string, string] => [name, query.get(name) ?? '']),
@@ -26,6 +35,7 @@ export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: Fin
       </label>
       <span className={styles.control}>
         <select
+          ref={select}
           id={id}
           name="sort"
           value={finding.sort}

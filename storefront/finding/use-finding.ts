@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { readFinding, type Finding } from '#contract/finding.ts';
 import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
-import { addressOf } from './choices.ts';
+import { addressOf } from './narrowing.ts';
 
 export interface FindingInUse {
   finding: Finding;

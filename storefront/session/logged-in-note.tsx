@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { lazyExtra } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
-import { Notice } from '#storefront/ui/notice.tsx';
-import styles from './logged-in-note.module.css';
+
+const LoggedInWords = lazyExtra(async () => (await import('./logged-in-words.tsx')).LoggedInWords);
 
 /** Navigation state of a page to which a log-in without a form has led. */
 export interface ArrivalState {
@@ -13,10 +15,9 @@ export function LoggedInNote() {
   const state = useNavigationState() as ArrivalState | null;
   const session = useSession();
   if (!state?.tellsWhoIsLoggedIn || !session) return null;
-  const name = `${session.firstName} ${session.lastName}`.trim();
   return (
-    <div className={styles.note}>
-      <Notice tone="success">{`You are logged in as ${name} (${session.email}).`}</Notice>
-    </div>
+    <Suspense>
+      <LoggedInWords {...session} />
+    </Suspense>
   );
 }

@@ -1,72 +1,19 @@
-import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '#storefront/app/session.ts';
-import { logOut } from '#storefront/session/log-out.ts';
-import { forgetReturnTo, type LoginState } from '#storefront/session/return-to.ts';
+import { memo, Suspense } from 'react';
+import { laterPart } from '#storefront/app/lazy.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
-import styles from './account-menu.module.css';
 
-export function AccountMenu() {
-  const session = useSession();
+const AccountEntries = laterPart(
+  import.meta.env.SSR ? (await import('./account-entries.tsx')).AccountEntries : null,
+  async () => (await import('./account-entries.tsx')).AccountEntries,
+);
+
+export const AccountMenu = memo(function AccountMenu() {
   return (
     <Menu label="Account" button={<Icon name="person" />}>
-      {session ? <CustomerEntries name={session.firstName} /> : <VisitorEntries />}
+      <Suspense>
+        <AccountEntries />
+      </Suspense>
     </Menu>
   );
-}
-
-function CustomerEntries({ name }: { name: string }) {
-  const navigate = useNavigate();
-  return (
-    <>
-      {name && <p className={styles.hello}>{`Hello, ${name}`}</p>}
-      <nav aria-label="Account">
-        <Link to="/account/profile">
-          <Icon name="person" size="small" />
-          Profile
-        </Link>
-        <Link to="/account/addresses">
-          <Icon name="pin" size="small" />
-          Addresses
-        </Link>
-        <Link to="/account/orders">
-          <Icon name="box" size="small" />
-          My Orders
-        </Link>
-        <Link to="/account/activity">
-          <Icon name="clock" size="small" />
-          My Activity
-        </Link>
-      </nav>
-      <hr />
-      <button
-        type="button"
-        onClick={() => {
-          logOut();
-          void navigate('/login');
-        }}
-      >
-        <Icon name="leave" size="small" />
-        Logout
-      </button>
-    </>
-  );
-}
-
-function VisitorEntries() {
-  const { pathname, search } = useLocation();
-  const state: LoginState = { from: pathname + search };
-  return (
-    <nav aria-label="Account">
-      {/* Logging in from here leads back here, whatever was asked for earlier. */}
-      <Link to="/login" state={state} onClick={forgetReturnTo}>
-        <Icon name="person" size="small" />
-        Log in
-      </Link>
-      <Link to="/register" state={state} onClick={forgetReturnTo}>
-        <Icon name="heart" size="small" />
-        Register
-      </Link>
-    </nav>
-  );
-}
+});

@@ -1,19 +1,28 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { whenIdle } from '#storefront/app/lazy.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { BasketLink } from '#storefront/basket/basket-link.tsx';
 import { SavedLink } from '#storefront/saved/saved-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LogoMark } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useReturningBar } from './use-returning-bar.ts';
 import styles from './top-bar.module.css';
 
 /** Goes with the page as it scrolls down, and returns as soon as it scrolls up. */
 export function TopBar() {
   const { shop } = useSite();
   const bar = useRef<HTMLElement>(null);
-  useReturningBar(bar);
+  useEffect(() => {
+    let end = whenIdle(() => {
+      void import('./returning-bar.ts')
+        .then(({ keepReturning }) => {
+          if (bar.current) end = keepReturning(bar.current);
+        })
+        .catch(() => {});
+    });
+    return () => end();
+  }, []);
   return (
     <header ref={bar} className={styles.bar}>
       <div className={styles.row}>

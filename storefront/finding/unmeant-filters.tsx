@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { NOTHING_ASKED } from '#contract/finding.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { LostTeddy } from '#storefront/app/pictures.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { errorMessage } from '#storefront/ui/error-message.ts';
+import { addressOf } from './narrowing.ts';
+
+/** Filters that nobody could mean: what is wrong with them, and the way to the list without. */
+export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: boolean }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  return (
+    <>
+      {isPage && <PageHead title="These filters do not work" isIndexed={false} />}
+      <EmptyState
+        isPage={isPage}
+        picture={<LostTeddy />}
+        title={errorMessage(error, 'These filters do not work.')}
+        action={
+          <ButtonLink to={addressOf(pathname, query, NOTHING_ASKED)} rel="nofollow" variant="primary">
+            See everything, without filters
+          </ButtonLink>
+        }
+      >
+        <p>The address may have been cut or mistyped.</p>
+      </EmptyState>
+    </>
+  );
+}

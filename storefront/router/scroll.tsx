@@ -1,0 +1,63 @@
+import { useLayoutEffect } from 'react';
+import { RouterContext, StateContext, useWithin } from './contexts.ts';
+
+const STORED = 'react-router-scroll-positions';
+
+function storedPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/** Where a page had been left, Back shows it again; every other begins at its top, or where its address says. */
+export function ScrollRestoration() {
+  const router = useWithin(RouterContext);
+  const { location, scrollTo, preventScrollReset } = useWithin(StateContext);
+
+  useLayoutEffect(() => {
+    const positions = storedPositions();
+    router.keepPositions(positions);
+    const takeOver = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const handBack = () => {
+      if (!router.state.next) positions[router.state.location.key] = window.scrollY;
+      try {
+        sessionStorage.setItem(STORED, JSON.stringify(positions));
+      } catch {
+        // Storage is forbidden: a reload begins at the top.
+      }
+      window.history.scrollRestoration = 'auto';
+    };
+    takeOver();
+    window.addEventListener('pageshow', takeOver);
+    window.addEventListener('pagehide', handBack);
+    return () => {
+      window.removeEventListener('pageshow', takeOver);
+      window.removeEventListener('pagehide', handBack);
+    };
+  }, [router]);
+
+  useLayoutEffect(() => {
+    if (scrollTo === false) return;
+    if (scrollTo !== null) {
+      window.scrollTo(0, scrollTo);
+      return;
+    }
+    const named = location.hash && document.getElementById(readable(location.hash.slice(1)));
+    if (named) named.scrollIntoView();
+    else if (!preventScrollReset) window.scrollTo(0, 0);
+  }, [location, scrollTo, preventScrollReset]);
+
+  return null;
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

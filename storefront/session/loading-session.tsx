@@ -1,0 +1,26 @@
+import { useMatches } from 'react-router';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { Spinner } from '#storefront/ui/spinner.tsx';
+import styles from './customer-area.module.css';
+
+export interface CustomerPageHandle {
+  title: string;
+}
+
+/** Stands in the page that the server sends: it knows no customer. */
+export function LoadingSession() {
+  return (
+    <div className={styles.area}>
+      <CustomerPageHead />
+      <div className={styles.loading} role="status">
+        <Spinner />
+        Loading session...
+      </div>
+    </div>
+  );
+}
+
+export function CustomerPageHead() {
+  const { title } = useMatches().at(-1)!.handle as CustomerPageHandle;
+  return <PageHead title={title} isIndexed={false} />;
+}
