@@ -67,6 +67,7 @@ import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { logRequests, requestId } from '#server/platform/request-log.ts';
+import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { pathOf } from '#server/platform/request-path.ts';
@@ -98,6 +99,7 @@ const MAX_REQUEST_MILLISECONDS = 20_000;
 /** A picture of 20 MB from a storeroom with one bar of signal. */
 const MAX_FILE_MILLISECONDS = 180_000;
 const HOUR_MILLISECONDS = 3_600_000;
+const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
@@ -109,21 +111,23 @@ export function buildApp(
   const settings = followSettings(given.config, db);
   const { config } = settings;
   const context = { ...given, config };
+  const { reading } = given;
+  /** For what everybody may see and nobody buys by. */
+  const ofPublic = { ...context, db: reading?.db ?? db };
   const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
-  // Before the answers: what is made again is made by the new settings, and not of a replica that lacks the change.
+  // Before the answers: what is made again is made by the new settings, and from replicas that know the change.
   publicChanges.subscribe({
-    async changed({ tags }) {
+    changed: async ({ tags }) => {
       if (tags.includes('settings')) await settings.refresh();
-      await given.reading?.mustHaveSeenAll();
+      await reading?.mustHaveSeenAll();
     },
-    async lost() {
-      await settings.refresh();
-      await given.reading?.mustHaveSeenAll();
+    lost: async () => {
+      // Visitors wait for it, and the database may be away for longer than they do.
+      await inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS);
+      await reading?.mustHaveSeenAll();
     },
   });
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
-  /** For what everybody may see and nobody buys by. */
-  const ofPublic = { ...context, db: given.reading?.db ?? db };
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),

@@ -17,7 +17,17 @@ import { startWebProcesses } from '#server/web-processes.ts';
 const running = createRunning();
 const report = (message: string) => console.log(`  ${message}`);
 
+/** What took how long, for an owner who waits. */
+const steps: string[] = [];
+let stepBegun = 0;
+function note(step: string): void {
+  const now = performance.now();
+  steps.push(`${step} ${((now - stepBegun) / 1000).toFixed(1)}`);
+  stepBegun = now;
+}
+
 async function start(): Promise<void> {
+  note('programs');
   const given = readConfig(process.env);
   mkdirSync(given.dataDir, { recursive: true });
   const log = createLog(given.logLevel);
@@ -57,6 +67,7 @@ async function start(): Promise<void> {
   });
   const { db } = primary;
   running.add('database connections', () => db.destroy());
+  note('database');
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
@@ -65,9 +76,11 @@ async function start(): Promise<void> {
     report,
   });
 
+  note('catalogue');
   const simulators = await startSimulators(config, report);
   running.add('simulators', () => simulators.stop());
 
+  note('simulators');
   const releasePort = free?.release;
   const opened = { config: simulators.config, databaseUrl, log };
   if (loadingWeb) {
@@ -81,6 +94,8 @@ async function start(): Promise<void> {
     running.add('web processes', () => web.stop(), web.patience);
   }
 
+  note('pages');
+  report(`Opened in ${(performance.now() / 1000).toFixed(1)} s: ${steps.join(', ')}`);
   lock?.announce(simulators.config.publicUrl);
   console.log(`\n${config.shopName} is open: ${simulators.config.publicUrl}`);
   if (simulators.config.paypal.isSimulated) {

@@ -40,7 +40,7 @@ export async function openWeb({
   const reading = openReplicas(config, primary);
   if (reading) running.add('connections to replicas', () => reading.close());
   shareCores(siblings.processes);
-  const { db: lookout } = openLookout(databaseUrl);
+  const { db: lookout } = openLookout(databaseUrl, config.isPrepared);
   running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {

@@ -1,4 +1,5 @@
 // npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and says what came out.
+// npm run prove -- cluster: the cluster of deploy/cluster on this machine, which needs Debian's packages.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -18,6 +19,7 @@ import { proveFirstOwner } from './first-owner.ts';
 import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
 import { proveIdempotency } from './idempotency.ts';
+import { provePatroni } from './patroni/patroni.ts';
 import { proveOverload } from './overload.ts';
 import { provePoints } from './kill-points.ts';
 import { proveKeyRotation } from './key-rotation.ts';
@@ -61,7 +63,11 @@ const proofs: Record<string, Proof> = {
   'kept-answers': proveKeptAnswers,
 };
 
-const { values: options } = parseArgs({
+/** With programs that not every machine has. */
+const byNameAlone: Record<string, Proof> = { cluster: provePatroni };
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },
@@ -70,6 +76,7 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+const only = options.only ?? positionals[0];
 const seed = Number(options.seed ?? randomInt(1_000_000));
 
 const DOCUMENT = 'docs/reliability.md';
@@ -117,9 +124,11 @@ async function carryOut(name: string, prove: Proof): Promise<Result> {
 }
 
 async function run(): Promise<number> {
-  const chosen = Object.entries(proofs).filter(([name]) => !options.only || options.only === name);
+  const all = { ...proofs, ...byNameAlone };
+  const chosen =
+    only === undefined ? Object.entries(proofs) : Object.entries(all).filter(([name]) => name === only);
   if (chosen.length === 0) {
-    console.error(`There is no proof ${options.only}. There are ${Object.keys(proofs).join(', ')}.`);
+    console.error(`There is no proof ${only}. There are ${Object.keys(all).join(', ')}.`);
     return 2;
   }
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-prove-'));

@@ -67,7 +67,7 @@ interface WorldOptions {
   /** PayPal sends webhooks to the first process. */
   hasWebhooks?: boolean;
   settings?: Record<string, string>;
-  /** A migrated database of another server. */
+  /** A migrated database of another server, as we ask it; `settings` may lead the shop to it on another way. */
   databaseUrl?: string;
 }
 
@@ -109,6 +109,9 @@ export async function openWorld({
     PROVE_CLOCK: String(offset),
     PROVE_HOLD: isBackgroundFree ? '0' : '1',
     ...moreSettings,
+    ...(moreSettings.DATABASE_URL && {
+      DATABASE_URL: `${moreSettings.DATABASE_URL}?application_name=${name}`,
+    }),
   });
   const isGone = (shop: ShopProcess | undefined) =>
     !shop || shop.child.exitCode !== null || shop.child.signalCode !== null;

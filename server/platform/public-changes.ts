@@ -37,9 +37,10 @@ export interface PublicChanges {
 }
 
 /** Apart from all other connections: however many wait for one of those, what has changed is looked up at once. */
-export function openLookout(databaseUrl: string): OpenDatabase {
+export function openLookout(databaseUrl: string, isPrepared: boolean): OpenDatabase {
   return openDatabase(databaseUrl, {
     poolSize: 1,
+    isPrepared,
     silenceMilliseconds: 2000,
     patience: { connection: 2000, statement: 2000, lock: 2000 },
     onError: () => {},

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, sql, type DatabaseConnection, type Driver, type 
 import type { DB } from '#database/tables.ts';
 import { errorCode, isDatabaseAway, type Database, type OpenDatabase } from './database.ts';
 import { FewRoundTripsDialect } from './round-trips.ts';
+import { inTime } from './running.ts';
 
 /*
  * The public catalogue may be read from replicas (DATABASE_READ_URL), which are always a little behind. Before one of its
@@ -91,7 +92,7 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
     db,
     async mustHaveSeenAll() {
       // A primary that does not answer commits nothing that could be missed.
-      wanted = await look().catch(() => wanted);
+      wanted = await inTime(look(), AWAY_AFTER_MILLISECONDS).catch(() => wanted);
     },
     async close() {
       clearInterval(looking);
@@ -202,7 +203,7 @@ class Chosen implements DatabaseConnection {
     }
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): never {
     throw new Error('no statement is read as a stream');
   }
 }

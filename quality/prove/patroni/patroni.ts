@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '#database/migrate.ts';
+import { impoliteAnswers, measureRecovery, mixedLoad } from '#quality/prove/database-outage.ts';
+import { findFaults } from '#quality/prove/faults.ts';
+import { findLost, percentile, startLoad, summarize, type Seen } from '#quality/prove/load.ts';
+import { timed, type Proof } from '#quality/prove/result.ts';
+import { openWorld, type World } from '#quality/prove/world.ts';
+import { startStack, whatIsMissing, type Stack } from './stack.ts';
+
+/** From the moment something happens to the leader. */
+const WRITES_AGAIN_WITHIN_MILLISECONDS = 15_000;
+
+/** What may happen to a node, and what brings it back. Returns how long it took each process to do a write again. */
+interface Mishap {
+  name: string;
+  happen(stack: Stack, world: World): Promise<number[]>;
+}
+
+const toLeader = (
+  name: string,
+  strike: (leader: Awaited<ReturnType<Stack['leader']>>) => Promise<void> | void,
+  mend: (leader: Awaited<ReturnType<Stack['leader']>>) => void,
+): Mishap => ({
+  name,
+  async happen(stack, world) {
+    const leader = await stack.leader();
+    const began = performance.now();
+    await strike(leader);
+    await stack.leader(leader.name);
+    const recoveries = await measureRecovery(world, began);
+    mend(leader);
+    return recoveries;
+  },
+});
+
+const mishaps: Mishap[] = [
+  toLeader(
+    'the leader is killed',
+    (leader) => leader.signal('SIGKILL'),
+    (leader) => leader.start(),
+  ),
+  // As a machine that hangs, or that the network has lost: it takes itself for the leader when it wakes up.
+  toLeader(
+    'the leader is cut off',
+    (leader) => leader.signal('SIGSTOP'),
+    (leader) => leader.signal('SIGCONT'),
+  ),
+  // Its PostgreSQL goes on, and nobody watches over it.
+  toLeader(
+    'the leader’s keeper hangs',
+    (leader) => leader.signal('SIGSTOP', 'patroni'),
+    (leader) => leader.signal('SIGCONT', 'patroni'),
+  ),
+  {
+    name: 'a replica lags',
+    async happen(stack, world) {
+      const leader = await stack.leader();
+      const lagging = stack.nodes.find((node) => node !== leader)!;
+      await lagging.run('select pg_wal_replay_pause()');
+      await sleep(4000);
+      const recoveries = await measureRecovery(world, performance.now());
+      await lagging.run('select pg_wal_replay_resume()');
+      return recoveries;
+    },
+  },
+  {
+    name: 'every node is restarted in turn',
+    async happen(stack, world) {
+      const recoveries: number[] = [];
+      for (const node of stack.nodes) {
+        const began = performance.now();
+        await node.stop();
+        recoveries.push(...(await measureRecovery(world, began)));
+        node.start();
+        await stack.untilWhole();
+      }
+      return recoveries;
+    },
+  },
+  {
+    name: 'a shop process is restarted',
+    async happen(_, world) {
+      const [first] = world.shops;
+      first!.child.kill('SIGTERM');
+      await first!.gone;
+      await world.restart();
+      return [];
+    },
+  },
+];
+
+/** What happens to a cluster of three nodes under load: nothing acknowledged is lost, and reads go on all the time. */
+export const provePatroni: Proof = ({ seed, isLong, say }) =>
+  timed('cluster', async () => {
+    const missing = whatIsMissing();
+    if (missing) return { tried: 'nothing', count: 0, faults: [missing] };
+    const stack = await startStack();
+    const faults: string[] = [];
+    let isOver = false;
+    const times: Record<string, number[]> = {};
+    let world: World | undefined;
+    try {
+      await migrate(stack.settings.DATABASE_DIRECT_URL);
+      world = await openWorld({
+        shops: 2,
+        isBackgroundFree: true,
+        databaseUrl: stack.settings.DATABASE_DIRECT_URL,
+        settings: stack.settings,
+      });
+      const load = await startLoad(world, { seed, ...mixedLoad(world) });
+      const rounds = isLong ? 5 : 1;
+      const known = new Set<string>();
+      let looked = 0;
+      for (let round = 1; round <= rounds; round++) {
+        for (const { name, happen } of mishaps) {
+          await sleep(2000);
+          const recoveries = await happen(stack, world);
+          (times[name] ??= []).push(...recoveries);
+          await stack.untilWhole();
+          // What was lost once is not reported again after the next mishap.
+          const lost = await load.atRest(async () => findLost(world!, load.ledger));
+          const news = lost.filter((fault) => !known.has(fault));
+          for (const fault of news) known.add(fault);
+          const gone = load.seen.slice(looked).filter(isFailedRead);
+          looked = load.seen.length;
+          faults.push(
+            ...news.map((fault) => `${name}, round ${round}: ${fault}`),
+            ...summarize(gone).map(
+              (fault) => `${name}, round ${round}, a read is gone: ${fault.slice(0, 60)}`,
+            ),
+          );
+          say(
+            `round ${round}, ${name}: writes after ${recoveries.join(', ')} ms, ${news.length} lost, ${gone.length} reads gone`,
+          );
+        }
+      }
+      await sleep(2000);
+      await load.stop();
+
+      const late = Object.entries(times).flatMap(([name, each]) =>
+        each
+          .filter((time) => time > WRITES_AGAIN_WITHIN_MILLISECONDS)
+          .map((time) => `${name}: writes only after ${time} ms`),
+      );
+      faults.push(
+        ...late,
+        ...impoliteAnswers(load.seen.filter((seen) => !isCutOff(seen))),
+        ...(await findFaults(world)),
+      );
+      isOver = true;
+      const reads = load.seen.filter(({ name }) => isRead(name)).map(({ milliseconds }) => milliseconds);
+      return {
+        tried: `${rounds} × ${mishaps.length} mishaps of three nodes under load of two processes, ${load.seen.length} requests`,
+        count: rounds * mishaps.length,
+        faults,
+        notes: [
+          ...Object.entries(times).map(
+            ([name, each]) => `${name}: writes after ${Math.max(...each, 0)} ms at most`,
+          ),
+          `${load.ledger.orders.length} orders acknowledged`,
+          `${load.seen.filter(({ status }) => status === 503).length} refusals`,
+          `${reads.length} reads, p99 ${percentile(reads, 0.99)} ms, slowest ${Math.round(Math.max(...reads))} ms`,
+        ].join('; '),
+      };
+    } finally {
+      await world?.close();
+      const isAllWell = isOver && faults.length === 0;
+      await stack.close(!isAllWell);
+      if (!isAllWell) say(`the cluster's logs are in ${stack.directory}`);
+    }
+  });
+
+const isRead = (name: string) => ['products', 'product', 'search', 'page'].includes(name);
+const isFailedRead = ({ name, status }: Seen) => isRead(name) && status !== 200 && status !== 0;
+/** Of the shop process that was restarted. */
+const isCutOff = ({ status }: Seen) => status === 0;

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readConfig, settingNames } from '#server/config.ts';
+
+// Nothing reads these files before somebody's shop depends on them: what they say of the shop has to be so.
+const read = (file: string) => readFileSync(file, 'utf8');
+const dockerfile = read('Dockerfile');
+const manifests = globSync('deploy/kubernetes/*.yaml').map(read).join('\n---\n');
+const documents = manifests.split(/^---$/m);
+const ofKind = (kind: string) => documents.filter((each) => new RegExp(`^kind: ${kind}$`, 'm').test(each));
+const setIn = (text: string) => {
+  const found = [...text.matchAll(/^ +([A-Z][A-Z0-9_]+): *'?(.*?)'?$/gm)];
+  return Object.fromEntries(found.map(([, name, value]) => [name!, value!]));
+};
+
+it('hand the shop settings that it has, and none that it refuses', () => {
+  const given = { ...setIn(ofKind('ConfigMap')[0]!), ...setIn(ofKind('Secret')[0]!) };
+  expect(Object.keys(given).length).toBeGreaterThan(12);
+  expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
+  const filledIn = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value || 'x'.repeat(32)]),
+  );
+  expect(readConfig(filledIn)).toMatchObject({ drainSeconds: 10, publicUrl: 'https://shop.example' });
+
+  const composed = setIn(read('compose.yaml').split(/^ {2}database:$/m)[0]!);
+  expect(Object.keys(composed)).toContain('DATABASE_URL');
+  expect(Object.keys(composed).filter((name) => !settingNames.includes(name))).toEqual([]);
+});
+
+it('agree with the image about its port, its user and its data', () => {
+  const port = /^EXPOSE (\d+)$/m.exec(dockerfile)![1]!;
+  const dataDir = /DATA_DIR=(\S+)/.exec(dockerfile)![1]!;
+  const [deployment] = ofKind('Deployment');
+  expect(deployment).toContain(`containerPort: ${port}`);
+  expect(deployment).toContain(`mountPath: ${dataDir} }`);
+  expect(read('compose.yaml')).toContain(`:${port}'`);
+  expect(read('compose.yaml')).toContain(`:${dataDir}\n`);
+  // The user `node` of the base image.
+  expect(dockerfile).toContain('\nUSER node\n');
+  expect(deployment).toContain('runAsUser: 1000');
+  for (const path of deployment!.matchAll(/httpGet: \{ path: (\S+),/g)) {
+    expect(['/readyz', '/livez']).toContain(path[1]);
+  }
+});
+
+it('leave a closing pod the time that it takes', () => {
+  const [, grace] = /terminationGracePeriodSeconds: (\d+)/.exec(manifests)!;
+  const [, drain] = /DRAIN_SECONDS: '(\d+)'/.exec(manifests)!;
+  const [, period] = /readinessProbe:[^]*?periodSeconds: (\d+)/.exec(manifests)!;
+  expect(Number(drain)).toBeGreaterThan(2 * Number(period));
+  expect(Number(grace)).toBeGreaterThan(Number(drain) + 20);
+});
+
+it('fill in what the files of the cluster ask for, and nothing else', () => {
+  const asked = globSync('deploy/cluster/*.{yml,cfg,ini,sql}').flatMap((file) =>
+    [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!),
+  );
+  const told = [...read('deploy/cluster/example.env').matchAll(/^(?:export )?(\w+)=/gm)].map(
+    ([, name]) => name!,
+  );
+  expect([...new Set(asked)].filter((name) => !told.includes(name))).toEqual([]);
+  expect(told.filter((name) => !asked.includes(name))).toEqual([]);
+});
