@@ -58,6 +58,7 @@ import { createPublicChanges, type PublicChanges } from '#server/platform/public
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
+import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
@@ -100,7 +101,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 /** The table of contents: what every request passes, then the features in order. */
 export function buildApp(
-  given: Context & { publicChanges?: PublicChanges },
+  given: Context & { publicChanges?: PublicChanges; reading?: ReadDatabase | null },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
@@ -109,12 +110,20 @@ export function buildApp(
   const { config } = settings;
   const context = { ...given, config };
   const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
-  // Before the answers: what is made again is made by the new settings.
+  // Before the answers: what is made again is made by the new settings, and not of a replica that lacks the change.
   publicChanges.subscribe({
-    changed: async ({ tags }) => (tags.includes('settings') ? settings.refresh() : undefined),
-    lost: () => settings.refresh(),
+    async changed({ tags }) {
+      if (tags.includes('settings')) await settings.refresh();
+      await given.reading?.mustHaveSeenAll();
+    },
+    async lost() {
+      await settings.refresh();
+      await given.reading?.mustHaveSeenAll();
+    },
   });
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
+  /** For what everybody may see and nobody buys by. */
+  const ofPublic = { ...context, db: given.reading?.db ?? db };
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -178,6 +187,7 @@ export function buildApp(
   const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
     countAsCustomer,
+    inTurn,
     customersInTurn: createCustomersInTurn(),
     clock,
     identify: createIdentify({
@@ -216,8 +226,8 @@ export function buildApp(
   termsRoutes(serveKept, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
-  catalogueRoutes(serve, serveKept, { ...context, misses });
-  productListsRoutes(serveKept, context);
+  catalogueRoutes(serve, serveKept, { ...ofPublic, misses });
+  productListsRoutes(serveKept, ofPublic);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { log, pictures });
   drawingRoutes(app);

@@ -26,6 +26,10 @@ const environment = z.object({
   DATA_DIR: text('./data'),
   BACKUP_ARCHIVE: text(''),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
+  DATABASE_READ_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_READ_MAX_LAG_MS: wholeNumber(1000, 100, 60_000),
   DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
@@ -107,6 +111,12 @@ export interface Config {
   backupArchive: string | null;
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;
+  /** Where a session stays with one connection, for migrations: past a pooler. Null: at `databaseUrl`. */
+  databaseDirectUrl: string | null;
+  /** Whether statements get names: not through a pooler that loses them. */
+  isPrepared: boolean;
+  /** Replicas that the public catalogue may be read from. */
+  replicas: { url: string; maxLagMilliseconds: number } | null;
   /** Of each web process, at most. */
   databaseConnections: number;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
@@ -228,6 +238,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dataDir,
     backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
     databaseUrl: values.DATABASE_URL || null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
+    isPrepared: values.DATABASE_PREPARED === 'on',
+    replicas: values.DATABASE_READ_URL
+      ? { url: values.DATABASE_READ_URL, maxLagMilliseconds: values.DATABASE_READ_MAX_LAG_MS }
+      : null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,

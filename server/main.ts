@@ -45,15 +45,17 @@ async function start(): Promise<void> {
     running.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.url;
   }
-  await migrate(databaseUrl, (name) => report(`Migrating the database: ${name}`));
-  const { db } = openDatabase(databaseUrl, {
+  await migrate(config.databaseDirectUrl ?? databaseUrl, (name) => report(`Migrating the database: ${name}`));
+  const primary = openDatabase(databaseUrl, {
     poolSize: config.databaseConnections,
+    isPrepared: config.isPrepared,
     silenceMilliseconds: 7000,
     onError: (error) => {
       // The error itself carries the whole connection. At the end PostgreSQL may be quicker than the pool.
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
+  const { db } = primary;
   running.add('database connections', () => db.destroy());
 
   await loadDemoCatalogue(db, {
@@ -67,10 +69,10 @@ async function start(): Promise<void> {
   running.add('simulators', () => simulators.stop());
 
   const releasePort = free?.release;
-  const opened = { config: simulators.config, databaseUrl, db, log };
+  const opened = { config: simulators.config, databaseUrl, log };
   if (loadingWeb) {
     const { openWeb } = await loadingWeb;
-    await openWeb({ ...opened, running, releasePort, siblings: noSiblings });
+    await openWeb({ ...opened, primary, running, releasePort, siblings: noSiblings });
   } else {
     report(`Starting ${config.webProcesses} web processes`);
     await releasePort?.();
@@ -85,7 +87,7 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
-  const desk = await deskGreeting({ ...opened, clock: systemClock }, process.stdout.isTTY);
+  const desk = await deskGreeting({ ...opened, db, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
   const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
   for (const advice of advices) console.log(`Please note: ${advice}`);

@@ -14,15 +14,16 @@ let stopping: Promise<void> | undefined;
 async function start(): Promise<void> {
   const [{ config, databaseUrl, processes }] = (await once(process, 'message')) as [StartOfWeb];
   const log = createLog(config.logLevel);
-  const { db } = openDatabase(databaseUrl, {
+  const primary = openDatabase(databaseUrl, {
     poolSize: config.databaseConnections,
+    isPrepared: config.isPrepared,
     silenceMilliseconds: 7000,
     onError: ({ message }) => {
       if (!stopping) log.warn({ reason: message }, 'a database connection broke');
     },
   });
-  running.add('database connections', () => db.destroy());
-  await openWeb({ config, databaseUrl, db, log, siblings: connectSiblings(processes), running });
+  running.add('database connections', () => primary.db.destroy());
+  await openWeb({ config, databaseUrl, primary, log, siblings: connectSiblings(processes), running });
 }
 
 // A terminal sends them to every process it has. It is the primary that ends us, after it has taken notice itself.

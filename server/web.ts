@@ -8,16 +8,17 @@ import { loadDeskShell } from './pages/desk-shell.service.ts';
 import { loadStorefront } from './pages/storefront.service.ts';
 import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
+import { openDatabase, type OpenDatabase } from './platform/database.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPublicChanges, openLookout } from './platform/public-changes.ts';
+import { createReadDatabase, type ReadDatabase } from './platform/read-database.ts';
 import type { Running } from './platform/running.ts';
 import type { Siblings } from './platform/siblings.ts';
 
 interface WebParts {
   config: Readonly<Config>;
   databaseUrl: string;
-  db: Database;
+  primary: OpenDatabase;
   log: Logger;
   siblings: Siblings;
   running: Running;
@@ -29,18 +30,21 @@ interface WebParts {
 export async function openWeb({
   config,
   databaseUrl,
-  db,
+  primary,
   log,
   siblings,
   running,
   releasePort,
 }: WebParts): Promise<void> {
+  const { db } = primary;
+  const reading = openReplicas(config, primary);
+  if (reading) running.add('connections to replicas', () => reading.close());
   shareCores(siblings.processes);
   const { db: lookout } = openLookout(databaseUrl);
   running.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
-    ...{ config, db, log, siblings, background },
+    ...{ config, db, reading, log, siblings, background },
     hashKey: await loadHashKey({ config, db, clock: systemClock, log }),
     clock: systemClock,
     metrics: createMetrics(),
@@ -68,4 +72,16 @@ export async function openWeb({
     app.stopBeingReady();
     await sleep(config.drainSeconds * 1000);
   });
+}
+
+function openReplicas(config: Readonly<Config>, primary: OpenDatabase): ReadDatabase | null {
+  if (!config.replicas) return null;
+  const replicas = openDatabase(config.replicas.url, {
+    poolSize: config.databaseConnections,
+    silenceMilliseconds: 2000,
+    // The primary is asked sooner than a visitor goes.
+    patience: { connection: 500, statement: 5000, lock: 3000 },
+    onError: () => {},
+  });
+  return createReadDatabase({ primary, replicas, maxLagMilliseconds: config.replicas.maxLagMilliseconds });
 }

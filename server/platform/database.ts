@@ -30,6 +30,7 @@ export function openDatabase(
   url: string,
   options: {
     poolSize?: number;
+    isPrepared?: boolean;
     silenceMilliseconds?: number;
     patience?: typeof PATIENCE;
     onError: (error: Error) => void;
@@ -52,7 +53,7 @@ export function openDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', options.onError);
-    prepareStatements(client);
+    if (options.isPrepared ?? true) prepareStatements(client);
     if (options.silenceMilliseconds !== undefined) giveUpWhenSilent(client, options.silenceMilliseconds);
   });
   return { db: new Kysely<DB>({ dialect: new FewRoundTripsDialect(pool) }), pool };
@@ -156,7 +157,8 @@ export function escapeLike(text: string): string {
 export function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return (
-    /^(08|57P|53)/.test(code) ||
+    // 25006: it has been made to follow another a moment ago, and takes no changes.
+    /^(?:08|57P|53|25006)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     (error instanceof Error &&
       /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))

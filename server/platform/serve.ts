@@ -63,6 +63,7 @@ export interface ServeParts {
   countAsCustomer: (request: FastifyRequest) => void;
   /** Apart from visitors, who may be a crowd. */
   customersInTurn: InTurn;
+  inTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;

@@ -41,7 +41,7 @@ export class FakeView implements View {
         this.entries[this.index] = entry(state, to || undefined);
       },
       go: (delta = 0) => {
-        setImmediate(() => {
+        setTimeout(() => {
           if (!this.entries[this.index + delta]) return;
           this.index += delta;
           for (const hear of this.#pops) hear();

@@ -1,4 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
+import { inTime } from '#server/platform/running.ts';
+import { primaryOf } from '#server/platform/read-database.ts';
 import {
   EVERYTHING,
   listAllFacets,
@@ -11,6 +13,9 @@ import {
 } from './facet-copy.queries.ts';
 import { createFacetCopy, type FacetCopy } from './facet-copy.rules.ts';
 import { AGE, PRICE, STOCK } from './filters.rules.ts';
+
+/** Of visitors for whom a copy of a moment ago will do. */
+const PATIENCE_MILLISECONDS = 300;
 
 interface Kept {
   copy: FacetCopy;
@@ -27,6 +32,14 @@ const kept = new WeakMap<Database, Kept>();
  * when another who asked at the same moment was answered. The first to ask waits until it has been read.
  */
 export function currentFacets(db: Database): Promise<FacetCopy> {
+  const primary = primaryOf(db);
+  const newest = newestFacets(primary);
+  const { copy, seen } = keptFor(primary);
+  // What is read from replicas may be old, and goes on while the primary is away.
+  return db === primary || seen === null ? newest : inTime(newest, PATIENCE_MILLISECONDS).catch(() => copy);
+}
+
+function newestFacets(db: Database): Promise<FacetCopy> {
   const own = keptFor(db);
   own.catchingUp ??= catchUp(db, own).finally(() => {
     own.catchingUp = null;
@@ -36,7 +49,7 @@ export function currentFacets(db: Database): Promise<FacetCopy> {
 
 /** Null until it has been read for the first time, which begins now: in a large shop nobody should wait for that. */
 export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
-  if (keptFor(db).seen !== null) return currentFacets(db);
+  if (keptFor(primaryOf(db)).seen !== null) return currentFacets(db);
   // Who needs it hears of what went wrong.
   currentFacets(db).catch(() => {});
   return null;

@@ -1,0 +1,208 @@
+import { CompiledQuery, Kysely, sql, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import type { DB } from '#database/tables.ts';
+import { errorCode, isDatabaseAway, type Database, type OpenDatabase } from './database.ts';
+import { FewRoundTripsDialect } from './round-trips.ts';
+
+/*
+ * The public catalogue may be read from replicas (DATABASE_READ_URL), which are always a little behind. Before one of its
+ * connections is used it has to have replayed all that the primary had written a while ago, and all that somebody is to see
+ * by now; when it has not, or does not answer, the primary is asked instead. While the primary itself is away nobody can say
+ * how far behind a replica is, and it goes on answering.
+ */
+export interface ReadDatabase {
+  db: Database;
+  /** From now on nothing is read from a replica that lacks what the primary has committed so far. */
+  mustHaveSeenAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ReadOptions {
+  primary: OpenDatabase;
+  replicas: OpenDatabase;
+  maxLagMilliseconds: number;
+}
+
+/** How far a server has come, in bytes of its log. */
+type Position = number;
+
+const LOOKS_EVERY_MILLISECONDS = 100;
+const AWAY_AFTER_MILLISECONDS = 500;
+/** A replica that does not answer is left alone for a moment: to try costs whoever asks. */
+const AVOIDED_MILLISECONDS = 1000;
+
+const primaries = new WeakMap<Database, Database>();
+
+/** Where what must not lag is read: of a database that reads from replicas its primary. */
+export const primaryOf = (db: Database): Database => primaries.get(db) ?? db;
+
+export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: ReadOptions): ReadDatabase {
+  /** What the primary had written when, the newest last. */
+  let written: { at: number; position: Position }[] = [];
+  let wanted: Position = 0;
+  let avoidedUntil = 0;
+
+  /** Since when the primary has been asked in vain; null: it answers. */
+  let unansweredSince: number | null = null;
+
+  const look = async () => {
+    const at = performance.now();
+    unansweredSince ??= at;
+    const position = await positionOf(primary.db);
+    unansweredSince = null;
+    written = [...written.filter((each) => each.at > at - maxLagMilliseconds - 1000), { at, position }];
+    return position;
+  };
+  // One at a time: a primary that hangs would get all connections for this alone.
+  let isLooking = false;
+  const looking = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void look()
+      .catch(() => {})
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOKS_EVERY_MILLISECONDS).unref();
+
+  /** What has to have been replayed by now. */
+  const needed = () => {
+    const now = performance.now();
+    const isPrimaryAway = unansweredSince !== null && now - unansweredSince > AWAY_AFTER_MILLISECONDS;
+    if (isPrimaryAway) return wanted;
+    // When there is none as old, we have only begun.
+    const newestDue = written.findLast(({ at }) => at <= now - maxLagMilliseconds) ?? written[0];
+    return newestDue === undefined ? Infinity : Math.max(wanted, newestDue.position);
+  };
+
+  const isUsable = () => performance.now() >= avoidedUntil && needed() < Infinity;
+  const avoid = () => {
+    avoidedUntil = performance.now() + AVOIDED_MILLISECONDS;
+  };
+
+  const dialect = new FewRoundTripsDialect(replicas.pool);
+  const servers = {
+    primary: new FewRoundTripsDialect(primary.pool).createDriver(),
+    replicas: dialect.createDriver(),
+  };
+  dialect.createDriver = () => chooseServer(servers, { isUsable, needed, avoid });
+  const db = new Kysely<DB>({ dialect });
+  primaries.set(db, primary.db);
+  return {
+    db,
+    async mustHaveSeenAll() {
+      // A primary that does not answer commits nothing that could be missed.
+      wanted = await look().catch(() => wanted);
+    },
+    async close() {
+      clearInterval(looking);
+      await replicas.db.destroy();
+    },
+  };
+}
+
+async function positionOf(db: Database): Promise<Position> {
+  const { rows } = await sql<{ position: number }>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position`.execute(db);
+  return rows[0]!.position;
+}
+
+// Null of a server that follows nobody: it has been promoted, or was never a replica.
+const REPLAYED = CompiledQuery.raw(
+  `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,
+);
+
+interface Choice {
+  isUsable(): boolean;
+  needed(): Position;
+  avoid(): void;
+}
+
+/** Takes a connection to a replica that has come far enough, and otherwise one to the primary. */
+function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver }, choice: Choice): Driver {
+  const seen = new WeakMap<DatabaseConnection, Position>();
+
+  const hasSeen = async (connection: DatabaseConnection, position: Position) => {
+    if ((seen.get(connection) ?? -1) >= position) return true;
+    const { rows } = await connection.executeQuery<{ position: Position | null }>(REPLAYED);
+    seen.set(connection, rows[0]!.position ?? -1);
+    return seen.get(connection)! >= position;
+  };
+
+  const fromReplica = async () => {
+    if (!choice.isUsable()) return null;
+    try {
+      const connection = await replicas.acquireConnection();
+      const isFit = await hasSeen(connection, choice.needed()).catch(() => false);
+      if (isFit) return connection;
+      await replicas.releaseConnection(connection);
+    } catch {
+      choice.avoid();
+    }
+    return null;
+  };
+
+  /** What a replica could not answer by itself, the primary is asked. */
+  const askPrimary = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const connection = await primary.acquireConnection();
+    try {
+      return await connection.executeQuery<R>(query);
+    } finally {
+      await primary.releaseConnection(connection);
+    }
+  };
+
+  const own = (connection: DatabaseConnection) => connection as Chosen;
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const connection = await fromReplica();
+      if (!connection) return new Chosen(primary, await primary.acquireConnection());
+      return new Chosen(replicas, connection, async <R>(query: CompiledQuery, error: unknown) => {
+        if (isDatabaseAway(error)) choice.avoid();
+        else if (errorCode(error) !== CONFLICT_WITH_REPLAY) throw error;
+        return askPrimary<R>(query);
+      });
+    },
+    beginTransaction: (connection, settings) => own(connection).begin(settings),
+    commitTransaction: (connection) => own(connection).driver.commitTransaction(own(connection).inner),
+    rollbackTransaction: (connection) => own(connection).driver.rollbackTransaction(own(connection).inner),
+    releaseConnection: (connection) => own(connection).driver.releaseConnection(own(connection).inner),
+    destroy: async () => {},
+  };
+}
+
+/** The primary has removed what a long statement on the replica still read. */
+const CONFLICT_WITH_REPLAY = '40001';
+
+type Otherwise = <R>(query: CompiledQuery, error: unknown) => Promise<QueryResult<R>>;
+
+class Chosen implements DatabaseConnection {
+  readonly driver: Driver;
+  readonly inner: DatabaseConnection;
+  #otherwise: Otherwise | undefined;
+
+  constructor(driver: Driver, inner: DatabaseConnection, otherwise?: Otherwise) {
+    this.driver = driver;
+    this.inner = inner;
+    this.#otherwise = otherwise;
+  }
+
+  /** All statements of a transaction are asked of one server. */
+  begin(settings: Parameters<Driver['beginTransaction']>[1]): Promise<void> {
+    this.#otherwise = undefined;
+    return this.driver.beginTransaction(this.inner, settings);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.inner.executeQuery<R>(query);
+    } catch (error) {
+      if (!this.#otherwise) throw error;
+      return this.#otherwise<R>(query, error);
+    }
+  }
+
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('no statement is read as a stream');
+  }
+}
