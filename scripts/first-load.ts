@@ -49,6 +49,8 @@ function shopPages() {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return Object.entries(BUDGETS).flatMap(([page, budget]) => {
     const { code, styles } = filesOf(manifest, [...entries, `storefront/${page}.tsx`]);
+    if (![...styles].some((file) => file.includes('/shop-')))
+      throw new Error(`${page} has no styles of the shop`);
     return [
       { name: `${page}, code`, bytes: bytesOf(CLIENT, code), budget: budget.code },
       { name: `${page}, styles`, bytes: bytesOf(CLIENT, styles), budget: budget.styles },
