@@ -115,8 +115,9 @@ export function stylesheets(): Plugin {
           const sheets = linked.size > 0 ? [sheetOf(name), DRAWN_WITH[name]] : [];
           linked.clear();
           for (const sheet of sheets) {
-            if (sheet && (sheet !== EVERYWHERE || isEntry)) linked.add(files.get(sheet)!);
+            if (sheet && sheet !== EVERYWHERE) linked.add(files.get(sheet)!);
           }
+          if (isEntry) linked.add(files.get(EVERYWHERE)!);
         }
       },
     },
