@@ -1,0 +1,149 @@
+import type { RefusalTable } from './table.ts';
+
+/** Of what is for sale, ordered and paid for. */
+export const sellingRefusals = {
+  'stock-alerts/in-stock': [409, 'In stock', 'You need not wait: you can buy it now.'],
+  'stock-alerts/not-promoted': [
+    409,
+    'No e-mails about this',
+    'We may not send e-mails about first infant formula. Please look in again.',
+  ],
+  'stock-alerts/too-many': [
+    409,
+    'Waiting for a lot',
+    'You can wait for up to {limit} products. Please end one first: see Notifications in your account.',
+  ],
+  'stock-alerts/too-many-mails': [
+    429,
+    'Too many e-mails',
+    'We have written several times already. Please wait {wait}, then try again.',
+  ],
+  'stock-alerts/link-invalid': [
+    410,
+    'The link is over',
+    'This link is not valid any more. You can ask again on the page of the product.',
+  ],
+  'stock-alerts/not-found': [404, 'Not waiting for it', 'You are not waiting for that any more.'],
+
+  'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
+  'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
+  'catalogue/preview-over': [
+    404,
+    'The preview is over',
+    'This preview is over, or the link is not complete. The person who sent it can make a new one.',
+  ],
+  'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
+
+  'reviews/not-found': [404, 'Review not found', 'That review does not exist.'],
+  'reviews/not-bought': [
+    403,
+    'Not bought here',
+    'Reviews are by people who bought the product here. You can write one once your order has been sent.',
+  ],
+  'reviews/not-taken': [
+    409,
+    'Not reviewed',
+    'We take no reviews of first infant formula: the law does not allow us to promote it.',
+  ],
+  'reviews/already-written': [
+    409,
+    'Reviewed already',
+    'You have reviewed this already. You can change your review under My Reviews.',
+  ],
+  'reviews/link-invalid': [
+    410,
+    'The link is over',
+    'This link is not valid any more. To those who have deleted their account we do not write.',
+  ],
+
+  'basket/item-not-found': [404, 'Not in your basket', 'That item is not in your basket.'],
+  'basket/product-not-found': [404, 'Product not found', 'Product not found.'],
+  'basket/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
+  'basket/quantity-too-large': [
+    409,
+    'Too many of one product',
+    'A basket holds up to {limit} of one product.',
+  ],
+  'basket/too-many-lines': [409, 'The basket is full', 'A basket holds up to {limit} different products.'],
+
+  'orders/not-found': [404, 'Order not found', 'Order not found.'],
+  'orders/no-invoice': [409, 'Not paid', 'There is an invoice once the order has been paid.'],
+  'orders/basket-empty': [
+    409,
+    'Nothing to order',
+    'Please select a shipping address and ensure your basket is not empty.',
+  ],
+  'orders/address-not-found': [404, 'Address not found', 'That address does not exist.'],
+  'orders/country-not-served': [
+    409,
+    'We do not deliver there yet',
+    'We cannot deliver to {country} yet. Please choose an address in the United Kingdom.',
+  ],
+  'orders/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
+  'orders/total-too-large': [
+    409,
+    'The order is too large',
+    'An order can come to {limit} at most. Please split it into two.',
+  ],
+  'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
+
+  'payments/too-many': [
+    429,
+    'Too many payments started',
+    'You have started several payments in a short time. Please wait {wait}, then try again.',
+  ],
+  'payments/not-payable': [409, 'Cannot be paid', 'This order can no longer be paid.'],
+  'payments/already-paid': [409, 'Already paid', 'This order has already been paid.'],
+  'payments/provider-unavailable': [
+    503,
+    'PayPal is not answering',
+    'PayPal is not answering just now. Nothing has been charged; please try again in a moment.',
+  ],
+  'payments/already-captured': [400, 'Already captured', 'This payment has already been captured (400).'],
+  'payments/order-not-found': [404, 'Order not found', 'Order not found.'],
+  'payments/declined': [
+    402,
+    'Payment declined',
+    'PayPal declined the payment. Please try again with another way to pay.',
+  ],
+  'payments/not-approved': [409, 'Not approved yet', 'The payment has not been approved at PayPal yet.'],
+  'payments/pending': [
+    409,
+    'Payment pending',
+    'PayPal is still checking the payment. We keep your order and will e-mail you as soon as it is through.',
+  ],
+  'payments/out-of-stock': [
+    409,
+    'Sold out meanwhile',
+    'Something in this order sold out before the payment was made. Nothing has been charged.',
+  ],
+  'payments/outcome-unknown': [
+    503,
+    'Outcome not known yet',
+    'We could not yet find out whether the payment went through. Please do not pay again: we keep asking PayPal and will e-mail you.',
+  ],
+  'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
+
+  'orders/not-packable': [
+    409,
+    'Not to be packed',
+    'Order {orderNumber} is {present}: only what is paid and has not left is packed.',
+  ],
+  'orders/wants-batch': [
+    409,
+    'Batch wanted',
+    '{name} is packed with its batch. Please take order {orderNumber} into a round.',
+  ],
+  'orders/letter-gone': [
+    404,
+    'Delivered',
+    'This letter has been delivered since. The shop keeps the text of a letter until then, and no longer.',
+  ],
+  'orders/no-such-letter': [
+    409,
+    'No such letter',
+    'Order {orderNumber} has no letter like that, or nobody to send it to any more.',
+  ],
+
+  'payments/not-in-review': [409, 'Not in review', 'No payment of order {orderNumber} is in review.'],
+} as const satisfies RefusalTable;
