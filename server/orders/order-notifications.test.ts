@@ -57,6 +57,7 @@ async function orderWithEverything() {
     shippingPence: 395,
     discountPence: 0,
     taxPence: 732,
+    termsVersion: 1,
     shippingAddress: expect.objectContaining(address),
     billingAddress: expect.objectContaining(address),
     paymentMethod: 'PayPal',
