@@ -404,6 +404,8 @@ describe('tidying', () => {
     mia = await employ(shop, 'editor'); // Her session is over.
     const later = await another();
     await tidy();
+    const rows = await shop.db.selectFrom('pictures').where('id', '=', unused.id).selectAll().execute();
+    expect(rows).toEqual([]);
     expect(await isThere(unused)).toBe(false);
     const sum = unused.path.slice(10, 74);
     expect([...files('uploads/served'), ...files('uploads/originals')].join()).not.toContain(sum);
