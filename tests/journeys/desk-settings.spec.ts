@@ -202,6 +202,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
 
   // Somebody else has given it another title meanwhile.
   await page.getByRole('link', { name: 'Edit For <b>otters</b>' }).click();
+  await expect(dialog.getByLabel('Title')).toBeVisible();
   await shop.sql(
     `update home_sections set title = 'For badgers', version = version + 1 where title like 'For%'`,
   );
