@@ -11,14 +11,19 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { countChoices } from './narrowing.ts';
-import { ChosenChips } from './chosen-chips.tsx';
-import { FilterForm } from './filter-form.tsx';
 import { ListingProblem } from './listing-problem.tsx';
 import type { Found, ListingData } from './load-listing.ts';
-import { SortSelect } from './sort-select.tsx';
 import { useFinding, type FindingInUse } from './use-finding.ts';
 import styles from './filtered-listing.module.css';
 
+const SortSelect = laterPart(
+  import.meta.env.SSR ? (await import('./sort-select.tsx')).SortSelect : null,
+  async () => (await import('./sort-select.tsx')).SortSelect,
+);
+const ChosenChips = laterPart(
+  import.meta.env.SSR ? (await import('./chosen-chips.tsx')).ChosenChips : null,
+  async () => (await import('./chosen-chips.tsx')).ChosenChips,
+);
 const Pager = laterPart(
   import.meta.env.SSR ? (await import('#storefront/ui/pager.tsx')).Pager : null,
   async () => (await import('#storefront/ui/pager.tsx')).Pager,
@@ -26,6 +31,11 @@ const Pager = laterPart(
 const NothingFits = laterPart(
   import.meta.env.SSR ? (await import('./nothing-fits.tsx')).NothingFits : null,
   async () => (await import('./nothing-fits.tsx')).NothingFits,
+);
+/** What is ticked before its code is there counts when it has come. */
+const FilterForm = laterPart(
+  import.meta.env.SSR ? (await import('./filter-form.tsx')).FilterForm : null,
+  async () => (await import('./filter-form.tsx')).FilterForm,
 );
 /** Nobody opens it before the page has loaded. */
 const FilterSheet = laterPart(
