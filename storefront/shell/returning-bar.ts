@@ -4,10 +4,11 @@ const TREMBLE_PIXELS = 6;
 /**
  * Marks a bar that sticks to the top as away (`data-is-away`) while the page scrolls down, and as floating above it
  * (`data-is-floating`) when it scrolls up, unless the bar would cover what has the focus. The element is marked without
- * React: this happens while a finger moves. Returns what ends it.
+ * React: this happens while a finger moves. `from` is how far the page had been scrolled when it was ready, before this
+ * code came. Returns what ends it.
  */
-export function keepReturning(element: HTMLElement): () => void {
-  let turnedAt = window.scrollY;
+export function keepReturning(element: HTMLElement, from: number): () => void {
+  let turnedAt = from;
   let isAway = false;
 
   function place() {
@@ -34,6 +35,7 @@ export function keepReturning(element: HTMLElement): () => void {
   }
   window.addEventListener('scroll', hearScroll, { passive: true });
   document.addEventListener('focusin', hearFocus);
+  if (window.scrollY !== from) hearScroll();
   return () => {
     window.removeEventListener('scroll', hearScroll);
     document.removeEventListener('focusin', hearFocus);

@@ -14,10 +14,11 @@ export function TopBar() {
   const { shop } = useSite();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
+    const from = window.scrollY;
     let end = whenIdle(() => {
       void import('./returning-bar.ts')
         .then(({ keepReturning }) => {
-          if (bar.current) end = keepReturning(bar.current);
+          if (bar.current) end = keepReturning(bar.current, from);
         })
         .catch(() => {});
     });
