@@ -22,18 +22,22 @@ const codings = {
 };
 type Coding = keyof typeof codings;
 
-/** One answer sent to many: compressed once, when the first client that takes it so asks for it, and then kept so alone. */
+/**
+ * One answer sent to many: compressed once, when the first client that takes it so asks for it, and then kept so alone,
+ * unless somebody asks for it plain.
+ */
 export interface CachedResponse {
   status: number;
   contentType: string;
   cacheControl: string;
   etag: string;
-  /** Null once it is kept compressed. */
+  /** Null while it is kept compressed alone. */
   plain: Buffer | null;
+  isAskedForPlain: boolean;
   packed: Partial<Record<Coding, Buffer>>;
   packing: Partial<Record<Coding, Promise<Buffer>>>;
   /** Told when it takes another amount of memory than before. */
-  onCompressed?: () => void;
+  onResized?: () => void;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -46,7 +50,7 @@ export function createCachedResponse(
 ): CachedResponse {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, cacheControl, etag, plain, packed: {}, packing: {} };
+  return { status, contentType, cacheControl, etag, plain, isAskedForPlain: false, packed: {}, packing: {} };
 }
 
 /** The memory it takes, in bytes. */
@@ -60,13 +64,22 @@ export async function plainOf({ plain, packed }: CachedResponse): Promise<Buffer
   return packed.br ? codings.br.unpack(packed.br) : codings.gzip.unpack(packed.gzip!);
 }
 
+async function keptPlain(answer: CachedResponse): Promise<Buffer> {
+  answer.isAskedForPlain = true;
+  if (answer.plain) return answer.plain;
+  const plain = await plainOf(answer);
+  answer.plain = plain;
+  answer.onResized?.();
+  return plain;
+}
+
 function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
   answer.packing[coding] ??= plainOf(answer)
     .then(codings[coding].pack)
     .then((packed) => {
       answer.packed[coding] = packed;
-      answer.plain = null;
-      answer.onCompressed?.();
+      if (!answer.isAskedForPlain) answer.plain = null;
+      answer.onResized?.();
       return packed;
     });
   return answer.packing[coding];
@@ -92,7 +105,7 @@ export async function sendCachedResponse(
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
   const coding = codingFor(answer, request.headers['accept-encoding']);
-  if (coding === null) return reply.send(answer.plain ?? (await plainOf(answer)));
+  if (coding === null) return reply.send(await keptPlain(answer));
   return reply
     .header('content-encoding', coding)
     .send(answer.packed[coding] ?? (await packedAs(answer, coding)));

@@ -126,7 +126,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
       byTag.set(tag, shown.add(entry));
     }
     weigh(entry);
-    response.onCompressed = () => {
+    response.onResized = () => {
       if (entries.get(key) !== entry) return;
       weigh(entry);
       makeRoom();
