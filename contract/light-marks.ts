@@ -1,4 +1,4 @@
-/** Text with light marks, read: whoever shows it makes elements of it, and nothing that somebody typed becomes markup. */
+/** Text with light marks, read: what shows it makes elements of it, and nothing that somebody typed becomes markup. */
 export type Block =
   | { kind: 'heading'; id: string; text: Inline[] }
   | { kind: 'paragraph'; lines: Inline[][] }

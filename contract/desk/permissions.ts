@@ -76,7 +76,7 @@ const confirmed: readonly Permission[] = [
 ];
 
 /**
- * Of these, what cannot be taken back by whoever finds it: a confirmation is good for the one request that asked for it. A
+ * Of these, what cannot be taken back once it is found: a confirmation is good for the one request that asked for it. A
  * log-in of the last five minutes stands in for it.
  */
 const confirmedEach: readonly Permission[] = [

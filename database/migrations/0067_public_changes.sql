@@ -12,7 +12,7 @@ create table public_changes (
   lagging text[] not null
 );
 create index public_changes_by_change on public_changes (changed_in);
--- Everything up to here may have been forgotten: whoever has not read so far has missed something.
+-- Everything up to here may have been forgotten: a process that has not read so far has missed something.
 insert into public_changes (changed_in, tags, lagging) values ('0', '{}', '{}');
 -- Many rows come and go, and each process reads the newest all the time.
 alter table public_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
@@ -165,7 +165,7 @@ begin
 end $$;
 
 -- Below ten the number itself is read, and what the owner counts is shown at once. That one of many has been put into an
--- order may be seen two seconds later: a product that sells fast is not shown anew for every order.
+-- order may be seen two seconds later: a product that sells fast is not made again for every order.
 create function announce_stock() returns trigger language plpgsql as $$
 declare
   tags text[];

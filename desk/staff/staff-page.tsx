@@ -94,7 +94,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {people.some(({ isLockedOut, state }) => isLockedOut && state === 'active') && (
           <Notice tone="caution" isSilent>
             The desk has another address than it had. Passkeys that were made at the old one do not work here:
-            whoever cannot log in needs a new link (Change, or at the terminal for an owner).
+            people who cannot log in need a new link (Change, or at the terminal for an owner).
           </Notice>
         )}
         <Rows

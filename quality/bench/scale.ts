@@ -58,7 +58,7 @@ async function measureSize(shop: ShopProcess, customer: BenchCustomer): Promise<
   await client.connect();
   const taken: Taken[] = [];
   try {
-    // Whoever asks for counts waits until all has been read; that is not measured.
+    // A call for counts waits until all has been read; that is not measured.
     await request(`${shop.url}/api/products/facets`);
     for (const [name, pathOf] of await listReads(client)) {
       taken.push(await measureSequence(name, shop, (number) => request(shop.url + pathOf(number))));

@@ -26,7 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What is said of an error by the rules alone, whoever asked for the work; null of one that nobody expected. */
+/** The answer to an error by the rules alone, for a request or for work within the process; null for one that nobody expected. */
 export function problemOfWork(error: unknown): Problem | null {
   if (error instanceof Refusal) return { ...problemOf(error.code, error.values), ...error.details };
   if (error instanceof InvalidInput) {

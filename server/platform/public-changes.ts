@@ -29,7 +29,7 @@ export interface Listener {
 export interface PublicChanges {
   /** Null: everything that was committed a tenth of a second ago has been told. Otherwise this is so once it resolves. */
   caughtUp(): Promise<void> | null;
-  /** This process has just changed something: whoever asks next is to see it. */
+  /** This process has just changed something: the next to ask is to see it. */
   noteOwnChange(): void;
   /** Since the database last could not be asked, changes go unnoticed. */
   isBlind(): boolean;

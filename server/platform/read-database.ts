@@ -28,7 +28,7 @@ type Position = number;
 
 const LOOKS_EVERY_MILLISECONDS = 100;
 const AWAY_AFTER_MILLISECONDS = 500;
-/** A replica that does not answer is left alone for a moment: to try costs whoever asks. */
+/** A replica that does not answer is left alone for a moment: each try costs a visitor time. */
 const AVOIDED_MILLISECONDS = 1000;
 
 const primaries = new WeakMap<Database, Database>();

@@ -145,7 +145,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** The error comes from the socket: what was asked for stands in the stack of whoever awaited it. */
+/** The error comes from the socket: what was asked for stands in the stack of the caller. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`;
   return error;

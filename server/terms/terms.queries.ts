@@ -8,7 +8,7 @@ export interface TermsVersion {
   publishedBy: string | null;
 }
 
-/** The version that holds at a time, for the statement of whoever keeps it. */
+/** The version that holds at a time, for the statement that keeps it. */
 export function versionInForce(at: Date): RawBuilder<number | null> {
   return sql<number | null>`(
     select version from terms_versions where holds_from <= ${at} order by holds_from desc, version desc limit 1

@@ -108,7 +108,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       if (options.signal?.aborted) break;
       takeRow(row);
       seen++;
-      // Bad rows count too: a file may hold nothing else, and what is said of them is written down with the batch.
+      // Bad rows count too: a file may hold nothing else, and their faults are written down with the batch.
       if (seen >= BATCH) await finishBatch();
     }
     await finishBatch();
@@ -133,7 +133,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     try {
       await takeAll(connection);
     } finally {
-      // However it ends: whoever has the connection next has the usual limits.
+      // However it ends: the connection has the usual limits again.
       await endCompanions(connection);
       await endImport(connection);
     }

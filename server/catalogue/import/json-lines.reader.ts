@@ -39,7 +39,7 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
 }
 
 const LINE_FEED = 10;
-/** After so many, whoever else the process answers has a turn: a piece of a file may be nothing but line ends. */
+/** After so many, other requests have a turn: a piece of a file may be nothing but line ends. */
 const LINES_AT_ONCE = 1000;
 
 /** The lines of a file, in bytes: what is not UTF-8 spoils its own line alone. Null for one too long. */

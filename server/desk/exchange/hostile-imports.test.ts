@@ -70,7 +70,7 @@ test('a file of nothing but bad rows is given up, and said so', async () => {
   expect(await listed(id)).toHaveLength(10_000);
 });
 
-test('what is said of bad rows is handed over with each batch, and never gathered', async () => {
+test('the faults of bad rows are handed over with each batch, and never gathered', async () => {
   let gathered = 0;
   let most = 0;
   await importCatalogue(shop.db, {
@@ -137,7 +137,7 @@ test('somebody who is suspended while theirs is under way imports no more', asyn
   expect(await taken('U')).toBeLessThan(1500);
 });
 
-test('who says go answers for it, whoever sent the file', async () => {
+test('who says go answers for it, even if somebody else sent the file', async () => {
   const id = await checked(lines(row('G-1')));
   const ben = await employ(shop, 'editor', { name: 'Ben' });
   await ben.call('startImport', { params: { id } });

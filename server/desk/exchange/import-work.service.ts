@@ -105,7 +105,7 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
   await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
 }
 
-/** What is said of a row may quote it, and PostgreSQL holds no NUL. */
+/** The fault of a row may quote it, and PostgreSQL holds no NUL. */
 function printable(reason: string): string {
   return reason
     .slice(0, 1000)
