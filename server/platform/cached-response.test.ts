@@ -1,0 +1,36 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createCachedResponse, sendCachedResponse, weightOf } from './cached-response.ts';
+
+const text = 'Otter sleepsuit '.repeat(500);
+
+function serve() {
+  const answer = createCachedResponse(200, 'text/plain', 'no-cache', text);
+  const app = Fastify();
+  app.get('/', (request, reply) => sendCachedResponse(request, reply, answer));
+  const ask = (coding: string) => app.inject({ url: '/', headers: { 'accept-encoding': coding } });
+  return { answer, ask };
+}
+
+it('keeps an answer compressed alone once it has been asked for so', async () => {
+  const { answer, ask } = serve();
+  const { rawPayload, headers } = await ask('br');
+  expect([headers['content-encoding'], brotliDecompressSync(rawPayload).toString()]).toEqual(['br', text]);
+  expect(answer.plain).toBeNull();
+});
+
+it('unpacks it once for all who take it plain, and says that it weighs more', async () => {
+  const { answer, ask } = serve();
+  await ask('br');
+  const weights: number[] = [];
+  answer.onResized = () => weights.push(weightOf(answer));
+  expect((await ask('identity')).body).toBe(text);
+  const kept = answer.plain;
+  expect(kept?.toString()).toBe(text);
+  await ask('gzip');
+  expect((await ask('identity')).body).toBe(text);
+  expect(answer.plain).toBe(kept);
+  expect(weights).toHaveLength(2);
+  expect(weights[0]).toBeGreaterThan(text.length);
+});
