@@ -26,12 +26,15 @@ export function PriceFields({
   const { minPence, maxPence } = finding;
 
   // The fields follow what was chosen elsewhere, but not while somebody types.
+  const shown = useRef({ minPrice: minPence, maxPrice: maxPence });
   useEffect(() => {
     const chosen = { minPrice: minPence, maxPrice: maxPence };
     for (const field of box.current?.querySelectorAll('input') ?? []) {
-      if (field === document.activeElement) continue;
-      field.value = text(chosen[field.name as keyof typeof chosen]);
+      const name = field.name as keyof typeof chosen;
+      if (field === document.activeElement || chosen[name] === shown.current[name]) continue;
+      field.value = text(chosen[name]);
     }
+    shown.current = chosen;
   }, [minPence, maxPence]);
 
   function commit() {
@@ -43,6 +46,11 @@ export function PriceFields({
     setFault('');
     if (min !== minPence || max !== maxPence) choose({ ...finding, minPence: min!, maxPence: max! });
   }
+  // What was typed and left before this code came.
+  useEffect(() => {
+    if (!box.current!.contains(document.activeElement)) commit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when React has taken over
+  }, []);
   function onKey(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

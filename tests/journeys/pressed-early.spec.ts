@@ -87,3 +87,17 @@ test('a menu opened early is open when the code is there, and says so', async ({
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
+
+test('a price typed early is kept, and counts when the code is there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const codeComes = await openWithoutCode(page, '/products');
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByLabel('From, in pounds').fill('20');
+  await filters.getByLabel('To, in pounds').fill('30');
+  codeComes();
+  await expect(filters.getByRole('button', { name: 'Apply' })).toBeHidden();
+  await filters.getByLabel('To, in pounds').press('Enter');
+  await expect(page).toHaveURL(/\?minPrice=20&maxPrice=30$/);
+  await page.getByRole('link', { name: 'Remove £20 to £30' }).click();
+  await expect(filters.getByLabel('From, in pounds')).toHaveValue('');
+});
