@@ -63,15 +63,16 @@ async function listReads(shop: string): Promise<Read[]> {
     return Subcategories[number % Subcategories.length]!;
   };
   const colour = (number: number) => `attr.bench-colour=Colour+${number % 14}`;
-  const price = (number: number) => `maxPrice=${20 + (number % 80)}`;
+  // To the penny, so that no two addresses have the same answer: what was asked before is kept.
+  const price = (number: number, from = 20) => `maxPrice=${(from + (number % 8000) / 100).toFixed(2)}`;
   const narrow = (number: number) => `brand=Brand+${number % 60}&${colour(number)}&${price(number)}`;
   const broad = (number: number) => `inStock=true&${price(number)}&${colour(number)}&${colour(number + 1)}`;
   const narrowed: [name: string, query: (number: number) => string][] = [
-    ['no filter, the whole shop', () => ''],
+    ['a price alone, the whole shop', price],
     ['three filters, the whole shop', narrow],
     [
       'three that leave a quarter, the whole shop',
-      (number) => `inStock=true&attr.bench-isofix=true&maxPrice=${100 + (number % 80)}`,
+      (number) => `inStock=true&attr.bench-isofix=true&${price(number, 100)}`,
     ],
     ['three filters, a department', (number) => `${broad(number)}&categoryId=${departmentOf(number).Id}`],
     ['three filters, a shelf', (number) => `${broad(number)}&categoryId=${shelfOf(number).Id}`],
@@ -87,17 +88,24 @@ async function listReads(shop: string): Promise<Read[]> {
     );
     ids.push(...list.Products.map(({ Uuid }) => Uuid));
   }
-  const typed = ['th', 'thin', 'thing', 'cotton', 'thing 12', 'br', 'brand 7', 'cottn', 'zzzz', 'soft thing'];
+  const letter = (number: number) => String.fromCharCode(97 + (number % 26));
+  const typed: [name: string, words: (number: number) => string][] = [
+    ['two letters', (number) => `${letter(number / 26)}${letter(number)}`],
+    ['a word and a letter', (number) => `thing ${letter(number / 26)}${letter(number)}`],
+    ['a word and a number', (number) => `thing ${number}`],
+    ['a brand', (number) => `brand ${number % 60} ${letter(number / 60)}`],
+    ['a word with a letter left out', (number) => `cottn ${letter(number / 26)}${letter(number)}`],
+    ['what nothing has', (number) => `zzz${letter(number / 26)}${letter(number)}`],
+  ];
   return [
     ...narrowed.flatMap(([name, query]): Read[] => [
-      // `asked` makes each address another one.
-      [`${name}: list`, (number) => `/api/products?pageSize=20&${query(number)}&asked=${number}`],
-      [`${name}: counts`, (number) => `/api/products/facets?${query(number)}&asked=${number}`],
+      [`${name}: list`, (number) => `/api/products?pageSize=20&${query(number)}`],
+      [`${name}: counts`, (number) => `/api/products/facets?${query(number)}`],
     ]),
-    ...typed.map((words): Read => {
-      const q = encodeURIComponent(words);
-      return [`suggestions for “${words}”`, (number) => `/api/search/suggestions?q=${q}&asked=${number}`];
-    }),
+    ...typed.map(([name, words]): Read => [
+      `suggestions: ${name}`,
+      (number) => `/api/search/suggestions?q=${encodeURIComponent(words(number))}`,
+    ]),
     ['goes with this, and similar', (number) => `/api/products/${ids[number % ids.length]}/related`],
   ];
 }
