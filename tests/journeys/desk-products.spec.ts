@@ -165,6 +165,22 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await expect(dialog).toHaveCount(0);
   await button('Publish the new one').click();
   await expect(small.getByText('For sale')).toBeVisible();
+
+  // Out of the list, the row of the style stands for both: by keyboard chosen, moved, seen before it is done.
+  await page.goto('/desk/products');
+  await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: 'Choose Otter bib' })).toBeChecked();
+  await button('Change at once').click();
+  await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+  await page.getByLabel('From', { exact: true }).selectOption('Feeding › Bibs');
+  await page.getByLabel('To', { exact: true }).selectOption('Feeding');
+  await button('Show what would change').click();
+  await expect(page.getByText('2 will change. Nothing has been changed yet.')).toBeVisible();
+  await button('Change 2').click();
+  await expect(page.getByText('Done: 2 changed.')).toBeVisible();
+
   await page.goto('/desk/products');
   await page.getByRole('button', { name: '2 variants of Otter bib' }).click();
   await expect(page.getByRole('list', { name: 'Variants of Otter bib' }).getByRole('link')).toHaveText([
@@ -212,6 +228,17 @@ test('the screens of products are fit for all, in both schemes and at every widt
   await look(page, { name: 'desk-products-none', path: '/desk/products', shows: /Add the first product/ });
   await shop.stockUp(goods);
   await look(page, { name: 'desk-products', path: '/desk/products', shows: /Otter cup/ });
+  await look(page, {
+    name: 'desk-products-chosen',
+    path: '/desk/products',
+    shows: /Show what would change/,
+    reach: async () => {
+      await page.getByRole('button', { name: 'Choose all shown' }).click();
+      await page.getByRole('button', { name: 'Change at once' }).click();
+      await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+      await page.getByLabel('From', { exact: true }).waitFor();
+    },
+  });
   await look(page, {
     name: 'desk-product',
     path: '/desk/products?search=cup',
