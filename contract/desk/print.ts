@@ -29,6 +29,8 @@ const printedOrder = z.object({
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   isDisputed: z.boolean(),
+  /** Where it stands in the round that somebody is on; null: in none. */
+  crate: z.number().nullable(),
   shippingAddress: address,
   /** The buyer's own words. */
   notes: z.string().nullable(),
