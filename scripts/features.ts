@@ -76,6 +76,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   review_requests: 'reviews',
   reviews: 'reviews',
   saved_views: 'desk',
+  sent_letters: 'outbox',
   round_picks: 'desk',
   rounds: 'desk',
   search_misses: 'catalogue',

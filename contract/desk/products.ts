@@ -166,7 +166,7 @@ export const getDeskProduct = deskEndpoint('getDeskProduct', {
 export const createProduct = deskEndpoint('createProduct', {
   summary: 'A new product: a draft with a name and a price',
   access: 'staff',
-  may: 'products.edit',
+  may: 'products.price',
   body: z.strictObject({
     ...productFields.omit({ status: true, optionValues: true }).partial().shape,
     name: productFields.shape.name,

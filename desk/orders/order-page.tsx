@@ -97,7 +97,7 @@ function Timeline({ order: { orderNumber, timeline, people } }: { order: DeskOrd
         ))}
       </ol>
       <p className={styles.soft}>
-        Letters stand here until they are delivered. Their text is not kept any longer than that.
+        What a letter says can be read here until it has been sent; that it was stays with the order.
       </p>
     </Section>
   );

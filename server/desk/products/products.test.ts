@@ -235,6 +235,8 @@ describe('a price', () => {
       hasty.call('undoProductChange', { params: { id }, body: { change: changes[0]!.id } }),
     ).rejects.toMatchObject(asked);
     expect((await get(id)).prices.map(({ pricePence }) => pricePence)).toEqual([2, 10_000]);
+    const cheap = { name: 'For a penny', pricePence: 1 };
+    await expect(hasty.call('createProduct', { body: cheap })).rejects.toMatchObject(asked);
   });
 });
 
