@@ -4,13 +4,13 @@ import { recordExport } from '#server/desk/acts/exports.service.ts';
 import { placeProduct } from '#server/catalogue/shelves.service.ts';
 import {
   actOnShelf,
+  findMove,
   listMoves,
   readPositions,
   receiveDelivery,
   undoMove,
   type ShelfAct,
 } from '#server/inventory/shelf.service.ts';
-import { findMove } from '#server/inventory/stock-history.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
