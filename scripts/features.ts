@@ -127,7 +127,7 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products', 'product_categories', 'product_images'],
+      tables: ['products', 'product_images'],
       because:
         'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
     },
