@@ -84,7 +84,7 @@ export async function changeAllPrices(call: DeskCall, products: number): Promise
   const started = performance.now();
   const look = await call('lookAtBulk', {
     body: {
-      products: { search: 'thing' },
+      products: { search: '' },
       act: { kind: 'price', by: 'percent', change: 10, ending: 'exact' },
     },
   });

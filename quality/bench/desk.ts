@@ -37,7 +37,7 @@ export async function measureDesk({
   try {
     await fill(dataDir, orders, products);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-    const shop = await startShop(postgres.url, dataDir);
+    const shop = await startShop(postgres.url, dataDir, { demo: 'off' });
     try {
       const { calls, many } = await measureShop(shop, products);
       const text = tables(calls, many, { orders, products });
