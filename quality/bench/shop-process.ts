@@ -50,6 +50,12 @@ export interface MeasuredShop {
   databasePid: number;
 }
 
+/** As in scripts/prepare.mjs. */
+const frugal = {
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
+};
+
 /** The shop as `npm start` runs it, with both simulators, on a database of the benchmark's own. */
 export async function startShop(
   databaseUrl: string,
@@ -72,11 +78,10 @@ export async function startShop(
       MAILBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
-      MALLOC_ARENA_MAX: '2',
+      ...frugal.env,
     },
     (line) => line.includes('Ctrl-C'),
-    // This and MALLOC_ARENA_MAX: scripts/prepare.mjs.
-    ['--max-semi-space-size=8'],
+    frugal.flags,
   );
   const address = (start: string) =>
     lines

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createSemaphore } from './semaphore.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
+/** Each that is at work holds some hundred kilobytes, and there are no more cores for it than this. */
+const compressors = createSemaphore({ permits: 2 });
 
 const codings = {
   br: {
@@ -23,8 +26,8 @@ const codings = {
 type Coding = keyof typeof codings;
 
 /**
- * One answer sent to many: compressed once, when the first client that takes it so asks for it, and then kept so alone,
- * unless somebody asks for it plain.
+ * One answer sent to many: compressed once, when it is first asked for, and then kept so alone, unless somebody asks for it
+ * plain and there is room for both.
  */
 export interface CachedResponse {
   status: number;
@@ -58,6 +61,17 @@ export function weightOf({ plain, packed }: CachedResponse): number {
   return (plain?.length ?? 0) + (packed.br?.length ?? 0) + (packed.gzip?.length ?? 0);
 }
 
+/** Whether it can be made smaller at once: what is plain here is there compressed, too. */
+export function isKeptTwice({ plain, packed }: CachedResponse): boolean {
+  return plain !== null && (packed.br ?? packed.gzip) !== undefined;
+}
+
+/** Makes room: to unpack it again costs a tenth of making it. */
+export function dropPlain(answer: CachedResponse): void {
+  answer.plain = null;
+  answer.isAskedForPlain = false;
+}
+
 /** As it was before it was compressed. */
 export async function plainOf({ plain, packed }: CachedResponse): Promise<Buffer> {
   if (plain) return plain;
@@ -75,7 +89,7 @@ async function keptPlain(answer: CachedResponse): Promise<Buffer> {
 
 function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
   answer.packing[coding] ??= plainOf(answer)
-    .then(codings[coding].pack)
+    .then((plain) => compressors.run(() => codings[coding].pack(plain)))
     .then((packed) => {
       answer.packed[coding] = packed;
       if (!answer.isAskedForPlain) answer.plain = null;
@@ -105,7 +119,12 @@ export async function sendCachedResponse(
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
   const coding = codingFor(answer, request.headers['accept-encoding']);
-  if (coding === null) return reply.send(await keptPlain(answer));
+  if (coding === null) {
+    const plain = await keptPlain(answer);
+    // Whoever reads it so may be the only one: it is compressed all the same, for when it has to be kept smaller.
+    if (plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
+    return reply.send(plain);
+  }
   return reply
     .header('content-encoding', coding)
     .send(answer.packed[coding] ?? (await packedAs(answer, coding)));

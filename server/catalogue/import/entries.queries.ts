@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
@@ -116,25 +115,10 @@ export async function insertProducts(
   return new Map(added.map(({ id, sku }) => [sku, id]));
 }
 
-export interface ProductChange {
-  id: string;
-  name: string;
-  brand: string | null;
-  description: string;
-  pricePence: number;
-  vatClass: string;
-  status: ProductStatus;
-  ageFromMonths: number | null;
-  ageToMonths: number | null;
-  unitQuantity: number | null;
-  unit: Unit | null;
-  saleRule: SaleRule | null;
-  shelf: string;
-  barcode: string;
-  weightGrams: number | null;
-  asksBatch: boolean;
-  packingNote: string;
-}
+export type ProductChange = Omit<
+  WholeProduct,
+  'sku' | 'attributes' | 'optionValues' | 'counted' | 'categoryIds' | 'images'
+>;
 
 export async function updateProducts(
   trx: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import type { DeskStock, StockMove } from '#contract/desk/stock.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordExport } from '#server/desk/acts/exports.service.ts';
 import { placeProduct } from '#server/catalogue/shelves.service.ts';
 import {
   actOnShelf,
@@ -138,8 +138,9 @@ export async function placeStock(
 
 const BATCH = 1000;
 
-export async function exportStock({ db, clock }: Shop, by: StaffCaller): Promise<string> {
-  await recordAct(db, actorOf(by), { happenedAt: clock.now(), act: 'stock.export' });
+export async function exportStock(shop: Shop, by: StaffCaller): Promise<string> {
+  const { db } = shop;
+  await recordExport(shop, by, 'stock.export');
   const lines = [CSV_HEAD];
   for (let after: string | undefined; ;) {
     const found = await listShelvedProducts(db, { after, limit: BATCH });
