@@ -45,6 +45,8 @@ export interface CachedResponse {
   packing: Partial<Record<Coding, Promise<Buffer>>>;
   /** Told when it takes another amount of memory than before. */
   onResized?: () => void;
+  /** For a CDN alone. */
+  edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -134,6 +136,7 @@ export async function sendCachedResponse(
     .header('cache-control', answer.cacheControl)
     .header('etag', answer.etag)
     .header('vary', 'accept-encoding');
+  if (answer.edgeHeaders) reply.headers(answer.edgeHeaders);
   if (request.headers['if-none-match'] === answer.etag && answer.status === 200)
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
