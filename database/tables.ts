@@ -125,6 +125,16 @@ export interface CategoryAttributes {
   position: Generated<number>;
 }
 
+export interface CdnPurges {
+  failures: Generated<number>;
+  is_only: Generated<boolean>;
+  lease: string | null;
+  leased_until: Generated<Timestamp>;
+  seen: string | null;
+  seen_at: Generated<Timestamp>;
+  server: string | null;
+}
+
 export interface Changes {
   after: Json | null;
   before: Json | null;
@@ -795,6 +805,18 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SentLetters {
+  customer_id: string;
+  ended_at: Timestamp;
+  id: string;
+  is_lost: boolean;
+  kind: string;
+  order_id: string;
+  recipient: string | null;
+  template: string;
+  written_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   customer_id: string;
@@ -1014,6 +1036,7 @@ export interface DB {
   bulk_jobs: BulkJobs;
   categories: Categories;
   category_attributes: CategoryAttributes;
+  cdn_purges: CdnPurges;
   change_sets: ChangeSets;
   changes: Changes;
   customer_search: CustomerSearch;
@@ -1077,6 +1100,7 @@ export interface DB {
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  sent_letters: SentLetters;
   sessions: Sessions;
   settings: Settings;
   staff: Staff;

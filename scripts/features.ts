@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   bulk_jobs: 'desk',
   categories: 'catalogue',
   category_attributes: 'catalogue',
+  cdn_purges: 'cdn',
   change_sets: 'catalogue',
   changes: 'catalogue',
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
@@ -76,6 +77,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   review_requests: 'reviews',
   reviews: 'reviews',
   saved_views: 'desk',
+  sent_letters: 'outbox',
   round_picks: 'desk',
   rounds: 'desk',
   search_misses: 'catalogue',
@@ -126,7 +128,7 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products', 'product_categories', 'product_images'],
+      tables: ['products', 'product_images'],
       because:
         'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
     },

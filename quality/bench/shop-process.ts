@@ -50,15 +50,25 @@ export interface MeasuredShop {
   databasePid: number;
 }
 
+/** As in scripts/prepare.mjs. */
+const frugal = {
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
+};
+
 /** The shop as `npm start` runs it, with both simulators, on a database of the benchmark's own. */
-export async function startShop(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+export async function startShop(
+  databaseUrl: string,
+  dataDir: string,
+  { demo = 'on' }: { demo?: 'on' | 'off' } = {},
+): Promise<ShopProcess> {
   const { child, lines, stop } = await startProgram(
     'server/main.ts',
     {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: 'a key for the benchmark, long enough',
       DATA_DIR: dataDir,
-      DEMO_CATALOGUE: 'on',
+      DEMO_CATALOGUE: demo,
       PORT: '0',
       PUBLIC_URL: '',
       PAYPAL_CLIENT_ID: '',
@@ -68,11 +78,10 @@ export async function startShop(databaseUrl: string, dataDir: string): Promise<S
       MAILBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
-      MALLOC_ARENA_MAX: '2',
+      ...frugal.env,
     },
     (line) => line.includes('Ctrl-C'),
-    // This and MALLOC_ARENA_MAX: scripts/prepare.mjs.
-    ['--max-semi-space-size=8'],
+    frugal.flags,
   );
   const address = (start: string) =>
     lines

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createSemaphore } from './semaphore.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
+/** Each that is at work holds some hundred kilobytes, and there are no more cores for it than this. */
+const compressors = createSemaphore({ permits: 2 });
 
 const codings = {
   br: {
@@ -16,15 +19,18 @@ const codings = {
           [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         },
       }),
-    unpack: promisify(brotliDecompress),
+    unpack: promisify<Buffer, { chunkSize: number }, Buffer>(brotliDecompress),
   },
-  gzip: { pack: promisify<Buffer, Buffer>(gzip), unpack: promisify(gunzip) },
+  gzip: {
+    pack: promisify<Buffer, Buffer>(gzip),
+    unpack: promisify<Buffer, { chunkSize: number }, Buffer>(gunzip),
+  },
 };
 type Coding = keyof typeof codings;
 
 /**
- * One answer sent to many: compressed once, when the first client that takes it so asks for it, and then kept so alone,
- * unless somebody asks for it plain.
+ * One answer sent to many: compressed once, when it is first asked for, and then kept so alone, unless somebody asks for it
+ * plain and there is room for both.
  */
 export interface CachedResponse {
   status: number;
@@ -33,11 +39,14 @@ export interface CachedResponse {
   etag: string;
   /** Null while it is kept compressed alone. */
   plain: Buffer | null;
+  plainLength: number;
   isAskedForPlain: boolean;
   packed: Partial<Record<Coding, Buffer>>;
   packing: Partial<Record<Coding, Promise<Buffer>>>;
   /** Told when it takes another amount of memory than before. */
   onResized?: () => void;
+  /** For a CDN alone. */
+  edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -48,9 +57,21 @@ export function createCachedResponse(
   cacheControl: string,
   text: string,
 ): CachedResponse {
-  const plain = Buffer.from(text);
+  const plain = exact(Buffer.from(text));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, cacheControl, etag, plain, isAskedForPlain: false, packed: {}, packing: {} };
+  return {
+    ...{ status, contentType, cacheControl, etag },
+    ...{ plain, plainLength: plain.length, isAskedForPlain: false },
+    ...{ packed: {}, packing: {} },
+  };
+}
+
+/** Node gives small buffers, and what it compresses, as part of a larger piece of memory, which would be kept with them. */
+function exact(buffer: Buffer): Buffer {
+  if (buffer.buffer.byteLength - buffer.length < 16) return buffer;
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
 }
 
 /** The memory it takes, in bytes. */
@@ -58,16 +79,29 @@ export function weightOf({ plain, packed }: CachedResponse): number {
   return (plain?.length ?? 0) + (packed.br?.length ?? 0) + (packed.gzip?.length ?? 0);
 }
 
+/** Whether it can be made smaller at once: what is plain here is there compressed, too. */
+export function isKeptTwice({ plain, packed }: CachedResponse): boolean {
+  return plain !== null && (packed.br ?? packed.gzip) !== undefined;
+}
+
+/** Makes room: to unpack it again costs a tenth of making it. */
+export function dropPlain(answer: CachedResponse): void {
+  answer.plain = null;
+  answer.isAskedForPlain = false;
+}
+
 /** As it was before it was compressed. */
-export async function plainOf({ plain, packed }: CachedResponse): Promise<Buffer> {
+export async function plainOf({ plain, plainLength, packed }: CachedResponse): Promise<Buffer> {
   if (plain) return plain;
-  return packed.br ? codings.br.unpack(packed.br) : codings.gzip.unpack(packed.gzip!);
+  // In one piece, which is no larger than it has to be.
+  const inOne = { chunkSize: plainLength + 1 };
+  return packed.br ? codings.br.unpack(packed.br, inOne) : codings.gzip.unpack(packed.gzip!, inOne);
 }
 
 async function keptPlain(answer: CachedResponse): Promise<Buffer> {
   answer.isAskedForPlain = true;
   if (answer.plain) return answer.plain;
-  const plain = await plainOf(answer);
+  const plain = exact(await plainOf(answer));
   answer.plain = plain;
   answer.onResized?.();
   return plain;
@@ -75,8 +109,9 @@ async function keptPlain(answer: CachedResponse): Promise<Buffer> {
 
 function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
   answer.packing[coding] ??= plainOf(answer)
-    .then(codings[coding].pack)
-    .then((packed) => {
+    .then((plain) => compressors.run(() => codings[coding].pack(plain)))
+    .then((loose) => {
+      const packed = exact(loose);
       answer.packed[coding] = packed;
       if (!answer.isAskedForPlain) answer.plain = null;
       answer.onResized?.();
@@ -101,11 +136,17 @@ export async function sendCachedResponse(
     .header('cache-control', answer.cacheControl)
     .header('etag', answer.etag)
     .header('vary', 'accept-encoding');
+  if (answer.edgeHeaders) reply.headers(answer.edgeHeaders);
   if (request.headers['if-none-match'] === answer.etag && answer.status === 200)
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);
   const coding = codingFor(answer, request.headers['accept-encoding']);
-  if (coding === null) return reply.send(await keptPlain(answer));
+  if (coding === null) {
+    const plain = await keptPlain(answer);
+    // Whoever reads it so may be the only one: it is compressed all the same, for when it has to be kept smaller.
+    if (plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
+    return reply.send(plain);
+  }
   return reply
     .header('content-encoding', coding)
     .send(answer.packed[coding] ?? (await packedAs(answer, coding)));

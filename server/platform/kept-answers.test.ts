@@ -1,5 +1,6 @@
+import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createCachedResponse } from './cached-response.ts';
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { createKeptAnswers, type Made } from './kept-answers.ts';
 import type { Announced, Listener, Tag } from './public-changes.ts';
 
@@ -131,6 +132,25 @@ it('gives up parts of pages before pages', async () => {
   await ask('page', 'p'.repeat(1000));
   for (let number = 0; number < 20; number++) await ask(`part ${number}`, 'x'.repeat(1000), [], true);
   expect(answers.peek('page')).toBeDefined();
+});
+
+it('gives up what it keeps plain and compressed before anything that is compressed alone', async () => {
+  const { answers, ask } = open({ maxBytes: 40_000 });
+  const app = Fastify();
+  app.get('/:key', async (request, reply) => {
+    const { key } = request.params as { key: string };
+    const make = async () => made(`${key} sleepsuit `.repeat(500));
+    return sendCachedResponse(request, reply, (await answers.get(key, make)).response);
+  });
+  const keys = Array.from({ length: 12 }, (_, number) => `otter-${number}`);
+  for (const key of keys) {
+    expect((await app.inject(`/${key}`)).body).toBe(`${key} sleepsuit `.repeat(500));
+    await vi.waitFor(() => expect(answers.peek(key)!.packed.br).toBeDefined());
+  }
+  await ask('another', 'x'.repeat(20_000));
+  expect(keys.filter((key) => !answers.peek(key))).toEqual([]);
+  expect(keys.filter((key) => answers.peek(key)!.plain).length).toBeLessThan(5);
+  expect((await app.inject('/otter-0')).body).toBe('otter-0 sleepsuit '.repeat(500));
 });
 
 it('keeps nothing that is too large alone', async () => {

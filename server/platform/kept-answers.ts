@@ -1,4 +1,4 @@
-import { weightOf, type CachedResponse } from './cached-response.ts';
+import { dropPlain, isKeptTwice, weightOf, type CachedResponse } from './cached-response.ts';
 import type { Announced, PublicChanges, Tag } from './public-changes.ts';
 
 /** What everybody is shown, kept in this process until something of it changes. */
@@ -41,7 +41,8 @@ interface Making {
 
 /*
  * The first of the lowest rank goes first, so that strangers who ask for ten million addresses once drive out each other:
- * parts of pages, what has been asked for once, what has been asked for again.
+ * parts of pages, what has been asked for once, what has been asked for again. What is compressed and plain is made smaller
+ * before any of these two.
  */
 const ranks = ['part', 'once', 'again'] as const;
 type Rank = (typeof ranks)[number];
@@ -65,6 +66,8 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   const byAddress = new Map<string, Entry>();
   const byTag = new Map<string, Set<Entry>>();
   const ranked: Record<Rank, Set<Entry>> = { part: new Set(), once: new Set(), again: new Set() };
+  /** Those that somebody took plain, and that are there compressed, too. */
+  const keptTwice = new Set<Entry>();
   const makings = new Map<string, Making>();
   let bytes = 0;
   let bytesOfAgain = 0;
@@ -85,6 +88,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     if (!entries.delete(entry.key)) return;
     if (entry.address !== undefined) byAddress.delete(entry.address);
     ranked[entry.rank].delete(entry);
+    keptTwice.delete(entry);
     weighs(entry, -1);
     for (const tag of entry.tags) {
       const shown = byTag.get(tag)!;
@@ -95,12 +99,20 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   const makeRoom = () => {
     const stale = performance.now() - AGAIN_MILLISECONDS;
     while (bytes > options.maxBytes) {
+      const [part] = ranked.part;
+      const [twice] = keptTwice;
       const [stalest] = ranked.again;
       const [first] = ranked[ranks.find((rank) => ranked[rank].size > 0)!];
-      remove(stalest && stalest.usedAt < stale ? stalest : first!);
+      if (part) remove(part);
+      else if (twice) {
+        dropPlain(twice.response);
+        weigh(twice);
+      } else remove(stalest && stalest.usedAt < stale ? stalest : first!);
     }
   };
   const weigh = (entry: Entry) => {
+    keptTwice.delete(entry);
+    if (isKeptTwice(entry.response)) keptTwice.add(entry);
     weighs(entry, -1);
     entry.bytes =
       weightOf(entry.response) +
@@ -143,6 +155,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     }
     entry.usedAt = now;
     rankAs(entry, 'again');
+    if (keptTwice.delete(entry)) keptTwice.add(entry);
     while (bytesOfAgain > options.maxBytes * MOST_OF_AGAIN) {
       const [stalest] = ranked.again;
       rankAs(stalest!, 'once');
