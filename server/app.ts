@@ -46,6 +46,7 @@ import { pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
+import { createTakeIn } from '#server/platform/arrivals.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import {
   createCachedResponse,
@@ -175,7 +176,8 @@ export function buildApp(
   sendSecurityHeaders(app, site);
   logRequests(app, metrics);
   const countAsCustomer = shedLoad(app);
-  const inTurn = createInTurn();
+  const takeIn = createTakeIn(app.server);
+  const inTurn = createInTurn(takeIn);
   serveHealth(app, {
     metrics,
     siblings,
@@ -196,7 +198,7 @@ export function buildApp(
   const serve = createServe(app, {
     countAsCustomer,
     inTurn,
-    customersInTurn: createCustomersInTurn(),
+    customersInTurn: createCustomersInTurn(takeIn),
     clock,
     identify: createIdentify({
       findSession: (bearerToken) => findSession(context, bearerToken),

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
+import type { TakeIn } from './arrivals.ts';
 import { clientNetwork } from './client-network.ts';
 import { createTurns } from './turns.ts';
 
@@ -19,14 +20,15 @@ const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
  */
 const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patienceMilliseconds: 4000 };
 
-export const createCustomersInTurn = () => createInTurn(createTurns(ofCustomers));
+export const createCustomersInTurn = (takeIn: TakeIn) => createInTurn(takeIn, createTurns(ofCustomers));
 
-export function createInTurn(turns = createTurns(ofVisitors)): InTurn {
+export function createInTurn(takeIn: TakeIn, turns = createTurns(ofVisitors)): InTurn {
   return (request, work) => {
     const { socket } = request.raw;
     // A page asks the API for its data without the network, and has had its turn.
     if (!(socket instanceof Socket)) return work();
     return turns.run(clientNetwork(request.ip), async () => {
+      await takeIn();
       // Hung up while it waited.
       if (socket.destroyed) throw refuse('server/busy', { retryAfter: 2 });
       return work();

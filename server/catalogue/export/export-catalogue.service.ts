@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
 import { listExportedProducts } from './exported-products.queries.ts';
 import { PRODUCT_CSV_HEAD, productCsvLine } from './product-csv.template.ts';
@@ -7,6 +8,8 @@ import { productRow, type ProductRow } from './product-row.rules.ts';
 export type ExportFormat = 'csv' | 'jsonl';
 
 const PAGE = 500;
+/** Of all exports of this process: buyers and visitors come in between. */
+const pages = createSemaphore({ permits: 1 });
 
 /**
  * All products as a file that an import reads back whole, a piece at a time: however many there are, no more than a page
@@ -17,10 +20,13 @@ export async function* exportCatalogue(db: Database, format: ExportFormat): Asyn
     format === 'csv' ? productCsvLine : (row) => `${JSON.stringify(row)}\n`;
   if (format === 'csv') yield PRODUCT_CSV_HEAD;
   for (let after: string | undefined; ;) {
-    const products = await listExportedProducts(db, { after, limit: PAGE });
-    // For each page again: categories are renamed and added meanwhile.
-    const pathOf = await readCategoryNames(db);
-    if (products.length > 0) yield products.map((product) => write(productRow(product, pathOf))).join('');
+    const { products, text } = await pages.run(async () => {
+      const products = await listExportedProducts(db, { after, limit: PAGE });
+      // For each page again: categories are renamed and added meanwhile.
+      const pathOf = await readCategoryNames(db);
+      return { products, text: products.map((product) => write(productRow(product, pathOf))).join('') };
+    });
+    if (text !== '') yield text;
     if (products.length < PAGE) return;
     after = products.at(-1)!.id;
   }

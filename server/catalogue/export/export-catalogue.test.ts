@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
@@ -126,4 +127,23 @@ test('the demo catalogue comes back as it was, and whole into another shop', asy
   expect(await bring(demo, jsonLines, 'jsonl')).toMatchObject({ unchanged: count, updated: 0, rows: [] });
   expect(await bring(copy, file, 'csv')).toMatchObject({ created: count, rows: [] });
   expect(await exported(copy, 'csv')).toBe(file);
+});
+
+test('many exports at once read one page after another', async () => {
+  const exports = Array.from({ length: 6 }, () => exportCatalogue(shop.db, 'jsonl'));
+  const slow = await shop.db.startTransaction().execute();
+  await sql`lock table products in access exclusive mode`.execute(slow);
+  const first = Promise.all(exports.map((each) => each.next()));
+  const reading = async () =>
+    (
+      await sql<{ count: number }>`
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%page as materialized%'
+      `.execute(shop.db)
+    ).rows[0]!.count;
+  await expect.poll(reading).toBe(1);
+  // The second would have got there by now, on a connection of its own.
+  for (let look = 0; look < 5; look++) expect(await reading()).toBe(1);
+  await slow.rollback().execute();
+  expect(await first).toHaveLength(6);
 });

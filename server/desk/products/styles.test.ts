@@ -36,6 +36,17 @@ const add = (id: string, ...values: string[][]) =>
     body: { variants: values.map((optionValues) => ({ optionValues })) },
   });
 
+test('a new variant with a price of its own asks for a fresh confirmation', async () => {
+  const hasty = await employ(shop, 'editor', { isConfirmed: false });
+  const { id } = await style();
+  const body = { variants: [{ optionValues: ['Newborn', 'Clay'], pricePence: 1 }] };
+  await expect(hasty.call('addVariants', { params: { id }, body })).rejects.toMatchObject({
+    code: 'desk/confirm',
+  });
+  const asTheOthers = { variants: [{ optionValues: ['Newborn', 'Clay'] }] };
+  expect((await hasty.call('addVariants', { params: { id }, body: asTheOthers })).variants).toHaveLength(2);
+});
+
 const publish = (made: DeskStyle, mixesVat = false, who = mia) =>
   who.call('publishStyle', {
     params: { id: made.id },
