@@ -3,6 +3,7 @@ export const orderViews = [
   'to-pack',
   'late',
   'short',
+  'letter-lost',
   'in-review',
   'disputed',
   'sent',

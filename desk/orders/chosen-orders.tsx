@@ -18,6 +18,7 @@ export function useChosenOrders(shown: readonly ListedDeskOrder[]) {
   const chosen = shown.map(({ orderNumber }) => orderNumber).filter((number) => ticked.has(number));
   const column: Column<ListedDeskOrder> = {
     head: 'Choose',
+    isTick: true,
     cell: ({ orderNumber }) => (
       <label className={styles.choose}>
         <input

@@ -134,6 +134,7 @@ interface Typing {
 const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column<Parcel>[] => [
   {
     head: 'Leaves',
+    isTick: true,
     cell: ({ orderNumber, isTicked, whyNot }) => (
       <label className={styles.tick}>
         <input
@@ -158,6 +159,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
   },
   {
     head: 'To',
+    isPlain: true,
     cell: ({ name, postalCode }) => (
       <div>
         {name}
@@ -167,6 +169,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
   },
   {
     head: 'Tracking code',
+    isPlain: true,
     cell: ({ orderNumber, tracking, whyNot, packer, problem }) =>
       whyNot !== null ? (
         <span className={styles.fault}>{whyNot}</span>

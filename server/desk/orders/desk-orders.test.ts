@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
-import { deliverNext } from '#server/outbox/outbox.service.ts';
-import { keepLostMessage } from '#server/outbox/sent-letters.queries.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { carryOutDueJobs } from './jobs.service.ts';
@@ -45,60 +43,6 @@ const later = async (seconds = UNDO_SECONDS) => {
 };
 const told = ({ timeline }: DeskOrder) =>
   timeline.map(({ what, who }) => (who === null ? what : `${who}: ${what}`));
-
-test('a letter that waits is read as its buyer gets it, by those who may know the buyer', async () => {
-  const { buyer, path } = await paidOrder();
-  const { timeline } = await packer.call('getDeskOrder', { params: path });
-  const { letterId: letter = '' } = timeline.find(({ what }) =>
-    what.startsWith('The confirmation by e-mail'),
-  )!;
-  const read = (by: TestStaff, params = { ...path, letter }) => by.call('getLetter', { params });
-  const shown = await read(packer);
-  expect(shown.to).toContain(`<${buyer.email}>`);
-  expect(shown.subject).toContain(path.order);
-  expect(shown.text).toContain('Please ring twice');
-  const gone = { status: 404, code: 'orders/letter-gone' };
-  await expect(read(viewer)).rejects.toMatchObject(gone);
-  const { path: other } = await paidOrder();
-  await expect(read(mia, { ...other, letter })).rejects.toMatchObject(gone);
-  // Delivered, its text goes, and that it was sent stays; to whom, for those who may know.
-  await world.shop.db
-    .updateTable('outbox')
-    .set({ due_at: sql`now() - interval '1 year'` })
-    .where('id', '=', letter)
-    .execute();
-  while (
-    (await world.shop.db.selectFrom('outbox').where('id', '=', letter).select('id').execute()).length > 0
-  ) {
-    await deliverNext(world.context, 'email', async () => ({ kind: 'sent' }));
-  }
-  await expect(read(mia)).rejects.toMatchObject(gone);
-  const lettersSeenBy = async (by: TestStaff) =>
-    (await by.call('getDeskOrder', { params: path })).timeline
-      .filter(({ kind, what }) => kind === 'letter' && what.includes('confirmation'))
-      .map(({ what, letterId }) => [what, letterId]);
-  expect(await lettersSeenBy(mia)).toEqual([
-    [`The confirmation by e-mail was sent to ${buyer.email}.`, undefined],
-  ]);
-  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by e-mail was sent.', undefined]]);
-});
-
-test('a letter that nobody takes says so beside its order, once, and can be read meanwhile', async () => {
-  const { buyer, path } = await paidOrder();
-  const { id } = await mia.call('getDeskOrder', { params: path });
-  const [letter] = await world.shop.db
-    .selectFrom('outbox')
-    .where(sql<string>`content ->> 'orderId'`, '=', id)
-    .where('kind', '=', 'email')
-    .select('id')
-    .execute();
-  await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
-  await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
-  const { timeline } = await mia.call('getDeskOrder', { params: path });
-  expect(timeline.filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { what: `The confirmation by e-mail could not be delivered to ${buyer.email}.`, letterId: letter!.id },
-  ]);
-});
 
 describe('an order at the desk', () => {
   test('goes from packed to delivered, and tells all that has happened to it', async () => {
@@ -262,6 +206,7 @@ test('a payment in review is shown with what PayPal said, and given up or asked 
 test('today says what waits, and what was sold to those who read reports', async () => {
   await paidOrder();
   const seen = await mia.call('getToday', {});
+  expect(seen).toMatchObject({ isNew: false, lostAddresses: [] });
   expect(seen.toPack).toMatchObject({ hasMore: false });
   expect(seen.toPack.count).toBeGreaterThan(0);
   expect(seen.sales!.days).toHaveLength(30);
