@@ -48,13 +48,16 @@ export async function giveSizes(page: Page): Promise<string> {
   await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
   await picture(page, 'sizes');
   await button(page, 'Make the variants').click();
-  const large = page.getByRole('form', { name: '3-6 months', exact: true });
+  const link = page.getByRole('link', { name: '3-6 months', exact: true });
+  const large = page
+    .getByRole('table', { name: /^Variants of/ })
+    .getByRole('row')
+    .filter({ has: link });
   await large.getByLabel('Price').fill('16');
   await large.getByLabel('Sku').fill('GROW-36');
   await large.getByLabel('Shelf').fill('A2');
-  await button(page, 'Save 3-6 months').click();
-  await expect(button(page, 'Save 3-6 months')).toHaveCount(0);
-  const link = large.getByRole('link', { name: '3-6 months' });
+  await large.getByLabel('Shelf').press('Enter');
+  await expect(large.getByRole('status')).toHaveText('Saved');
   return (await link.getAttribute('href'))!.split('/').at(-1)!;
 }
 
