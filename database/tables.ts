@@ -125,6 +125,16 @@ export interface CategoryAttributes {
   position: Generated<number>;
 }
 
+export interface CdnPurges {
+  failures: Generated<number>;
+  is_only: Generated<boolean>;
+  lease: string | null;
+  leased_until: Generated<Timestamp>;
+  seen: string | null;
+  seen_at: Generated<Timestamp>;
+  server: string | null;
+}
+
 export interface Changes {
   after: Json | null;
   before: Json | null;
@@ -1026,6 +1036,7 @@ export interface DB {
   bulk_jobs: BulkJobs;
   categories: Categories;
   category_attributes: CategoryAttributes;
+  cdn_purges: CdnPurges;
   change_sets: ChangeSets;
   changes: Changes;
   customer_search: CustomerSearch;

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   bulk_jobs: 'desk',
   categories: 'catalogue',
   category_attributes: 'catalogue',
+  cdn_purges: 'cdn',
   change_sets: 'catalogue',
   changes: 'catalogue',
   // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
@@ -127,7 +128,7 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products', 'product_categories', 'product_images'],
+      tables: ['products', 'product_images'],
       because:
         'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
+import { buildApp } from '#server/app.ts';
 import { askedDuring } from '#tests/support/statements.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
@@ -181,5 +182,19 @@ describe('health', () => {
     expect((await shop.app.inject('/metrics')).body).toContain('dandle_http_request_seconds');
     const elsewhere = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
     expect(elsewhere.statusCode).toBe(404);
+  });
+
+  it('says in its metrics that it cannot read what has changed, and so keeps nothing', async () => {
+    expect((await shop.app.inject('/metrics')).body).toContain('dandle_blind_processes 0');
+    const state = { isBlind: true };
+    const publicChanges = {
+      ...{ caughtUp: () => null, noteOwnChange: () => {}, subscribe: () => {} },
+      isBlind: () => state.isBlind,
+    };
+    const blind = buildApp({ ...shop.context, publicChanges });
+    expect((await blind.inject('/metrics')).body).toContain('dandle_blind_processes 1');
+    state.isBlind = false;
+    expect((await blind.inject('/metrics')).body).toContain('dandle_blind_processes 0');
+    await blind.close();
   });
 });

@@ -18,6 +18,7 @@ import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { purgeOtherVersions } from '#server/cdn/purge.service.ts';
 import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
@@ -57,6 +58,7 @@ import { createKeptAnswers } from '#server/platform/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
+import { createEdgeHeaders, noEdge } from '#server/platform/edge-headers.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
@@ -127,6 +129,7 @@ export function buildApp(
       await reading?.mustHaveSeenAll();
     },
   });
+  const edge = config.cdn ? createEdgeHeaders(config.cdn.tagHeader) : noEdge;
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
   let isClosing = false;
   const site = {
@@ -178,6 +181,7 @@ export function buildApp(
     siblings,
     metricsToken: config.metricsToken,
     isClosing: () => isClosing,
+    isBlind: () => publicChanges.isBlind(),
     isDatabaseReady: () =>
       isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows),
   });
@@ -208,7 +212,7 @@ export function buildApp(
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
     noteOwnChange: () => publicChanges.noteOwnChange(),
   });
-  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
+  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn, edge });
 
   const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
   app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
@@ -249,7 +253,7 @@ export function buildApp(
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
-  const kept = { answers, changes: publicChanges, askKept };
+  const kept = { answers, changes: publicChanges, askKept, edge };
   const describe = () => describeShop({ config, vapidKeys });
   const servePage = storefront
     ? pageRoutes(app, { ...context, ...kept, inTurn, settings, describeShop: describe }, storefront)
@@ -287,6 +291,7 @@ export function buildApp(
     })) {
       context.background.start(job);
     }
+    if (config.cdn) context.background.once('purge other versions', () => purgeOtherVersions(context));
   });
   return app;
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
+import { cdnFaults, cdnSettings, readCdnSettings, type CdnSettings } from './cdn-settings.ts';
 import { deskSettings } from './desk-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
 import { pictureFaults, pictureSettings, s3Settings, type S3Settings } from './picture-settings.ts';
@@ -94,6 +95,7 @@ const environment = z.object({
     z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
   ),
   CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
+  ...cdnSettings,
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
   MAILBOX_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -195,6 +197,8 @@ export interface Config {
   webProcesses: number;
   /** What the public is shown is kept in so much memory at most, by each process. */
   cacheBytes: number;
+  /** A CDN that keeps pages, and is told what has changed. */
+  cdn: CdnSettings | null;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -219,7 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must belong together: no push service would take them.',
     );
   }
-  faults.push(...pictureFaults(env));
+  faults.push(...pictureFaults(env), ...cdnFaults(env));
   if (env.DATABASE_URL?.trim() && !env.SECRET_KEY?.trim()) {
     faults.push(
       'SECRET_KEY must be set together with DATABASE_URL: processes that share a database share the key.',
@@ -295,6 +299,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     drainSeconds: values.DRAIN_SECONDS,
     webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
     cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
+    cdn: readCdnSettings(values),
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

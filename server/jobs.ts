@@ -1,3 +1,5 @@
+import { createPurge } from '#server/cdn/purge.service.ts';
+import { createPurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
 import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
@@ -35,6 +37,8 @@ interface JobContext extends PaymentContext, PictureContext {
 
 export function listJobs(context: JobContext): Job[] {
   const { settings, keepTerms, misses, deletionLists, sendPushes, sendEmails } = context;
+  const { cdn } = context.config;
+  const purge = cdn && createPurge(context, createPurgeGateway(cdn));
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -75,6 +79,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
+    purge && { name: 'purge the CDN', everySeconds: 1, run: (_wake, closing) => purge(closing) },
     { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },

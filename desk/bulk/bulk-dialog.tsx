@@ -12,7 +12,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { CategoryFields } from './category-fields.tsx';
+import { CategoryFields, usePlaces } from './category-fields.tsx';
 
 const kinds = {
   'price-percent': 'Price by a percentage',
@@ -28,6 +28,9 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+const isOfCategories = (kind: Kind): kind is 'add' | 'remove' | 'move' =>
+  kind === 'add' || kind === 'remove' || kind === 'move';
+
 /** Products of a search, or of the list: those that are chosen, or all of it. */
 export type Wanted = { search: string; status?: ProductStatus } | { list: ProductList; rows?: string[] };
 
@@ -40,6 +43,7 @@ export type ProductList = Partial<Record<'search' | 'brand' | 'category', string
 /** Chooses what is done to many products; the next screen shows what it would do. */
 export function BulkDialog({ products, onClose }: { products: Wanted; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('price-percent');
+  const categories = usePlaces();
   const send = useSend('Look at many products');
   const navigate = useNavigate();
   const form = useForm({
@@ -58,7 +62,10 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
           name="kind"
           label="What"
           value={kind}
-          onChange={({ target }) => setKind(target.value as Kind)}
+          onChange={({ target }) => {
+            setKind(target.value as Kind);
+            if (isOfCategories(target.value as Kind) && !categories.places) void categories.loading.run();
+          }}
         >
           {Object.entries(kinds).map(([value, words]) => (
             <option key={value} value={value}>
@@ -108,8 +115,12 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
             <option value="zero">Zero, 0 %</option>
           </SelectField>
         )}
-        {(kind === 'add' || kind === 'remove' || kind === 'move') && (
-          <CategoryFields how={kind} first={'list' in products ? products.list.category : undefined} />
+        {isOfCategories(kind) && (
+          <CategoryFields
+            {...categories}
+            how={kind}
+            first={'list' in products ? products.list.category : undefined}
+          />
         )}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Looking...'}>

@@ -1,48 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { listPlaces } from '#desk/ui/category-places.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { errorMessage } from '#storefront/ui/error-message.ts';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-
-type Places = ReturnType<typeof listPlaces>;
+import { useAction } from '#storefront/ui/use-action.ts';
 
 const labels = { add: 'To', remove: 'Out of', move: 'From' } as const;
 
+/** The categories there are, asked for when they are first wanted. */
+export function usePlaces() {
+  const [places, setPlaces] = useState<ReturnType<typeof listPlaces> | null>(null);
+  const loading = useAction(
+    async () => setPlaces(listPlaces((await call('listDeskCategories', {})).categories)),
+    { fallback: 'The categories could not be loaded.' },
+  );
+  return { places, loading };
+}
+
 /** Which category, and of those that are moved, which instead. */
-export function CategoryFields({ how, first }: { how: keyof typeof labels; first: string | undefined }) {
-  const [places, setPlaces] = useState<Places | null>(null);
-  const [failure, setFailure] = useState('');
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    const { signal, abort } = abortable();
-    call('listDeskCategories', {}, { signal }).then(
-      ({ categories }) => setPlaces(listPlaces(categories)),
-      (error: unknown) =>
-        signal.aborted || setFailure(errorMessage(error, 'The categories could not be loaded.')),
-    );
-    return abort;
-  }, [tries]);
-  if (failure !== '') {
-    const again = () => {
-      setFailure('');
-      setTries(tries + 1);
-    };
+export function CategoryFields({
+  how,
+  first,
+  places,
+  loading,
+}: ReturnType<typeof usePlaces> & { how: keyof typeof labels; first: string | undefined }) {
+  if (places === null) {
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={again}>
-            Retry
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
+      <>
+        <p role="status">{loading.isBusy && 'Loading the categories...'}</p>
+        <ActFailure act={{ ...loading, retry: () => void loading.run() }} />
+      </>
     );
   }
-  if (places === null) return <p role="status">Loading the categories...</p>;
   const options = places.map(({ id, path }) => (
     <option key={id} value={id}>
       {path}
@@ -62,9 +51,4 @@ export function CategoryFields({ how, first }: { how: keyof typeof labels; first
       )}
     </>
   );
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

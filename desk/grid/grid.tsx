@@ -160,7 +160,7 @@ export function Grid<R extends GridRow>({
                       {faultAt === null && (
                         <Button
                           size="small"
-                          aria-label={`Save ${saved.name} again`}
+                          aria-label={`${isLost ? 'Retry' : 'Save again'}: ${saved.name}`}
                           onClick={() => edit.again(row)}
                         >
                           {isLost ? 'Retry' : 'Save again'}
@@ -168,7 +168,7 @@ export function Grid<R extends GridRow>({
                       )}
                       <Button
                         size="small"
-                        aria-label={`Put ${saved.name} back`}
+                        aria-label={`Put back ${saved.name}`}
                         onClick={() => edit.putBack(row)}
                       >
                         Put back

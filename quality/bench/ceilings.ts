@@ -26,8 +26,9 @@ async function sendQuery(): Promise<RequestListener> {
   return (_request, response) => {
     pool.query({ name: 'answer', text: 'select body from bench_answer where id = $1', values: [1] }).then(
       ({ rows }) => {
-        response.writeHead(200, { 'content-type': CONTENT_TYPE });
-        response.end((rows[0] as { body: string }).body);
+        const { body } = rows[0] as { body: string };
+        response.writeHead(200, { 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body) });
+        response.end(body);
       },
       () => response.writeHead(500).end(),
     );

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sendInTurn } from './raw-client.ts';
 
 export interface Measurement {
   name: string;
@@ -34,6 +35,32 @@ export async function measure(
   };
 }
 
+/** The same for reads, whose answers arrive as they were sent: compressed. */
+export async function measureReads(
+  name: string,
+  url: string,
+  requests: { path: string; headers?: Record<string, string> }[],
+  { connections = 10, seconds = 5 } = {},
+): Promise<Measurement> {
+  await sendInTurn(url, requests, { connections, seconds: 1 });
+  const begin = performance.now();
+  const { count, failures, milliseconds } = await sendInTurn(url, requests, { connections, seconds });
+  const elapsed = (performance.now() - begin) / 1000;
+  const at = percentiles(milliseconds);
+  return {
+    name,
+    perSecond: Math.round(count / elapsed),
+    p50Milliseconds: at(0.5),
+    p99Milliseconds: at(0.99),
+    failures,
+  };
+}
+
+function percentiles(times: number[]): (share: number) => number {
+  times.sort((a, b) => a - b);
+  return (share) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+}
+
 /** Runs whole journeys, `together` at a time, for `seconds`; one measurement a journey. */
 export async function measureJourneys(
   name: string,
@@ -58,8 +85,7 @@ export async function measureJourneys(
     }),
   );
   const elapsed = (performance.now() - begin) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  const at = percentiles(times);
   return {
     name,
     perSecond: Math.round((times.length / elapsed) * 10) / 10,

@@ -12,6 +12,7 @@ import {
   sendCachedResponse,
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
+import type { EdgeHeaders } from '#server/platform/edge-headers.ts';
 import { problemOfWork } from '#server/platform/errors.ts';
 import type { InTurn } from '#server/platform/in-turn.ts';
 import type { KeptAnswers, Made } from '#server/platform/kept-answers.ts';
@@ -39,6 +40,7 @@ interface PageContext extends Context {
   answers: KeptAnswers;
   changes: PublicChanges;
   askKept: AskKept;
+  edge: EdgeHeaders;
   describeShop: () => Promise<Shop>;
 }
 
@@ -48,7 +50,7 @@ interface PageContext extends Context {
  */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db, log, inTurn, settings, answers, changes, askKept, describeShop }: PageContext,
+  { config, db, log, inTurn, settings, answers, changes, askKept, edge, describeShop }: PageContext,
   storefront: Storefront,
 ): ServePage {
   const inject: Transport = async ({ method, path, headers }) => {
@@ -94,6 +96,7 @@ export function pageRoutes(
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     if (page.location !== undefined) response.location = page.location;
+    response.edgeHeaders = edge(tags);
     return { response, tags };
   };
 

@@ -20,6 +20,18 @@ it('keeps an answer compressed alone once it has been asked for so', async () =>
   expect(answer.plain).toBeNull();
 });
 
+it('keeps no more memory than it says, though Node hands out parts of larger pieces', async () => {
+  const { answer, ask } = serve();
+  await ask('br');
+  await ask('gzip');
+  const kept = () => [answer.plain, answer.packed.br, answer.packed.gzip].filter((form) => !!form);
+  const memory = () => kept().reduce((sum, form) => sum + form.buffer.byteLength, 0);
+  expect(memory()).toBe(weightOf(answer));
+  await ask('identity');
+  expect(answer.plain).not.toBeNull();
+  expect(memory()).toBe(weightOf(answer));
+});
+
 it('unpacks it once for all who take it plain, and says that it weighs more', async () => {
   const { answer, ask } = serve();
   await ask('br');

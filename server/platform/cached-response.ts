@@ -19,9 +19,12 @@ const codings = {
           [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         },
       }),
-    unpack: promisify(brotliDecompress),
+    unpack: promisify<Buffer, { chunkSize: number }, Buffer>(brotliDecompress),
   },
-  gzip: { pack: promisify<Buffer, Buffer>(gzip), unpack: promisify(gunzip) },
+  gzip: {
+    pack: promisify<Buffer, Buffer>(gzip),
+    unpack: promisify<Buffer, { chunkSize: number }, Buffer>(gunzip),
+  },
 };
 type Coding = keyof typeof codings;
 
@@ -36,11 +39,14 @@ export interface CachedResponse {
   etag: string;
   /** Null while it is kept compressed alone. */
   plain: Buffer | null;
+  plainLength: number;
   isAskedForPlain: boolean;
   packed: Partial<Record<Coding, Buffer>>;
   packing: Partial<Record<Coding, Promise<Buffer>>>;
   /** Told when it takes another amount of memory than before. */
   onResized?: () => void;
+  /** For a CDN alone. */
+  edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
 }
@@ -51,9 +57,21 @@ export function createCachedResponse(
   cacheControl: string,
   text: string,
 ): CachedResponse {
-  const plain = Buffer.from(text);
+  const plain = exact(Buffer.from(text));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, cacheControl, etag, plain, isAskedForPlain: false, packed: {}, packing: {} };
+  return {
+    ...{ status, contentType, cacheControl, etag },
+    ...{ plain, plainLength: plain.length, isAskedForPlain: false },
+    ...{ packed: {}, packing: {} },
+  };
+}
+
+/** Node gives small buffers, and what it compresses, as part of a larger piece of memory, which would be kept with them. */
+function exact(buffer: Buffer): Buffer {
+  if (buffer.buffer.byteLength - buffer.length < 16) return buffer;
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
 }
 
 /** The memory it takes, in bytes. */
@@ -73,15 +91,17 @@ export function dropPlain(answer: CachedResponse): void {
 }
 
 /** As it was before it was compressed. */
-export async function plainOf({ plain, packed }: CachedResponse): Promise<Buffer> {
+export async function plainOf({ plain, plainLength, packed }: CachedResponse): Promise<Buffer> {
   if (plain) return plain;
-  return packed.br ? codings.br.unpack(packed.br) : codings.gzip.unpack(packed.gzip!);
+  // In one piece, which is no larger than it has to be.
+  const inOne = { chunkSize: plainLength + 1 };
+  return packed.br ? codings.br.unpack(packed.br, inOne) : codings.gzip.unpack(packed.gzip!, inOne);
 }
 
 async function keptPlain(answer: CachedResponse): Promise<Buffer> {
   answer.isAskedForPlain = true;
   if (answer.plain) return answer.plain;
-  const plain = await plainOf(answer);
+  const plain = exact(await plainOf(answer));
   answer.plain = plain;
   answer.onResized?.();
   return plain;
@@ -90,7 +110,8 @@ async function keptPlain(answer: CachedResponse): Promise<Buffer> {
 function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
   answer.packing[coding] ??= plainOf(answer)
     .then((plain) => compressors.run(() => codings[coding].pack(plain)))
-    .then((packed) => {
+    .then((loose) => {
+      const packed = exact(loose);
       answer.packed[coding] = packed;
       if (!answer.isAskedForPlain) answer.plain = null;
       answer.onResized?.();
@@ -115,6 +136,7 @@ export async function sendCachedResponse(
     .header('cache-control', answer.cacheControl)
     .header('etag', answer.etag)
     .header('vary', 'accept-encoding');
+  if (answer.edgeHeaders) reply.headers(answer.edgeHeaders);
   if (request.headers['if-none-match'] === answer.etag && answer.status === 200)
     return reply.code(304).send();
   reply.header('content-type', answer.contentType);

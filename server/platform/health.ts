@@ -10,11 +10,13 @@ export interface HealthParts {
   /** Whether the database answers and its migrations are current. */
   isDatabaseReady: () => Promise<boolean>;
   isClosing: () => boolean;
+  /** Whether it cannot read what has changed, and so keeps no answers. */
+  isBlind: () => boolean;
 }
 
 /** `/livez`: the process turns. `/readyz`: it can serve. `/metrics`: Prometheus, on loopback or with a token. */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const reportMetrics = createMetricsReport(parts.metrics, parts.siblings);
+  const reportMetrics = createMetricsReport(parts.metrics, parts.siblings, parts.isBlind);
   const quiet = { logLevel: 'warn' } as const;
   app.get('/livez', quiet, async () => ({ status: 'alive' }));
 

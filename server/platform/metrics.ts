@@ -30,6 +30,17 @@ export function createMetrics() {
       aggregator: 'max',
       registers: [registry],
     }),
+    blindProcesses: new Gauge({
+      name: 'dandle_blind_processes',
+      help: 'Web processes that cannot read what has changed, and so keep no answers',
+      registers: [registry],
+    }),
+    cdnPurges: new Counter({
+      name: 'dandle_cdn_purges_total',
+      help: 'Times the CDN was told what has changed, by outcome',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     messagesSent: new Counter({
       name: 'dandle_outbox_messages_total',
       help: 'Messages of the outbox by kind and outcome',
@@ -42,9 +53,18 @@ export function createMetrics() {
 type MetricsOfProcess = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** The metrics of all web processes behind the port together, whichever of them was asked. */
-export function createMetricsReport({ registry }: Metrics, siblings: Siblings): () => Promise<string> {
-  siblings.answer('metrics', () => registry.getMetricsAsJSON());
+export function createMetricsReport(
+  { registry, blindProcesses }: Metrics,
+  siblings: Siblings,
+  isBlind: () => boolean,
+): () => Promise<string> {
+  const note = () => blindProcesses.set(isBlind() ? 1 : 0);
+  siblings.answer('metrics', () => {
+    note();
+    return registry.getMetricsAsJSON();
+  });
   return async () => {
+    note();
     const others = (await siblings.ask('metrics')) as MetricsOfProcess[];
     if (others.length === 0) return registry.metrics();
     return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();

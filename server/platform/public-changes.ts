@@ -149,7 +149,7 @@ interface Found {
  * The changes that a snapshot did not see; none without one. Each is read once, however long the transactions beside it
  * take. A row that says it was written by a transaction which is yet to come was restored from another server.
  */
-async function listChanges(db: Database, seen: string | null): Promise<Found> {
+export async function listChanges(db: Database, seen: string | null): Promise<Found> {
   const [oldest = null, next = null, underWay = ''] = seen?.split(':') ?? [];
   const { rows } = await sql<Found & { isReplica: boolean }>`
     select

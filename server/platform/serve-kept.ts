@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { createCachedResponse, plainOf, sendCachedResponse } from './cached-response.ts';
+import type { EdgeHeaders } from './edge-headers.ts';
 import type { InTurn } from './in-turn.ts';
 import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
@@ -34,6 +35,7 @@ interface KeptParts {
   answers: KeptAnswers;
   changes: PublicChanges;
   inTurn: InTurn;
+  edge: EdgeHeaders;
 }
 
 interface MadeWithBody extends Made {
@@ -43,7 +45,7 @@ interface MadeWithBody extends Made {
 
 export function createServeKept(
   app: FastifyInstance,
-  { answers, changes, inTurn }: KeptParts,
+  { answers, changes, inTurn, edge }: KeptParts,
 ): { serveKept: ServeKept; askKept: AskKept } {
   const askers = new Map<string, (...args: Parameters<AskKept>) => Promise<unknown>>();
 
@@ -62,7 +64,9 @@ export function createServeKept(
         // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
         const body = schema.parse(answer);
         const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
-        return { response, tags: new Set(shows(input, answer)), body };
+        const tags = new Set(shows(input, answer));
+        response.edgeHeaders = edge(tags);
+        return { response, tags, body };
       };
       return answers.get(`${endpoint.name} ${JSON.stringify([input.params, input.query])}`, make, keep);
     };

@@ -40,6 +40,7 @@ const impersonal = [
   'bulk_jobs',
   'categories',
   'category_attributes',
+  'cdn_purges',
   'change_sets',
   'changes',
   // Hashes of random ids, which outlive the accounts on purpose.

@@ -47,6 +47,11 @@ export async function listCategoryNodes(
   return db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
 }
 
+/** What were once paths of categories, in lower case. */
+export async function listOldPaths(db: Database): Promise<{ path: string; categoryId: string }[]> {
+  return db.selectFrom('old_paths').select(['path', 'category_id as categoryId']).execute();
+}
+
 /** Adds a category after its siblings. */
 export async function insertCategory(
   trx: DatabaseTransaction,
