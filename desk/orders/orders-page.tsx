@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
-import type { OrderView } from '#contract/desk/order-words.ts';
+import { MOST_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
+import { useChosen } from '#desk/ui/chosen.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
@@ -16,7 +17,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { ChosenOrders, useChosenOrders } from './chosen-orders.tsx';
+import { ChosenOrders } from './chosen-orders.tsx';
 import { orderPath } from './order-path.ts';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
@@ -112,7 +113,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const [search] = useSearchParams();
     const more = useMore(orders, (after) => fetchOrders(search, after));
     const mayPrint = useMay()('orders.print');
-    const { column, ...choice } = useChosenOrders(more.rows);
+    const { column, ...choice } = useChosen(more.rows, {
+      idOf: ({ orderNumber }) => orderNumber,
+      nameOf: ({ orderNumber }) => orderNumber,
+      most: MOST_SENT,
+    });
     const view = (search.get('view') ?? 'all') as OrderView;
     const [, empty] = views[view] ?? views.all;
     return (

@@ -22,6 +22,7 @@ export function useChosen<Row>(
   }
   const column: Column<Row> = {
     head: 'Choose',
+    isTick: true,
     cell: (row) => (
       <label className={styles.choose}>
         <input

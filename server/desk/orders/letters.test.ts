@@ -134,8 +134,8 @@ test('a letter that is sent while its account is being deleted hinders nobody, a
         select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sent_letters%'`.execute(
         world.shop.db,
       );
-      expect(rows).toHaveLength(1);
-    });
+      expect(rows.length).toBeGreaterThan(0);
+    }, 10_000);
     await trx.deleteFrom('customers').where('id', '=', customer).execute();
   });
   await sending;
