@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { noContent, uuid } from './text.ts';
 
-const openSession = z.object({
+/** Of a customer, or of somebody at the desk. */
+export const openSession = z.object({
   id: z.string(),
   /** Such as `Firefox on Windows`. */
   device: z.string(),
@@ -10,6 +11,7 @@ const openSession = z.object({
   createdAt: z.string(),
   /** To within five minutes. */
   lastSeenAt: z.string(),
+  /** The one that asks. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

@@ -47,6 +47,8 @@ export async function startEmbeddedPostgres(options: {
   archive?: string | null;
   /** Of PostgreSQL, on top of the usual ones. */
   settings?: readonly string[];
+  /** Every line that PostgreSQL logs. */
+  hear?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   // PostgreSQL shows its directory in its command line, by which an orphan is known again.
@@ -83,6 +85,7 @@ export async function startEmbeddedPostgres(options: {
         ]),
       ]),
       options.log,
+      options.hear,
     );
   // The port was free a moment ago and may be taken by now.
   for (let triesLeft = 3; ; triesLeft--) {

@@ -19,8 +19,12 @@ const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /** Resolves when the server is ready. Throws StartRefused with its words when it does not get so. */
-export async function openServer(child: ChildProcess, log: Log): Promise<PostgresServer> {
-  const server = watch(child, log);
+export async function openServer(
+  child: ChildProcess,
+  log: Log,
+  hear: Log = () => {},
+): Promise<PostgresServer> {
+  const server = watch(child, log, hear);
   try {
     await untilReady(child, log);
     return server;
@@ -72,13 +76,14 @@ export function keepRunning(
   };
 }
 
-function watch(child: ChildProcess, log: Log): PostgresServer {
+function watch(child: ChildProcess, log: Log, hear: Log): PostgresServer {
   let isStopping = false;
   // It tries again every minute.
   let hasToldOfArchive = false;
   child.stdin!.on('error', () => {}).end();
   child.stdout!.resume();
   createInterface(child.stderr!).on('line', (line) => {
+    hear(line);
     const isArchiveStuck = line.includes('archive command failed') && !hasToldOfArchive;
     hasToldOfArchive ||= isArchiveStuck;
     if (!isStopping && (isArchiveStuck || /^(?:FATAL|PANIC):/.test(line))) log(`PostgreSQL: ${line}`);

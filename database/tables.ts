@@ -805,6 +805,18 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SentLetters {
+  customer_id: string;
+  ended_at: Timestamp;
+  id: string;
+  is_lost: boolean;
+  kind: string;
+  order_id: string;
+  recipient: string | null;
+  template: string;
+  written_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   customer_id: string;
@@ -1088,6 +1100,7 @@ export interface DB {
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  sent_letters: SentLetters;
   sessions: Sessions;
   settings: Settings;
   staff: Staff;

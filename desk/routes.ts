@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: deskPages.home, lazy: () => import('./today/today-page.tsx') },
       { path: deskPages.orders, lazy: () => import('./orders/orders-page.tsx') },
+      { path: deskPages.sending, lazy: () => import('./sending/sending-page.tsx') },
       { path: deskPages.order, lazy: () => import('./orders/order-page.tsx') },
       { path: deskPages.products, lazy: () => import('./products/products-page.tsx') },
       { path: deskPages.product, lazy: () => import('./products/product-page.tsx') },

@@ -5,7 +5,8 @@ import { importCatalogue, type ImportCounts } from '#server/catalogue/import/imp
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { openShop, printFailure } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
+import { runCommand } from './owner-command.ts';
 import { runStock } from './stock.ts';
 
 const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
@@ -174,12 +175,6 @@ function isStock(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 1_000_000;
 }
 
-// The reader may have seen enough: `| head`.
-process.stdout.on('error', () => {});
-try {
-  const [command, ...args] = process.argv.slice(2);
-  process.exitCode = command === 'stock' ? await runStock(args) : await main();
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 2;
-}
+const [given, ...more] = process.argv.slice(2);
+if (given === 'stock') await runCommand('catalogue -- stock', more, runStock);
+else await runCommand('catalogue --', [], main);

@@ -1,11 +1,9 @@
 // npm run customers -- reset-two-factor EMAIL: what customers cannot do for themselves.
 import { parseArgs } from 'node:util';
-import { Refusal } from '#contract/refusal.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
 import { resetTwoFactor } from '#server/two-factor/reset.service.ts';
-import { openShop, printFailure } from './open-shop.ts';
 import { printable } from './orders/terminal-text.ts';
+import { runCommand, withShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run customers -- reset-two-factor EMAIL --yes
 
@@ -36,25 +34,9 @@ async function main(args: string[]): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const shop = await openShop();
-  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
-  try {
-    await resetTwoFactor({ db, clock: systemClock }, { kind: 'command' }, email);
-    console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(printable(error.message));
-    return 1;
-  } finally {
-    await db.destroy();
-    await shop.close();
-  }
+  await withShop(({ db }) => resetTwoFactor({ db, clock: systemClock }, { kind: 'command' }, email));
+  console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
+  return 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 2;
-}
+await runCommand('customers --', process.argv.slice(2), main);

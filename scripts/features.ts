@@ -77,6 +77,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   review_requests: 'reviews',
   reviews: 'reviews',
   saved_views: 'desk',
+  sent_letters: 'outbox',
   round_picks: 'desk',
   rounds: 'desk',
   search_misses: 'catalogue',
@@ -127,7 +128,7 @@ const exceptions: Exceptions = {
     },
     {
       feature: 'desk',
-      tables: ['products', 'product_categories', 'product_images'],
+      tables: ['products', 'product_images'],
       because:
         'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
     },

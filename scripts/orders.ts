@@ -3,18 +3,18 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
-import { Refusal, refuse } from '#contract/refusal.ts';
+import { refuse } from '#contract/refusal.ts';
 import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
 import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
 import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { openShop, printFailure } from './open-shop.ts';
+import type { Database } from '#server/platform/database.ts';
 import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';
 import { doubtText, listText, orderText } from './orders/order-text.ts';
 import { leftPence, listedOrder, readOrder, type OwnersOrder } from './orders/read-order.ts';
 import { printable, printableJson } from './orders/terminal-text.ts';
+import { runCommand, withShop, type OpenShop } from './owner-command.ts';
 
 /** What a command has to say: in words and as a document. */
 interface Outcome {
@@ -23,12 +23,7 @@ interface Outcome {
   isRefused?: boolean;
 }
 
-interface Shop {
-  db: Database;
-  isShopClosed: boolean;
-}
-
-async function run(command: Exclude<Command, { name: 'help' }>, shop: Shop): Promise<Outcome> {
+async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop): Promise<Outcome> {
   const { db } = shop;
   const context = { db, clock: systemClock };
   switch (command.name) {
@@ -150,7 +145,11 @@ async function report(
 }
 
 /** Waits for what the open shop hears from PayPal. */
-async function awaitRefund({ db, isShopClosed }: Shop, command: Command, refundId: string): Promise<Outcome> {
+async function awaitRefund(
+  { db, isShopClosed }: OpenShop,
+  command: Command,
+  refundId: string,
+): Promise<Outcome> {
   const until = performance.now() + (isShopClosed ? 0 : command.waitSeconds * 1000);
   let refund = (await findRefund(db, refundId))!;
   if (process.stderr.isTTY && performance.now() < until) console.error('Waiting for PayPal …');
@@ -201,36 +200,11 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const shop = await openShop();
-  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
-  try {
-    const { text, document, isRefused } = await run(command, { db, isShopClosed: shop.isShopClosed });
-    if (command.isJson) console.log(printableJson(document));
-    if (isRefused) console.error(text);
-    else if (!command.isJson) console.log(text);
-    return isRefused ? 1 : 0;
-  } finally {
-    await db.destroy();
-    await shop.close();
-  }
+  const { text, document, isRefused } = await withShop((shop) => run(command, shop));
+  if (command.isJson) console.log(printableJson(document));
+  if (isRefused) console.error(text);
+  else if (!command.isJson) console.log(text);
+  return isRefused ? 1 : 0;
 }
 
-const args = process.argv.slice(2);
-// The reader may have seen enough: `| head`.
-process.stdout.on('error', () => {});
-try {
-  process.exitCode = await main(args);
-} catch (error) {
-  const isMisuse = error instanceof Misuse;
-  if (isMisuse || error instanceof Refusal) {
-    if (args.includes('--json')) {
-      const code = isMisuse ? 'command/not-understood' : error.code;
-      console.log(printableJson({ code, detail: error.message }));
-    }
-    console.error(printable(error.message));
-    if (isMisuse) console.error('npm run orders -- --help says more.');
-  } else {
-    printFailure(error);
-  }
-  process.exitCode = isMisuse || !(error instanceof Refusal) ? 2 : 1;
-}
+await runCommand('orders --', process.argv.slice(2), main);

@@ -1,11 +1,9 @@
 // npm run reviews -- list|show|answer|hide|unhide|keep: what the owner does with the reviews of buyers.
-import { Refusal } from '#contract/refusal.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { actOnReview, listReviewsForOwner, readReview } from '#server/reviews/moderation.service.ts';
-import { openShop, printFailure } from './open-shop.ts';
-import { Misuse } from './orders/command-line.ts';
-import { printable, printableJson } from './orders/terminal-text.ts';
+import { printableJson } from './orders/terminal-text.ts';
+import { runCommand, withShop } from './owner-command.ts';
 import { HELP, readCommand, type Command } from './reviews-command.ts';
 import { listText, reviewText } from './review-text.ts';
 
@@ -37,34 +35,9 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const shop = await openShop();
-  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
-  try {
-    const { text, document } = await run(command, db);
-    console.log(command.isJson ? printableJson(document) : text);
-    return 0;
-  } finally {
-    await db.destroy();
-    await shop.close();
-  }
+  const { text, document } = await withShop(({ db }) => run(command, db));
+  console.log(command.isJson ? printableJson(document) : text);
+  return 0;
 }
 
-const args = process.argv.slice(2);
-// The reader may have seen enough: `| head`.
-process.stdout.on('error', () => {});
-try {
-  process.exitCode = await main(args);
-} catch (error) {
-  const isMisuse = error instanceof Misuse;
-  if (isMisuse || error instanceof Refusal) {
-    if (args.includes('--json')) {
-      const code = isMisuse ? 'command/not-understood' : error.code;
-      console.log(printableJson({ code, detail: error.message }));
-    }
-    console.error(printable(error.message));
-    if (isMisuse) console.error('npm run reviews -- --help says more.');
-  } else {
-    printFailure(error);
-  }
-  process.exitCode = isMisuse || !(error instanceof Refusal) ? 2 : 1;
-}
+await runCommand('reviews --', process.argv.slice(2), main);

@@ -1,6 +1,5 @@
 // npm run staff -- list|link|end-sessions: lets people in at the owner's desk, by the one who has the terminal.
 import { parseArgs } from 'node:util';
-import { Refusal } from '#contract/refusal.ts';
 import { readConfig } from '#server/config.ts';
 import {
   endSessions,
@@ -10,9 +9,9 @@ import {
   type KnownPerson,
 } from '#server/desk/staff/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { openShop, printFailure } from './open-shop.ts';
+import type { Database } from '#server/platform/database.ts';
 import { printable } from './orders/terminal-text.ts';
+import { runCommand, withShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run staff -- [COMMAND] [EMAIL]
 
@@ -71,25 +70,9 @@ async function main(args: string[]): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const shop = await openShop();
-  const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
-  try {
-    const said = await run(db, positionals);
-    console.log(said.split('\n').map(printable).join('\n'));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(printable(error.message));
-    return 1;
-  } finally {
-    await db.destroy();
-    await shop.close();
-  }
+  const said = await withShop(({ db }) => run(db, positionals));
+  console.log(said.split('\n').map(printable).join('\n'));
+  return 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  printFailure(error);
-  process.exitCode = 2;
-}
+await runCommand('staff --', process.argv.slice(2), main);

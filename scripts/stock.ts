@@ -1,15 +1,14 @@
 // npm run catalogue -- stock SKU: where the stock of a product is, what moved it, and what the owner does at the shelf.
-import { Refusal, refuse } from '#contract/refusal.ts';
+import { refuse } from '#contract/refusal.ts';
 import { listProductsBySku } from '#server/catalogue/import/entries.queries.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
 import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, transaction, type Database } from '#server/platform/database.ts';
-import { openShop } from './open-shop.ts';
-import { Misuse } from './orders/command-line.ts';
-import { printable, printableJson } from './orders/terminal-text.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+import { printableJson } from './orders/terminal-text.ts';
+import { withShop } from './owner-command.ts';
 import { HELP, readStockCommand, type Command } from './stock-command.ts';
 import { stockText, type ProductStock } from './stock-text.ts';
 
@@ -35,31 +34,12 @@ async function run(command: Exclude<Command, { name: 'help' }>, db: Database): P
 
 /** What was typed after `stock`; returns how the process ends. */
 export async function runStock(args: string[]): Promise<number> {
-  try {
-    const command = readStockCommand(args);
-    if (command.name === 'help') {
-      console.log(HELP);
-      return 0;
-    }
-    const shop = await openShop();
-    const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
-    try {
-      const stock = await run(command, db);
-      console.log(command.isJson ? printableJson({ stock }) : stockText(stock));
-      return 0;
-    } finally {
-      await db.destroy();
-      await shop.close();
-    }
-  } catch (error) {
-    const isMisuse = error instanceof Misuse;
-    if (!isMisuse && !(error instanceof Refusal)) throw error;
-    if (args.includes('--json')) {
-      const code = isMisuse ? 'command/not-understood' : error.code;
-      console.log(printableJson({ code, detail: error.message }));
-    }
-    console.error(printable(error.message));
-    if (isMisuse) console.error('npm run catalogue -- stock --help says more.');
-    return isMisuse ? 2 : 1;
+  const command = readStockCommand(args);
+  if (command.name === 'help') {
+    console.log(HELP);
+    return 0;
   }
+  const stock = await withShop(({ db }) => run(command, db));
+  console.log(command.isJson ? printableJson({ stock }) : stockText(stock));
+  return 0;
 }

@@ -126,9 +126,9 @@ function linksTo({ matches }: StaticHandlerContext): string {
   scripts.delete(entry);
   return [
     `<script src="/${manifest[EARLY]?.file ?? ''}"></script>`,
-    `<link rel="preload" href="${nunito}" as="font" type="font/woff2" crossorigin>`,
     ...[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<link rel="preload" href="${nunito}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     `<script type="module" src="/${entry}"></script>`,
   ].join('');
 }

@@ -16,6 +16,7 @@ import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
+import * as sending from './sending.ts';
 import * as settings from './settings.ts';
 import * as round from './round.ts';
 import * as products from './products.ts';
@@ -145,10 +146,13 @@ export const deskApi = {
   getToday: today.getToday,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,
+  getBatch: jobs.getBatch,
   undoJobs: jobs.undoJobs,
   listPrintedOrders: print.listPrintedOrders,
   listInvoices: print.listInvoices,
   listDeskOrders: orders.listDeskOrders,
+  listSendable: sending.listSendable,
+  sendOrders: sending.sendOrders,
   getDeskOrder: orders.getDeskOrder,
   packOrder: orders.packOrder,
   shipDeskOrder: orders.shipDeskOrder,

@@ -4,6 +4,7 @@ import { PRODUCT_LIMITS, productStatuses } from '#contract/product-limits.ts';
 import { optionalLine, searchTerm, uuid } from '#contract/text.ts';
 import { priceEndings } from './bulk-words.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { productsListed } from './products.ts';
 
 const MOST = 50_000;
 
@@ -91,7 +92,16 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
         z.strictObject({
           search: searchTerm(),
           status: z.enum(productStatuses).optional(),
-          categoryId: uuid.optional(),
+        }),
+        z.strictObject({
+          /** As the list of products is narrowed: a style with all of its variants that have this status. */
+          list: z.strictObject(productsListed),
+          /** Those of its rows that are chosen; absent: all of them. */
+          rows: z
+            .array(uuid)
+            .min(1, 'Please choose the products.')
+            .max(500, 'Please choose at most 500, or all of the list.')
+            .optional(),
         }),
       ],
       'Please choose the products.',

@@ -18,6 +18,9 @@ export const job = z.object({
 });
 export type DeskJob = z.output<typeof job>;
 
+/** Jobs that were asked for together, and are undone together. */
+export const batch = z.object({ id: z.string(), count: z.number(), secondsLeft: z.number() });
+
 export const listJobs = deskEndpoint('listJobs', {
   summary: 'What waits to leave the house, and what of the last minutes could not',
   access: 'staff',
@@ -43,3 +46,20 @@ export const undoJobs = deskEndpoint('undoJobs', {
   answers: { 200: z.object({ stopped: z.number() }) },
   refusals: ['desk/job-not-found', 'desk/too-late', 'desk/not-allowed'],
 });
+
+export const getBatch = deskEndpoint('getBatch', {
+  summary: 'How far what was asked for together is, and what of it could not be done',
+  access: 'staff',
+  may: 'orders.ship',
+  params: z.object({ id: uuid }),
+  answers: {
+    200: z.object({
+      who: z.string(),
+      secondsLeft: z.number(),
+      /** The oldest order first. */
+      jobs: z.array(job.pick({ orderNumber: true, state: true, problem: true })),
+    }),
+  },
+  refusals: ['desk/job-not-found'],
+});
+export type Batch = z.output<(typeof getBatch)['answers'][200]>;

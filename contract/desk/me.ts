@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openSession } from '#contract/sessions.ts';
 import { noContent, password, uuid, line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { roles, type Permission } from './permissions.ts';
@@ -125,18 +126,6 @@ export const renewRecoveryCodes = deskEndpoint('renewRecoveryCodes', {
   refusals: ['desk/no-password'],
   answersWithSecret: true,
 });
-
-const openSession = z.object({
-  id: z.string(),
-  /** Such as `Firefox on Windows`. */
-  device: z.string(),
-  createdAt: z.string(),
-  /** To within five minutes. */
-  lastSeenAt: z.string(),
-  /** The session that asks. */
-  isCurrent: z.boolean(),
-});
-export type DeskSession = z.output<typeof openSession>;
 
 export const listOwnSessions = deskEndpoint('listOwnSessions', {
   summary: 'Where the person is logged in: this session first, then the one seen last',

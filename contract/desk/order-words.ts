@@ -3,6 +3,7 @@ export const orderViews = [
   'to-pack',
   'late',
   'short',
+  'letter-lost',
   'in-review',
   'disputed',
   'sent',
@@ -32,6 +33,8 @@ export const MOST_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;
 /** Slips and pick lists are for no more orders at once. */
 export const MOST_PRINTED = 50;
+/** So many leave together from the list. */
+export const MOST_SENT = 100;
 /** A round holds no more orders than can be printed at once. */
 export const MOST_CRATES = 50;
 /** A packer has what they took to themselves for so long after their last act. */

@@ -4,6 +4,8 @@ export const deskPages = {
   login: '/desk/login',
   setUp: '/desk/set-up',
   orders: '/desk/orders',
+  /** Above the pages of single orders, whose numbers are never so. */
+  sending: '/desk/orders/send',
   order: '/desk/orders/:number',
   round: '/desk/round',
   products: '/desk/products',

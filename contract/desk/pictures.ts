@@ -29,6 +29,7 @@ export const uploadPicture = deskEndpoint('uploadPicture', {
     'pictures/empty',
     'pictures/too-large',
     'pictures/too-many-pixels',
+    'pictures/too-long',
     'pictures/unknown-kind',
     'pictures/heic',
     'pictures/svg',

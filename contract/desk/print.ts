@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses } from '#contract/orders.ts';
-import { line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { orderNumbersIn } from './order-numbers.ts';
 import { address } from './orders.ts';
 import { MOST_PRINTED } from './order-words.ts';
 
@@ -29,6 +29,8 @@ const printedOrder = z.object({
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   isDisputed: z.boolean(),
+  /** Where it stands in the round that somebody is on; null: in none. */
+  crate: z.number().nullable(),
   shippingAddress: address,
   /** The buyer's own words. */
   notes: z.string().nullable(),
@@ -36,22 +38,7 @@ const printedOrder = z.object({
 });
 export type PrintedOrder = z.output<typeof printedOrder>;
 
-/** Numbers with commas between: the order in which they are printed. */
-const orderNumbers = line('The orders', 2500)
-  .transform((numbers) => [
-    ...new Set(
-      numbers
-        .toUpperCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
-  ])
-  .pipe(
-    z
-      .array(z.string().max(40, 'That is no order number.'))
-      .min(1, 'Please say which orders.')
-      .max(MOST_PRINTED, `At most ${MOST_PRINTED} orders are printed at once.`),
-  );
+const orderNumbers = orderNumbersIn('are printed', MOST_PRINTED);
 
 export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   summary: 'What slips and a pick list say of up to fifty orders; the log says that they were printed',

@@ -148,7 +148,3 @@ export const productRecord = z.object({
   ),
   optionValues: z.array(z.string()).nullable(),
 }) satisfies z.ZodType<ProductRecord>;
-
-/** A field that somebody else changed while one was editing it: what each made of it. */
-export const fieldConflict = z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown() });
-export type FieldConflict = z.output<typeof fieldConflict>;

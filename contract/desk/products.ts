@@ -44,19 +44,24 @@ const listed = z.object({
 });
 export type ListedProduct = z.output<typeof listed>;
 
+/** What narrows the list down. */
+export const productsListed = {
+  /** Parts of the name or the sku, or a whole barcode. */
+  search: searchTerm(),
+  /** All but the archived ones when it is absent. */
+  status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
+  view: z.enum(productViews, 'There is no such view.').default('all'),
+  /** With all below it. */
+  category: wanted(uuid),
+  brand: searchTerm(),
+};
+
 export const listDeskProducts = deskEndpoint('listDeskProducts', {
   summary: 'Products, the newest first, a style as one row, fifty at a time',
   access: 'staff',
   may: 'products.read',
   query: z.object({
-    /** Parts of the name or the sku, or a whole barcode. */
-    search: searchTerm(),
-    /** All but the archived ones when it is absent. */
-    status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
-    view: z.enum(productViews, 'There is no such view.').default('all'),
-    /** With all below it. */
-    category: wanted(uuid),
-    brand: searchTerm(),
+    ...productsListed,
     /** The last id of the page before. */
     after: wanted(uuid),
   }),
@@ -161,7 +166,7 @@ export const getDeskProduct = deskEndpoint('getDeskProduct', {
 export const createProduct = deskEndpoint('createProduct', {
   summary: 'A new product: a draft with a name and a price',
   access: 'staff',
-  may: 'products.edit',
+  may: 'products.price',
   body: z.strictObject({
     ...productFields.omit({ status: true, optionValues: true }).partial().shape,
     name: productFields.shape.name,

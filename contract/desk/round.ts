@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, noContent, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { batch } from './jobs.ts';
 import { MOST_CRATES } from './order-words.ts';
 
 const crateLine = z.object({
@@ -222,7 +223,7 @@ export const sendRound = deskEndpoint('sendRound', {
     200: z.object({
       sendings: z.array(sending),
       /** What waits to be done: undone together. Null: nothing does. */
-      batch: z.object({ id: z.string(), count: z.number(), secondsLeft: z.number() }).nullable(),
+      batch: batch.nullable(),
     }),
   },
   refusals: ['round/not-found'],

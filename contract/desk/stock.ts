@@ -62,6 +62,14 @@ const move = z.object({
 });
 export type StockMove = z.output<typeof move>;
 
+const changed = z.object({
+  product,
+  change: z.number(),
+  /** Null: nothing has moved, for it agrees. */
+  move: z.number().nullable(),
+});
+export type StockChanged = z.output<typeof changed>;
+
 const moveId = z
   .number('That entry does not exist.')
   .int('That entry does not exist.')
@@ -110,7 +118,7 @@ export const countStock = deskEndpoint('countStock', {
     seen: z.number('What was there is a number.').int('What was there is a whole number.').optional(),
     note,
   }),
-  answers: { 200: z.object({ product, change: z.number() }) },
+  answers: { 200: changed },
   refusals: ['catalogue/product-not-found', 'stock/promised', 'stock/moved-meanwhile', 'stock/too-many'],
 });
 
@@ -140,17 +148,17 @@ export const changeStock = deskEndpoint('changeStock', {
     ],
     'Please say why.',
   ),
-  answers: { 200: z.object({ product, change: z.number() }) },
+  answers: { 200: changed },
   refusals: ['catalogue/product-not-found', 'stock/not-there', 'stock/promised', 'stock/too-many'],
 });
 
 export const undoStockMove = deskEndpoint('undoStockMove', {
-  summary: 'Take a move back by its opposite, once',
+  summary: 'Take a move back by its opposite, once. Who may only count takes back what they have counted',
   access: 'staff',
-  may: 'stock.change',
+  may: 'stock.count',
   params: productId,
   body: z.strictObject({ move: moveId }),
-  answers: { 200: z.object({ product, change: z.number() }) },
+  answers: { 200: changed },
   refusals: [
     'catalogue/product-not-found',
     'stock/move-not-found',

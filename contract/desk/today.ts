@@ -7,6 +7,8 @@ const waiting = z.object({ count: z.number(), hasMore: z.boolean() });
 const takings = z.object({ orders: z.number(), pence: z.number() });
 
 const today = z.object({
+  /** By the shop's calendar. */
+  day: z.string(),
   toPack: waiting,
   late: waiting,
   /** The shelf held too little for them. */
@@ -19,8 +21,10 @@ const today = z.object({
   dataRequests: z.array(
     z.object({ customerId: z.string(), dueOn: z.string(), /** Below 0: it is late. */ daysLeft: z.number() }),
   ),
-  /** Letters that could not be delivered. */
-  lostLetters: z.number(),
+  /** Orders of which a letter could not be delivered, and none has been since. */
+  lostLetters: waiting,
+  /** Who else could not be written to; none for those who see no customers. */
+  lostAddresses: z.array(z.string()),
   /** Published products that are running out, or have. */
   lowStock: waiting,
   /** New or reported, and nobody has looked; none for who cannot answer them. */
@@ -28,6 +32,8 @@ const today = z.object({
   /** What was searched for and not found in thirty days, the most frequent first; none for who cannot answer it. */
   misses: z.array(z.object({ words: z.string(), count: z.number() })),
   lastShippedAt: z.string().nullable(),
+  /** Nobody has ordered anything yet. */
+  isNew: z.boolean(),
   sales: z
     .object({
       today: takings,

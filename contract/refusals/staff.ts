@@ -13,6 +13,11 @@ export const staffRefusals = {
     'The picture has too many pixels',
     'This picture has {megapixels} megapixels, and 50 are the most we can take. Please save it smaller and try again.',
   ],
+  'pictures/too-long': [
+    422,
+    'The picture is too long',
+    'A picture can have at most 65,535 pixels on each side. Please cut it shorter and try again.',
+  ],
   'pictures/unknown-kind': [
     415,
     'Not a picture we can take',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkAct } from '#contract/desk/bulk.ts';
 import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
+import type { ProductView } from '#contract/desk/product-words.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -11,8 +12,8 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { CategoryFields, usePlaces } from './category-fields.tsx';
 
-type Wanted = string[] | { search: string; status?: ProductStatus; categoryId?: string };
 const kinds = {
   'price-percent': 'Price by a percentage',
   'price-pence': 'Price by a sum',
@@ -21,12 +22,28 @@ const kinds = {
   archived: 'Archive',
   brand: 'Brand',
   'vat-class': 'VAT class',
+  add: 'Add to a category',
+  remove: 'Take out of a category',
+  move: 'Move to another category',
 } as const;
 type Kind = keyof typeof kinds;
+
+const isOfCategories = (kind: Kind): kind is 'add' | 'remove' | 'move' =>
+  kind === 'add' || kind === 'remove' || kind === 'move';
+
+/** Products of a search, or of the list: those that are chosen, or all of it. */
+export type Wanted = { search: string; status?: ProductStatus } | { list: ProductList; rows?: string[] };
+
+/** As the list of products is narrowed. */
+export type ProductList = Partial<Record<'search' | 'brand' | 'category', string>> & {
+  status?: ProductStatus;
+  view?: ProductView;
+};
 
 /** Chooses what is done to many products; the next screen shows what it would do. */
 export function BulkDialog({ products, onClose }: { products: Wanted; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('price-percent');
+  const categories = usePlaces();
   const send = useSend('Look at many products');
   const navigate = useNavigate();
   const form = useForm({
@@ -45,7 +62,10 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
           name="kind"
           label="What"
           value={kind}
-          onChange={({ target }) => setKind(target.value as Kind)}
+          onChange={({ target }) => {
+            setKind(target.value as Kind);
+            if (isOfCategories(target.value as Kind) && !categories.places) void categories.loading.run();
+          }}
         >
           {Object.entries(kinds).map(([value, words]) => (
             <option key={value} value={value}>
@@ -95,6 +115,13 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
             <option value="zero">Zero, 0 %</option>
           </SelectField>
         )}
+        {isOfCategories(kind) && (
+          <CategoryFields
+            {...categories}
+            how={kind}
+            first={'list' in products ? products.list.category : undefined}
+          />
+        )}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Looking...'}>
             Show what would change
@@ -105,8 +132,13 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
   );
 }
 
-function actOf(kind: Kind, { way, amount = '', ending, brand, vatClass }: FormValues): BulkAct {
+function actOf(kind: Kind, values: FormValues): BulkAct {
+  const { way, amount = '', ending, brand, vatClass, categoryId = '', toId = null } = values;
   switch (kind) {
+    case 'add':
+    case 'remove':
+    case 'move':
+      return { kind: 'categories', how: kind, categoryId, toId };
     case 'published':
     case 'draft':
     case 'archived':

@@ -17,7 +17,7 @@ import { ChangesList } from './changes-list.tsx';
 import { useMove } from './move-form.tsx';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
 import { listPlaces, nest } from '#desk/ui/category-places.ts';
-import { placeAfter, type Step } from './tree.ts';
+import { placeAfter, placeBy, type Step, type Where } from './tree.ts';
 import styles from './categories.module.css';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -58,6 +58,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       void move.run(id, place);
     }
 
+    function drop(id: string, target: string, where: Where) {
+      const place = placeBy(categories, id, target, where);
+      if (!place || move.isBusy) return;
+      stepped.current = id;
+      void move.run(id, place);
+    }
+
     return (
       <Stack>
         <PageHeader title="Categories">
@@ -80,10 +87,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 chosen={chosen?.id ?? null}
                 onChoose={choose}
                 onStep={may('products.edit') ? step : null}
+                onDrop={may('products.edit') ? drop : null}
               />
               <p className={styles.soft}>
                 On a keyboard: arrows, Enter to open
-                {may('products.edit') && ', Alt and an arrow to move'}.
+                {may('products.edit') && ', Alt and an arrow to move. With a mouse: drag'}.
               </p>
             </div>
             {chosen && (

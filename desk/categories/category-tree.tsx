@@ -2,7 +2,8 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 import { type CategoryNode } from '#desk/ui/category-places.ts';
-import { countText, type Step } from './tree.ts';
+import { countText, type Step, type Where } from './tree.ts';
+import { useDragging } from './use-dragging.ts';
 import styles from './categories.module.css';
 
 interface TreeProps {
@@ -11,6 +12,8 @@ interface TreeProps {
   onChoose: (id: string) => void;
   /** Alt and an arrow. */
   onStep: ((id: string, step: Step) => void) | null;
+  /** Dragged over another. */
+  onDrop: ((id: string, target: string, where: Where) => void) | null;
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -21,7 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** The categories as ARIA describes a tree: one stop for Tab, arrows within, Enter opens, Alt and an arrow moves. */
-export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
+export function CategoryTree({ nodes, chosen, onChoose, onStep, onDrop }: TreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(nodes, chosen));
   const [stop, setStop] = useState<string | null>(null);
@@ -36,6 +39,8 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
       return next;
     });
   }
+
+  const { over, handlers } = useDragging({ onDrop, open: (id) => toggle(id, true) });
 
   function press(event: KeyboardEvent<HTMLUListElement>) {
     const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]');
@@ -88,6 +93,7 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
       className={styles.tree}
       onKeyDown={press}
       onClick={click}
+      {...handlers}
       onFocus={(event) => setStop((event.target as HTMLElement).dataset.id ?? null)}
     >
       {listShown(nodes, closed).map((item) => (
@@ -96,6 +102,8 @@ export function CategoryTree({ nodes, chosen, onChoose, onStep }: TreeProps) {
           {...item}
           isStop={item.node.id === current}
           isChosen={item.node.id === chosen}
+          isDraggable={onDrop !== null}
+          over={over?.id === item.node.id ? over.where : undefined}
         />
       ))}
     </ul>
@@ -127,7 +135,9 @@ function Item({
   isOpen,
   isStop,
   isChosen,
-}: Shown & { isStop: boolean; isChosen: boolean }) {
+  isDraggable,
+  over,
+}: Shown & { isStop: boolean; isChosen: boolean; isDraggable: boolean; over: Where | undefined }) {
   return (
     <li
       role="treeitem"
@@ -138,6 +148,8 @@ function Item({
       aria-selected={isChosen}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
+      data-over={over}
+      draggable={isDraggable}
       className={styles.item}
     >
       {Array.from({ length: level - 1 }, (_, step) => (

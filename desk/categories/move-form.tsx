@@ -1,9 +1,12 @@
 import type { DeskCategory } from '#contract/desk/categories.ts';
+import { useRevalidator } from 'react-router';
 import { ActFailure } from '#desk/app/act.tsx';
+import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
+import { conflictIn } from '#desk/ui/conflict.tsx';
 import { placeAfter, type Place, type Step } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
 import styles from './categories.module.css';
@@ -18,10 +21,21 @@ const steps: readonly { step: Step; words: string }[] = [
 ];
 
 export function useMove(categories: readonly DeskCategory[], done = 'The category is moved.') {
+  const { revalidate } = useRevalidator();
   return useCategoryAct(
-    (send, id: string, place: Place) => {
-      const { version } = categories.find((category) => category.id === id)!;
-      return send('moveCategory', { params: { id }, body: { version, ...place } });
+    async (send, id: string, place: Place) => {
+      const { version, name } = categories.find((category) => category.id === id)!;
+      try {
+        return await send('moveCategory', { params: { id }, body: { version, ...place } });
+      } catch (error) {
+        const met = conflictIn(error);
+        if (!met) throw error;
+        // Where it is now, the tree shows.
+        await revalidate();
+        throw new UserFacingError(
+          `${met.changedBy ?? 'Somebody'} has moved ${name} meanwhile, as you see now. Please try again.`,
+        );
+      }
     },
     { doing: 'Move a category', done },
   );

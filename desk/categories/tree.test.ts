@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listPlaces, nest } from '#desk/ui/category-places.ts';
-import { placeAfter, type Step } from './tree.ts';
+import { placeAfter, placeBy, type Step, type Where } from './tree.ts';
 
 const category = (id: string, parentId: string | null = null) => ({
   ...{ id, parentId, name: id.toUpperCase(), image: '', version: 1, products: 0, productsBelow: 0 },
@@ -27,6 +27,25 @@ describe('a step in the tree', () => {
     ['c', 'out', null],
   ])('of %s %s leads to %o', (id, step, place) => {
     expect(placeAfter(categories, id, step)).toEqual(place);
+  });
+});
+
+describe('letting go', () => {
+  it.each<[string, Where, string, ReturnType<typeof placeBy>]>([
+    ['a', 'before', 'b2', { parentId: 'b', before: 'b2' }],
+    ['a', 'after', 'b3', { parentId: 'b', before: null }],
+    ['a', 'after', 'b', { parentId: null, before: 'c' }],
+    ['c', 'in', 'b', { parentId: 'b', before: null }],
+    ['b1', 'after', 'b2', { parentId: 'b', before: 'b3' }],
+    ['b1', 'in', 'b', { parentId: 'b', before: null }],
+    // Where it stands already, and into itself.
+    ['b3', 'in', 'b', null],
+    ['b1', 'before', 'b2', null],
+    ['b2', 'after', 'b1', null],
+    ['b', 'in', 'b', null],
+    ['b', 'before', 'b2', null],
+  ])('%s %s %s leads to %o', (id, where, target, place) => {
+    expect(placeBy(categories, id, target, where)).toEqual(place);
   });
 });
 

@@ -24,6 +24,26 @@ export function placeAfter(categories: readonly DeskCategory[], id: string, step
   return { parentId: parent.parentId, before: aunts[aunts.indexOf(parentId) + 1] ?? null };
 }
 
+/** Where something is let go over a row of the tree: above it, on it, below it. */
+export type Where = 'before' | 'in' | 'after';
+
+/** Where it then comes to stand. Null: nowhere else, or into itself. */
+export function placeBy(
+  categories: readonly DeskCategory[],
+  id: string,
+  target: string,
+  where: Where,
+): Place | null {
+  const parentOf = (one: string) => categories.find((category) => category.id === one)!.parentId;
+  for (let up: string | null = target; up !== null; up = parentOf(up)) if (up === id) return null;
+  const parentId = where === 'in' ? target : parentOf(target);
+  const siblings = siblingsIn(categories, parentId);
+  const others = siblings.filter((one) => one !== id);
+  const before = { before: target, in: null, after: others[others.indexOf(target) + 1] ?? null }[where];
+  const present = siblings[siblings.indexOf(id) + 1] ?? null;
+  return parentId === parentOf(id) && before === present ? null : { parentId, before };
+}
+
 function siblingsIn(categories: readonly DeskCategory[], parentId: string | null): string[] {
   return categories.flatMap((category) => (category.parentId === parentId ? [category.id] : []));
 }

@@ -19,11 +19,12 @@ export const heads: Readonly<Record<Field, string>> = {
 
 /** A row as its cells show it. */
 export function cellsOf(row: Pick<GridRow, Field>): Cells {
-  return {
-    ...{ name: row.name, sku: row.sku, vatClass: row.vatClass, shelf: row.shelf, barcode: row.barcode },
-    pricePence: poundsFromPence(row.pricePence).toFixed(2),
-    weightGrams: row.weightGrams === null ? '' : String(row.weightGrams),
-  };
+  return Object.fromEntries(fields.map((field) => [field, textOf(field, row[field])])) as Cells;
+}
+
+export function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return field === 'pricePence' ? poundsFromPence(Number(value)).toFixed(2) : String(value);
 }
 
 const pounds = new RegExp(`^${POUNDS_PATTERN}$`);

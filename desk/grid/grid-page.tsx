@@ -82,7 +82,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             ))}
           </SelectField>
         </Filters>
-        {more.rows.length > 0 ? <Grid rows={more.rows} /> : <EmptyState title="No product fits that." />}
+        {more.rows.length > 0 ? (
+          <Grid label="Products to edit" rows={more.rows} />
+        ) : (
+          <EmptyState title="No product fits that." />
+        )}
         {more.failure && <Notice tone="error">{more.failure}</Notice>}
         {more.isThere && (
           <div>

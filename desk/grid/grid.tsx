@@ -1,74 +1,36 @@
-import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
-import { ApiError } from '#contract/call.ts';
+import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { GridRow } from '#contract/desk/grid.ts';
-import { useSend } from '#desk/app/send.ts';
+import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
-import { cellsOf, fields, fieldsOf, heads, pastedBlock, type Cells, type Field } from './cells.ts';
+import { fields as allFields, heads, pastedBlock, textOf, type Field } from './cells.ts';
+import { useRows, type RowState } from './use-rows.ts';
 import styles from './grid.module.css';
 
-/** A row as it is typed, and what became of it. */
-interface Draft {
-  saved: Cells;
-  version: number;
-  typed: Cells;
-  /** What it was before it was saved the last time: what Undo gives back. */
-  before: Cells | null;
-  state: 'saved' | 'changed' | 'saving' | 'failed';
-  fault: { field: Field; problem: string } | null;
+interface Props<R extends GridRow> {
+  label: string;
+  rows: readonly R[];
+  fields?: readonly Field[];
+  /** What stands before the cells that can be edited. */
+  lead?: { head: string; cell: (row: R) => ReactNode };
+  onSaved?: () => void;
 }
 
-const draftOf = (row: GridRow): Draft => ({
-  ...{ saved: cellsOf(row), typed: cellsOf(row), version: row.version },
-  ...{ before: null, state: 'saved' as const, fault: null },
-});
-
-/** Plain inputs in a real table. Leaving a row saves it, and nothing but what was changed of it. */
-export function Grid({ rows }: { rows: readonly GridRow[] }) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
-  const latest = useRef(drafts);
+/**
+ * Plain inputs in a real table. Leaving a row saves it, and nothing but what was changed of it; Escape puts it back as it
+ * was.
+ */
+export function Grid<R extends GridRow>({
+  label,
+  rows,
+  fields = allFields,
+  lead,
+  onSaved = () => {},
+}: Props<R>) {
   const table = useRef<HTMLTableElement>(null);
-  const send = useSend('Change products in the table');
-  const draft = (row: GridRow) => latest.current.get(row.id) ?? draftOf(row);
+  const edit = useRows(rows, { doing: 'Change products in the table', onSaved });
 
-  function put(row: GridRow, change: Partial<Draft>) {
-    latest.current = new Map(latest.current).set(row.id, { ...draft(row), ...change });
-    setDrafts(latest.current);
-  }
-  function type(row: GridRow, typed: Partial<Cells>) {
-    put(row, { typed: { ...draft(row).typed, ...typed }, state: 'changed', fault: null });
-  }
-
-  async function save(row: GridRow) {
-    const { typed, saved, version, state } = draft(row);
-    if (state !== 'changed') return;
-    const read = fieldsOf(saved, typed);
-    if ('problem' in read) return put(row, { state: 'failed', fault: read });
-    if (Object.keys(read.fields).length === 0) return put(row, { state: 'saved', typed: saved });
-    put(row, { state: 'saving' });
-    try {
-      const body = { version, fields: read.fields };
-      const answer = await send('editProduct', { params: { id: row.id }, body });
-      const now = cellsOf(answer.record);
-      // What was typed while it was on its way is not lost.
-      const isStill = draft(row).typed === typed;
-      put(row, {
-        ...{ saved: now, version: answer.version, before: saved, fault: null },
-        ...(isStill ? { typed: now, state: 'saved' } : { state: 'changed' }),
-      });
-    } catch (error) {
-      put(row, { state: 'failed', fault: faultOf(error) });
-    }
-  }
-
-  function undo(row: GridRow) {
-    const { before } = draft(row);
-    if (!before) return;
-    type(row, before);
-    void save(row);
-  }
-
-  function move(from: HTMLElement, down: number, across: number) {
+  function move(from: HTMLElement, down: number, across: number): boolean {
     const cell = from.closest('td');
     const at = cell?.parentElement as HTMLTableRowElement | null;
     const next = at && table.current?.tBodies[0]?.rows[at.sectionRowIndex + down];
@@ -78,10 +40,13 @@ export function Grid({ rows }: { rows: readonly GridRow[] }) {
     return Boolean(input);
   }
 
-  function press(event: KeyboardEvent<HTMLElement>) {
+  function press(event: KeyboardEvent<HTMLElement>, row: GridRow) {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
     const isSelect = field instanceof HTMLSelectElement;
-    if (event.key === 'Enter') move(field, event.shiftKey ? -1 : 1, 0);
+    if (event.key === 'Enter') {
+      // From the last row there is nowhere to go: it is done all the same.
+      if (!move(field, event.shiftKey ? -1 : 1, 0)) void edit.save(row);
+    } else if (event.key === 'Escape') edit.putBack(row);
     else if (event.key === 'ArrowDown' && !isSelect) move(field, 1, 0);
     else if (event.key === 'ArrowUp' && !isSelect) move(field, -1, 0);
     else if (event.key === 'ArrowRight' && (isSelect || field.selectionEnd === field.value.length))
@@ -100,114 +65,138 @@ export function Grid({ rows }: { rows: readonly GridRow[] }) {
       const row = rows[at + down];
       if (!row) break;
       const names = fields.slice(first, first + line.length);
-      type(row, Object.fromEntries(names.map((name, place) => [name, line[place]!])));
+      edit.type(row, Object.fromEntries(names.map((name, place) => [name, line[place]!])));
       // The row that one is in is saved on leaving it.
-      if (down > 0) void save(row);
+      if (down > 0) void edit.save(row);
     }
   }
 
   function leave(event: FocusEvent<HTMLTableRowElement>, row: GridRow) {
-    if (!event.currentTarget.contains(event.relatedTarget)) void save(row);
+    if (!event.currentTarget.contains(event.relatedTarget)) void edit.save(row);
   }
 
+  const { openConflict } = edit;
   return (
-    <table ref={table} className={styles.grid} role="table" aria-label="Products to edit">
-      <thead role="rowgroup">
-        <tr role="row">
-          {fields.map((field) => (
-            <th key={field} role="columnheader" scope="col">
-              {heads[field]}
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            Saved
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, at) => {
-          const { typed, saved, state, fault, before } = drafts.get(row.id) ?? draftOf(row);
-          return (
-            <tr
-              key={row.id}
-              role="row"
-              className={classNames(styles.row, styles[state])}
-              onBlur={(event) => leave(event, row)}
-            >
-              {fields.map((field) => {
-                const common = {
-                  'aria-label': `${heads[field]} of ${saved.name}`,
-                  'aria-invalid': fault?.field === field || undefined,
-                  'aria-describedby': fault?.field === field ? `fault-${row.id}` : undefined,
-                  value: typed[field],
-                  onKeyDown: press,
-                };
-                return (
-                  <td key={field} role="cell" data-head={heads[field]} className={styles[field]}>
-                    {field === 'vatClass' ? (
-                      <select {...common} onChange={({ target }) => type(row, { vatClass: target.value })}>
-                        <option value="standard">20 %</option>
-                        <option value="reduced">5 %</option>
-                        <option value="zero">0 %</option>
-                      </select>
-                    ) : (
-                      <input
-                        {...common}
-                        inputMode={
-                          field === 'pricePence' ? 'decimal' : field === 'weightGrams' ? 'numeric' : 'text'
-                        }
-                        autoComplete="off"
-                        spellCheck={field === 'name'}
-                        onChange={({ target }) => type(row, { [field]: target.value })}
-                        onPaste={(event) => paste(event, at, field)}
-                      />
-                    )}
-                    {fault?.field === field && (
-                      <span id={`fault-${row.id}`} role="alert" className={styles.fault}>
-                        {fault.problem}
-                      </span>
-                    )}
+    <>
+      <table ref={table} className={styles.grid} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[lead?.head, ...fields.map((field) => heads[field]), 'Saved'].map(
+              (head) =>
+                head !== undefined && (
+                  <th key={head} role="columnheader" scope="col">
+                    {head}
+                  </th>
+                ),
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, at) => {
+            const { typed, saved, state, fault, before, isLost } = edit.stateOf(row);
+            const faultAt = fault?.field && fields.includes(fault.field) ? fault.field : null;
+            const problem = fault && (
+              <span id={`fault-${row.id}`} role="alert" className={styles.fault}>
+                {fault.problem}
+              </span>
+            );
+            return (
+              <tr
+                key={row.id}
+                role="row"
+                className={classNames(styles.row, styles[state])}
+                onBlur={(event) => leave(event, row)}
+              >
+                {lead && (
+                  <td role="cell" className={styles.lead}>
+                    {lead.cell(row)}
                   </td>
-                );
-              })}
-              <td role="cell" data-head="Saved" className={styles.end}>
-                <span role="status">{words[state]}</span>
-                {before && state === 'saved' && (
-                  <Button size="small" aria-label={`Undo ${saved.name}`} onClick={() => undo(row)}>
-                    Undo
-                  </Button>
                 )}
-                {state === 'failed' && (
-                  <Button
-                    size="small"
-                    aria-label={`Put ${saved.name} back`}
-                    onClick={() => put(row, { typed: saved, state: 'saved', fault: null })}
-                  >
-                    Put back
-                  </Button>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                {fields.map((field) => {
+                  const common = {
+                    'aria-label': `${heads[field]} of ${saved.name}`,
+                    'aria-invalid': faultAt === field || undefined,
+                    'aria-describedby': faultAt === field ? `fault-${row.id}` : undefined,
+                    value: typed[field],
+                    onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, row),
+                  };
+                  return (
+                    <td key={field} role="cell" data-head={heads[field]} className={styles[field]}>
+                      {field === 'vatClass' ? (
+                        <select
+                          {...common}
+                          onChange={({ target }) => edit.type(row, { vatClass: target.value })}
+                        >
+                          <option value="standard">20 %</option>
+                          <option value="reduced">5 %</option>
+                          <option value="zero">0 %</option>
+                        </select>
+                      ) : (
+                        <input
+                          {...common}
+                          inputMode={
+                            field === 'pricePence' ? 'decimal' : field === 'weightGrams' ? 'numeric' : 'text'
+                          }
+                          autoComplete="off"
+                          spellCheck={field === 'name'}
+                          onChange={({ target }) => edit.type(row, { [field]: target.value })}
+                          onPaste={(event) => paste(event, at, field)}
+                        />
+                      )}
+                      {faultAt === field && problem}
+                    </td>
+                  );
+                })}
+                <td role="cell" data-head="Saved" className={styles.end}>
+                  <span role="status">{state === 'saved' && before ? 'Saved' : words[state]}</span>
+                  {faultAt === null && problem}
+                  {before && state === 'saved' && (
+                    <Button size="small" aria-label={`Undo ${saved.name}`} onClick={() => edit.undo(row)}>
+                      Undo
+                    </Button>
+                  )}
+                  {state === 'failed' && (
+                    <span className={styles.acts}>
+                      {faultAt === null && (
+                        <Button
+                          size="small"
+                          aria-label={`${isLost ? 'Retry' : 'Save again'}: ${saved.name}`}
+                          onClick={() => edit.again(row)}
+                        >
+                          {isLost ? 'Retry' : 'Save again'}
+                        </Button>
+                      )}
+                      <Button
+                        size="small"
+                        aria-label={`Put back ${saved.name}`}
+                        onClick={() => edit.putBack(row)}
+                      >
+                        Put back
+                      </Button>
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {openConflict && (
+        <ConflictDialog
+          conflict={edit.stateOf(openConflict).conflict!}
+          nameOf={(field) => `${heads[field as Field]} of ${openConflict.name}`}
+          show={(field, value) => textOf(field, value) || 'nothing'}
+          onChosen={(yours) => edit.decide(openConflict, yours)}
+          onClose={() => edit.decideLater(openConflict)}
+        />
+      )}
+    </>
   );
 }
 
-const words: Readonly<Record<Draft['state'], string>> = {
+const words: Readonly<Record<RowState['state'], string>> = {
   saved: '',
   changed: 'Not yet',
   saving: 'Saving...',
   failed: 'Not saved',
 };
-
-/** At the cell it is about; what is about none stands at the name. */
-function faultOf(error: unknown): { field: Field; problem: string } {
-  if (!(error instanceof ApiError))
-    return { field: 'name', problem: 'It could not be saved. Please try again.' };
-  const at = error.errors[0];
-  const named = at?.field.split('.').at(-1);
-  const field = fields.find((one) => one === named) ?? (error.code === 'products/sku-taken' ? 'sku' : 'name');
-  return { field, problem: at?.message ?? error.words };
-}

@@ -15,6 +15,23 @@ export const whyNotWords = {
   formula: 'may not be promoted',
 } as const;
 
+export const fieldWords = {
+  title: 'Title',
+  text: 'Text',
+  linkText: 'Words of the link',
+  linkPath: 'Where it leads',
+  search: 'Search',
+  productIds: 'Chosen products',
+  points: 'Points',
+} as const;
+
+/** A field of a section in words, for what two have made of it. */
+export function showField(field: string, value: unknown): string {
+  if (field === 'productIds') return `${(value as unknown[]).length} chosen`;
+  if (field === 'points') return (value as HomePoint[]).map(({ title }) => title).join(', ') || 'none';
+  return String(value ?? '') || 'nothing';
+}
+
 /** The points of a form; one without a title is taken out. A picture stays with its place. */
 export function pointsTyped(
   values: Readonly<Record<string, string>>,

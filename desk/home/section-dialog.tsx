@@ -1,83 +1,72 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/call.ts';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
-import { conflictsOf, meanwhileWords } from '#desk/app/meanwhile.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
+import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { pointsTyped } from './home-words.ts';
+import { fieldWords, pointsTyped, showField } from './home-words.ts';
 import { fieldsOf, putBack } from './put-back.ts';
 import { SectionProducts } from './section-products.tsx';
 import styles from './home.module.css';
 
+const fallback = 'The section could not be saved. Please try again.';
+
 /** Everything of one section, with what it would show. Nothing is on the home page before it is saved. */
 export function SectionDialog({ section, onClose }: { section: DeskHomeSection; onClose: () => void }) {
-  const { id, kind, title } = section;
+  const { id, kind, title, version } = section;
   const send = useSend(`Change ${title}`);
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly HomeProduct[]>(section.chosen);
   const [isRemoving, setIsRemoving] = useState(false);
-  // What the shop last said, and which version that is.
-  const seen = useRef({ version: section.version, fields: fieldsOf(section) });
   const hasProducts = kind === 'products' || kind === 'guide';
   const hasPoints = kind === 'guide' || kind === 'stages';
   const name = `home ${id}`;
-  const form = useForm({
-    async send(values) {
-      const typed = typedIn(values, section, chosen);
-      const was = seen.current.fields;
-      const changed = Object.entries(typed).filter(
-        ([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field as keyof typeof was]),
-      );
-      if (changed.length > 0) {
-        // A link is whole or is not there: its two fields go together.
-        const isLink = changed.some(([field]) => field.startsWith('link'));
-        const body = {
-          ...Object.fromEntries(changed),
-          ...(isLink && { linkText: typed.linkText, linkPath: typed.linkPath }),
-          version: seen.current.version,
-        };
-        await send('changeHomeSection', { params: { id }, body }).catch((error: unknown) => {
-          throw told(error);
-        });
+  const was = fieldsOf(section);
+  const saw = (field: string) => was[field as keyof typeof was];
+  const conflict = useConflict<Partial<typeof was>>(
+    async (fields, met) => {
+      const theirs = Object.fromEntries(met?.fields.map((one) => [one.field, one.theirs]) ?? []);
+      // A link is whole or is not there: its two fields go together.
+      const { linkText, linkPath } = { ...was, ...theirs, ...fields };
+      const isLink = 'linkText' in fields || 'linkPath' in fields;
+      if (Object.keys(fields).length > 0) {
+        const body = { version: met?.version ?? version, ...fields, ...(isLink && { linkText, linkPath }) };
+        await send('changeHomeSection', { params: { id }, body });
       }
       forgetText(name);
       announce('Saved. The home page shows it within two seconds.');
       onClose();
       await revalidate();
     },
-    fallback: 'The section could not be saved. Please try again.',
+    { nameOf: (field) => fieldWords[field as keyof typeof was], show: showField, saw, fallback },
+  );
+  const form = useForm({
+    send: (values) =>
+      conflict.save(
+        Object.fromEntries(
+          Object.entries(typedIn(values, section, chosen)).filter(
+            ([field, value]) => JSON.stringify(value) !== JSON.stringify(saw(field)),
+          ),
+        ),
+      ),
+    fallback,
   });
   useKeptText(form.ref, name);
-
-  function told(error: unknown): unknown {
-    const conflicts = conflictsOf(error);
-    if (!(error instanceof ApiError) || conflicts.length === 0) return error;
-    seen.current.version = conflicts[0]!.version;
-    const errors = conflicts.map((conflict) => ({
-      field: conflict.field,
-      message: meanwhileWords(
-        conflict,
-        typeof conflict.value === 'string' ? conflict.value : 'something else',
-      ),
-    }));
-    return Object.assign(error, { errors });
-  }
 
   const remove = useAct(
     async (act) => {
       const { sections } = await act('listHomeSections', {});
-      await act('removeHomeSection', { params: { id }, body: { version: seen.current.version } });
+      await act('removeHomeSection', { params: { id }, body: { version } });
       onClose();
       offerUndo({
         id,
@@ -143,6 +132,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
           )}
         </FormActions>
       </Form>
+      {conflict.dialog}
       <ActFailure act={remove} />
       {isRemoving && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { DeskSession } from '#contract/desk/me.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -9,8 +9,8 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './me.module.css';
 
 /** Where the person is logged in. */
-export function Devices({ sessions }: { sessions: readonly DeskSession[] }) {
-  const end = useAct((send, { id }: DeskSession) => send('endOneOwnSession', { params: { id } }), {
+export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
+  const end = useAct((send, { id }: OpenSession) => send('endOneOwnSession', { params: { id } }), {
     doing: 'Log out a device',
     done: 'The device is logged out.',
   });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { MOST_PRINTED } from '#contract/desk/order-words.ts';
+import { MOST_PRINTED, MOST_SENT } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/orders.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
+import { sendingPath } from '#desk/sending/sending-path.ts';
 import type { Column } from '#desk/ui/rows.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
@@ -17,6 +18,7 @@ export function useChosenOrders(shown: readonly ListedDeskOrder[]) {
   const chosen = shown.map(({ orderNumber }) => orderNumber).filter((number) => ticked.has(number));
   const column: Column<ListedDeskOrder> = {
     head: 'Choose',
+    isTick: true,
     cell: ({ orderNumber }) => (
       <label className={styles.choose}>
         <input
@@ -33,8 +35,7 @@ export function useChosenOrders(shown: readonly ListedDeskOrder[]) {
       </label>
     ),
   };
-  const chooseAll = () =>
-    setTicked(new Set(shown.slice(0, MOST_PRINTED).map(({ orderNumber }) => orderNumber)));
+  const chooseAll = () => setTicked(new Set(shown.slice(0, MOST_SENT).map(({ orderNumber }) => orderNumber)));
   return { chosen, column, chooseAll, chooseNone: () => setTicked(new Set()) };
 }
 
@@ -53,6 +54,11 @@ export function ChosenOrders({
       ) : (
         <>
           <span role="status">{chosen.length} chosen</span>
+          {may('orders.ship') && chosen.length <= MOST_SENT && (
+            <ButtonLink size="small" to={sendingPath(chosen)}>
+              Send
+            </ButtonLink>
+          )}
           {chosen.length <= MOST_PRINTED ? (
             <>
               <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
-import type { Letter } from '#contract/desk/order-words.ts';
 import { invoicesPath, slipsPath } from '#desk/print/print-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
@@ -10,11 +9,6 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { useOutwardAct } from './use-outward-act.ts';
 import styles from './orders.module.css';
-
-const letterWords: Readonly<Record<Letter, string>> = {
-  'order-confirmed': 'Send the confirmation again',
-  'order-shipped': 'Send the letter about the parcel again',
-};
 
 type Open = 'ship' | 'cancel' | 'refund' | null;
 
@@ -35,9 +29,6 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   const cancel = useOutwardAct((send) => send('cancelDeskOrder', { params }), {
     doing: `Cancel order ${orderNumber}`,
   });
-  const resend = useOutwardAct((send, letter: Letter) => send('resendLetter', { params, body: { letter } }), {
-    doing: `Write to the buyer of order ${orderNumber}`,
-  });
 
   const canAct = (name: keyof DeskOrder['acts'], permission: Parameters<typeof may>[0]) =>
     may(permission) && acts[name]?.whyNot === null;
@@ -50,7 +41,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   ).filter(([name, permission]) => may(permission) && acts[name]?.whyNot);
   return (
     <>
-      {[pack, deliver, cancel, resend].map((act, index) => (
+      {[pack, deliver, cancel].map((act, index) => (
         <ActFailure key={index} act={act} />
       ))}
       <div className={styles.acts}>
@@ -85,17 +76,6 @@ export function OrderActs({ order }: { order: DeskOrder }) {
             Cancel the order
           </Button>
         )}
-        {may('orders.ship') &&
-          order.letters.map((letter) => (
-            <Button
-              key={letter}
-              variant="quiet"
-              busy={resend.isBusy && 'Sending...'}
-              onClick={() => void resend.run(letter)}
-            >
-              {letterWords[letter]}
-            </Button>
-          ))}
       </div>
       {whyNot.length > 0 && (
         <ul className={styles.why}>

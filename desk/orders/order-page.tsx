@@ -11,11 +11,11 @@ import { When } from '#desk/ui/when.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { LetterButton } from './letter-button.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import { showUndo } from './use-outward-act.ts';
 import styles from './orders.module.css';
@@ -60,7 +60,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <Stack>
             <OrderMoney order={order} />
             <OrderLines order={order} />
-            <Timeline order={order} />
+            <OrderTimeline order={order} />
             {order.termsVersion !== null && (
               <p className={styles.soft}>
                 Made under{' '}
@@ -78,30 +78,6 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     );
   },
 });
-
-function Timeline({ order: { orderNumber, timeline, people } }: { order: DeskOrder }) {
-  return (
-    <Section title="What has happened">
-      <ol className={styles.timeline}>
-        {timeline.map((event, index) => (
-          <li key={event.letterId ?? index}>
-            {event.what}
-            {event.letterId !== undefined && people && (
-              <LetterButton orderNumber={orderNumber} id={event.letterId} what={event.what} />
-            )}
-            <span className={styles.soft}>
-              {event.who && `${event.who}, `}
-              <When at={event.at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.soft}>
-        Letters stand here until they are delivered. Their text is not kept any longer than that.
-      </p>
-    </Section>
-  );
-}
 
 /** What somebody else has just started can be undone here as well. */
 function useWaiting({ waiting }: DeskOrder): void {

@@ -25,6 +25,7 @@ const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
   'to-pack': ['To pack', 'No parcel waits to be packed.'],
   late: ['Late', 'Nothing is late.'],
   short: ['Short of goods', 'No order is short of goods.'],
+  'letter-lost': ['Letter not delivered', 'No letter has failed to reach its buyer in the last month.'],
   'in-review': ['Payment in review', 'No payment needs you to look at it.'],
   disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
   sent: ['Sent', 'Nothing has been sent yet.'],
@@ -43,9 +44,10 @@ const columns: readonly Column<ListedDeskOrder>[] = [
       </span>
     ),
   },
-  { head: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
+  { head: 'Placed', isPlain: true, cell: ({ placedAt }) => <When at={placedAt} /> },
   {
     head: 'Buyer',
+    isPlain: true,
     cell: ({ customer, email, postalCode }) =>
       customer && (
         <div>
@@ -56,10 +58,24 @@ const columns: readonly Column<ListedDeskOrder>[] = [
         </div>
       ),
   },
-  { head: 'Items', isNumber: true, cell: ({ items }) => items },
-  { head: 'Total', isNumber: true, cell: ({ totalPence }) => formatPence(totalPence) },
+  { head: 'Items', isNumber: true, isWide: true, cell: ({ items }) => items },
+  {
+    head: 'Total',
+    isNumber: true,
+    isPlain: true,
+    cell: ({ totalPence, items }) => (
+      <>
+        {formatPence(totalPence)}
+        <span className={styles.onCard}>
+          {' '}
+          for {items} {items === 1 ? 'item' : 'items'}
+        </span>
+      </>
+    ),
+  },
   {
     head: 'State',
+    isPlain: true,
     cell: (order) => (
       <span className={styles.badges}>
         <StatusBadges order={order} />

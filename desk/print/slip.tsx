@@ -18,7 +18,7 @@ export function Slip({
   /** Among those printed with it: '2 of 3'. */
   place: string;
 }) {
-  const { orderNumber, url, placedAt, shippingAddress: to, notes, lines } = order;
+  const { orderNumber, url, placedAt, shippingAddress: to, notes, lines, crate } = order;
   const whyNot = whyNotToSend(order);
   return (
     <article className={styles.sheet} aria-label={`Slip of order ${orderNumber}`}>
@@ -36,7 +36,13 @@ export function Slip({
             Ordered <When at={placedAt} />
           </p>
         </div>
-        <p className={styles.small}>{place}</p>
+        {crate === null ? (
+          <p className={styles.small}>{place}</p>
+        ) : (
+          <p className={styles.crate}>
+            Crate <strong>{crate}</strong>
+          </p>
+        )}
       </div>
       {whyNot && <p className={styles.stop}>{whyNot}: do not send</p>}
       <div className={styles.to}>

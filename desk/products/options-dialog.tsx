@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ConflictDialog, conflictIn } from '#desk/ui/conflict.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
@@ -16,12 +19,10 @@ interface Value {
 
 /** Renames, reorders, adds and takes away options and their values. Who loses its value is archived. */
 export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: () => void }) {
-  const [options, setOptions] = useState(() =>
-    style.options.map(({ name, values }) => ({
-      ...{ name, was: name },
-      values: values.map((value): Value => ({ value, was: value })),
-    })),
-  );
+  const [{ version, options: present }, setSeen] = useState(style);
+  const [options, setOptions] = useState(() => present.map(asItIs));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { revalidate } = useRevalidator();
   const setValues = (at: number, values: Value[]) =>
     setOptions((before) => before.with(at, { ...before[at]!, values }));
   const lost = style.variants.filter(
@@ -31,12 +32,26 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
   );
   const save = useAct(
     async (send) => {
-      const body = { version: style.version, options };
-      await send('changeStyle', { params: { id: style.id }, body });
-      onClose();
+      try {
+        await send('changeStyle', { params: { id: style.id }, body: { version, options } });
+        onClose();
+      } catch (error) {
+        const found = conflictIn(error);
+        if (!found) throw error;
+        setConflict(found);
+      }
     },
-    { doing: `Change the options of ${style.name}`, done: 'The options are saved.' },
+    { doing: `Change the options of ${style.name}`, done: '' },
   );
+
+  /** The dialog goes on upon what somebody else has saved: who would be archived now, is seen before it is saved. */
+  async function decide({ version: current, fields }: Conflict, yours: readonly string[]) {
+    const now = fields[0]!.theirs as DeskStyle['options'];
+    setConflict(null);
+    setSeen({ ...style, version: current, options: now });
+    setOptions(yours.length > 0 ? options.map((option, at) => upon(option, now[at])) : now.map(asItIs));
+    await revalidate();
+  }
   return (
     <Dialog title={`Options of ${style.name}`} onClose={onClose}>
       {options.map(({ name, was, values }, at) => (
@@ -110,6 +125,35 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
           Save the options
         </Button>
       </FormActions>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          nameOf={() => 'Options'}
+          show={(_, value) => optionsText(value as DeskStyle['options'])}
+          confirm="Go on with this"
+          onChosen={(yours) => void decide(conflict, yours)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </Dialog>
   );
 }
+
+type Option = DeskStyle['options'][number];
+
+const asItIs = ({ name, values }: Option) => ({
+  ...{ name, was: name },
+  values: values.map((value): Value => ({ value, was: value })),
+});
+
+/** What one has typed, as a change of what is there now: what is gone, or was called otherwise, is new. */
+function upon({ name, values }: ReturnType<typeof asItIs>, now: Option | undefined) {
+  const known = (value: string | null) => (value !== null && now?.values.includes(value) ? value : null);
+  return {
+    ...{ name, was: now?.name ?? name },
+    values: values.map(({ value, was }): Value => ({ value, was: known(was) ?? known(value) })),
+  };
+}
+
+const optionsText = (options: readonly Option[]) =>
+  options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ');

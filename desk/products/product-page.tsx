@@ -75,6 +75,7 @@ function Product({ product, categories }: Loaded) {
   const known = { categories: new Map(places.map(({ id, path }) => [id, path])) };
   const { values, faults, set } = draft;
   const show = (field: string, value: unknown) => valueText(field, value, known);
+  const conflict = draft.conflict ?? acts.conflict;
   useSaveKey(() => void draft.flush());
 
   return (
@@ -154,22 +155,13 @@ function Product({ product, categories }: Loaded) {
         <Link to={deskPages.products}>All products</Link>
       </p>
       {mayEdit && <ProductBar product={product} draft={draft} acts={acts} />}
-      {draft.conflict && (
+      {conflict && (
         <ConflictDialog
-          conflict={draft.conflict}
+          conflict={conflict}
           nameOf={fieldName}
           show={show}
-          onChosen={draft.choose}
-          onClose={() => draft.choose([])}
-        />
-      )}
-      {acts.conflict && (
-        <ConflictDialog
-          conflict={acts.conflict}
-          nameOf={fieldName}
-          show={show}
-          onChosen={(yours) => void acts.decide(yours)}
-          onClose={acts.closeConflict}
+          onChosen={(yours) => (draft.conflict ? draft.choose(yours) : void acts.decide(yours))}
+          onClose={() => (draft.conflict ? draft.decideLater() : acts.closeConflict())}
         />
       )}
       {acts.isMixed && (

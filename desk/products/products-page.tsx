@@ -6,7 +6,9 @@ import { productViews } from '#contract/desk/product-words.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
+import { useChosen } from '#desk/ui/chosen.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -17,6 +19,7 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from './product-path.ts';
 import { priceText, viewNames } from './product-words.ts';
@@ -57,12 +60,23 @@ const columns: readonly Column<ListedProduct>[] = [
   { head: 'On sale', isNumber: true, cell: ({ onSale }) => onSale.toLocaleString('en-GB') },
 ];
 
+/** More than that at once is all of a list. */
+const choosing = {
+  idOf: ({ id }: ListedProduct) => id,
+  nameOf: ({ name }: ListedProduct) => name,
+  most: 500,
+};
+
 type Query = Parameters<typeof call<'listDeskProducts'>>[1]['query'];
 
 async function fetchProducts(query: Query, signal?: AbortSignal): Promise<Page<ListedProduct>> {
   const { products, hasMore } = await call('listDeskProducts', { query }, signal ? { signal } : {});
   return { rows: products, next: hasMore ? products.at(-1)!.id : null };
 }
+
+const narrowing = ['search', 'status', 'view', 'category', 'brand'] as const;
+const listOf = (params: URLSearchParams): ProductList =>
+  Object.fromEntries(narrowing.flatMap((key) => (params.get(key) ? [[key, params.get(key)]] : [])));
 
 const queryOf = (params: URLSearchParams) => Object.fromEntries(params) as Query;
 
@@ -78,14 +92,15 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   ),
   children: function ProductsPage({ loaded }) {
     const [params] = useSearchParams();
-    const may = useMay();
+    const mayEdit = useMay()('products.edit');
     const [isCreating, setIsCreating] = useState(false);
     const more = useMore(loaded, (after) => fetchProducts({ ...queryOf(params), after }));
     const isFiltered = params.size > 0;
+    const { column, ...choice } = useChosen(more.rows, choosing);
     return (
       <Stack>
         <PageHeader title="Products">
-          {may('products.edit') && (
+          {mayEdit && (
             <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
               New product
             </Button>
@@ -128,9 +143,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <input type="hidden" name="category" defaultValue={params.get('category')!} />
           )}
         </Filters>
+        {mayEdit && more.rows.length > 0 && <ChosenProducts {...choice} list={listOf(params)} />}
         <Rows
           label="Products"
-          columns={columns}
+          columns={mayEdit ? [column, ...columns] : columns}
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}

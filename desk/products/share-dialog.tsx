@@ -1,12 +1,16 @@
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { useRevalidator } from 'react-router';
 import { useSend } from '#desk/app/send.ts';
+import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
-import { fieldName } from './record.ts';
+import { fieldName, type Fields } from './record.ts';
+import { valueText } from './show-value.ts';
+
+const fallback = 'That could not be written. Please try again.';
 
 const shared = [
   'description',
@@ -21,7 +25,7 @@ const shared = [
 
 /** What the variants of a style have in common, written to all of them at once. */
 export function ShareDialog({
-  product: { record },
+  product: { record, categories },
   style,
   onClose,
 }: {
@@ -29,20 +33,25 @@ export function ShareDialog({
   style: DeskStyle;
   onClose: () => void;
 }) {
+  const known = { categories: new Map(categories.map(({ id, path }) => [id, path.join(' › ')])) };
   const send = useSend(`Write to all variants of ${style.name}`);
   const { revalidate } = useRevalidator();
-  const form = useForm({
-    async send(chosen) {
-      const fields = Object.fromEntries(
-        shared.flatMap((field) => (field in chosen ? [[field, record[field]]] : [])),
-      );
-      const seen = style.variants.map(({ id, version }) => ({ id, version }));
+  const conflict = useConflict<Fields>(
+    async (fields, met) => {
+      const seen = style.variants.map(({ id, version }) => ({ id, version: met?.versions?.[id] ?? version }));
       await send('shareFields', { params: { id: style.id }, body: { fields, seen } });
       announce('All variants say the same of that.');
       onClose();
       await revalidate();
     },
-    fallback: 'That could not be written. Please try again.',
+    { nameOf: fieldName, show: (field, value) => valueText(field, value, known), fallback },
+  );
+  const form = useForm({
+    send: (chosen) =>
+      conflict.save(
+        Object.fromEntries(shared.flatMap((field) => (field in chosen ? [[field, record[field]]] : []))),
+      ),
+    fallback,
   });
   return (
     <Dialog title="Write to all variants" onClose={onClose}>
@@ -62,6 +71,7 @@ export function ShareDialog({
           </Button>
         </FormActions>
       </Form>
+      {conflict.dialog}
     </Dialog>
   );
 }

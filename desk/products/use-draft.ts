@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { forgetText, keepText, readText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
-import { conflictIn, type Conflict } from '#desk/ui/conflict.tsx';
+import { conflictIn } from '#desk/ui/conflict.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import type { Fields, ProductField } from './record.ts';
 
@@ -28,6 +29,8 @@ export interface DraftState {
   flush: () => Promise<boolean>;
   /** Decides on what two have written: these fields hold as one has typed them. */
   choose: (yours: readonly string[]) => void;
+  /** What was typed stays, and is asked about again when it is saved. */
+  decideLater: () => void;
   /** The version of the draft as it is kept; 0: there is none. */
   version: () => number;
   /** What was typed is of no interest any more. */
@@ -122,6 +125,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
       setState(isEmpty(rest) ? 'saved' : 'waiting');
       void flush().then(revalidate);
     },
+    decideLater: () => setConflict(null),
     version: () => current.current.version,
     forget() {
       clearTimeout(timer.current);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { useAct } from '#desk/app/act.tsx';
-import { conflictIn, type Conflict } from '#desk/ui/conflict.tsx';
+import { conflictIn } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { productPath } from './product-path.ts';
 import type { DraftState } from './use-draft.ts';
@@ -28,7 +29,7 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
         announce(`${name} is for sale as it stands here.`);
       } catch (error) {
         const found = conflictIn(error);
-        if (found && found.fields.length > 0) setConflict(found);
+        if (found) setConflict(found);
         else if (error instanceof ApiError && error.code === 'products/mixed-vat') setIsMixed(true);
         else throw error;
       }
@@ -82,11 +83,14 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
     async decide(yours: readonly string[]) {
       if (!conflict) return;
       setConflict(null);
+      const { ...attributes } = draft.values.attributes;
       for (const { field, theirs } of conflict.fields) {
         if (yours.includes(field)) continue;
         const [own, key] = field.split('.') as [never, string?];
-        const before = draft.values.attributes;
-        draft.set(own, (key === undefined ? theirs : { ...before, [key]: theirs }) as never);
+        if (key === undefined) draft.set(own, theirs as never);
+        else if (theirs === null) delete attributes[key];
+        else attributes[key] = theirs as never;
+        if (key !== undefined) draft.set('attributes', { ...attributes });
       }
       await publish.run(conflict.version, false);
       await revalidate();

@@ -1,11 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskReview } from '#contract/desk/reviews.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
-import { conflictsOf } from '#desk/app/meanwhile.ts';
 import { useSend } from '#desk/app/send.ts';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { useConflict } from '#desk/ui/conflict.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -13,7 +12,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { actWords, reportWords, starsText } from './review-words.ts';
+import { actWords, decisionWords, reportWords, starsText, type Decision } from './review-words.ts';
 import styles from './reviews.module.css';
 
 type ActName = DeskReview['acts'][number]['act'];
@@ -149,44 +148,40 @@ function DecideForm({
 }) {
   const send = useSend(`${button}: review of ${productName}`);
   const { revalidate } = useRevalidator();
-  const seen = useRef(version);
   const name = `review ${act} ${id}`;
-  const form = useForm({
-    async send({ reason = '' }) {
-      const body = { act, reason, version: seen.current };
-      try {
+  const conflict = useConflict<{ decision?: { act: ActName; reason: string } }>(
+    async ({ decision }, met) => {
+      if (decision) {
+        const body = { ...decision, version: met?.version ?? version };
         await send('decideOnReview', { params: { id }, body });
-      } catch (error) {
-        const conflicts = conflictsOf(error);
-        if (conflicts.length === 0) throw error;
-        seen.current = conflicts[0]!.version;
-        await revalidate();
-        const reply = conflicts.find(({ field }) => field === 'reply')?.value;
-        const said = typeof reply === 'string' ? `; the answer is “${reply}”` : '';
-        throw new UserFacingError(
-          `${conflicts[0]!.changedBy ?? 'Somebody'} has changed this meanwhile${said}. Press again to do it all the same.`,
-        );
+        announce(done);
       }
       forgetText(name);
-      announce(done);
       onDone();
       await revalidate();
     },
+    { nameOf: () => 'The review', show: (_, value) => decisionWords(value as Decision) },
+  );
+  const form = useForm({
+    send: ({ reason = '' }) => conflict.save({ decision: { act, reason } }),
     fallback: 'That could not be saved. Please try again.',
   });
   useKeptText(form.ref, name);
   return (
-    <Form form={form} label={button}>
-      {children}
-      <FormActions>
-        <Button
-          type="submit"
-          variant={isDangerous ? 'danger' : 'secondary'}
-          busy={form.isBusy && 'Saving...'}
-        >
-          {button}
-        </Button>
-      </FormActions>
-    </Form>
+    <>
+      <Form form={form} label={button}>
+        {children}
+        <FormActions>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'secondary'}
+            busy={form.isBusy && 'Saving...'}
+          >
+            {button}
+          </Button>
+        </FormActions>
+      </Form>
+      {conflict.dialog}
+    </>
   );
 }

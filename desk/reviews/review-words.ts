@@ -15,3 +15,18 @@ export const actWords: Readonly<Record<DeskReview['acts'][number]['act'], string
   unhide: 'showed it again',
   keep: 'kept it',
 };
+
+export type Decision =
+  | { act: DeskReview['acts'][number]['act']; reason: string }
+  | { status: DeskReview['status']; reply: string | null };
+
+const decisions = { answer: 'Answer', hide: 'Hide', unhide: 'Show again', keep: 'Leave as it is' } as const;
+
+/** What one wants to do, or what has become of the review meanwhile. */
+export function decisionWords(decision: Decision): string {
+  if ('act' in decision) return `${decisions[decision.act]}: ${decision.reason}`;
+  const { status, reply } = decision;
+  return [status === 'hidden' ? 'Hidden' : 'Published', reply && `answered “${reply}”`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useMay } from '#desk/app/me.ts';
+import { slipsPath } from '#desk/print/print-path.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -8,15 +10,22 @@ import { PartialPick } from './partial-pick.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
 import { stepPath } from './round-path.ts';
 import type { RoundProps } from './round-props.ts';
-import { isPicked, type Pick } from './round-view.ts';
+import { isPicked, isToPack, type Pick } from './round-view.ts';
 import styles from './round.module.css';
 
 /** One walk past the shelves: a tap says that all of a product is fetched. */
-export function PickStep({ kept, rounds, picks }: RoundProps & { picks: readonly Pick[] }) {
+export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: readonly Pick[] }) {
+  const may = useMay();
+  const toPack = round.crates.filter(isToPack).map(({ orderNumber }) => orderNumber);
   const [open, setOpen] = useState<{ what: 'fewer' | 'shelf'; pick: Pick } | null>(null);
   const isDone = picks.every(isPicked);
   return (
     <>
+      {may('orders.print') && toPack.length > 0 && (
+        <ButtonLink variant="quiet" to={slipsPath(toPack)}>
+          Print slips with the crates’ numbers
+        </ButtonLink>
+      )}
       <ol className={styles.picks} aria-label="To fetch">
         {picks.map((pick) => (
           <li key={pick.product.id} className={styles.pickRow}>

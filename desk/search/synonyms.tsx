@@ -3,10 +3,9 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { conflictsOf } from '#desk/app/meanwhile.ts';
 import { useMay } from '#desk/app/me.ts';
 import { offerUndo } from '#desk/app/undo.ts';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { conflictIn } from '#desk/ui/conflict.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -45,23 +44,21 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
   const name = words.join(', ');
   const params = { id };
 
-  /** What somebody else has made of it is shown, and what was typed stays. */
-  async function told(work: Promise<unknown>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      const [conflict] = conflictsOf(error);
-      if (!conflict) throw error;
-      await revalidate();
-      const who = conflict.changedBy ?? 'Somebody';
-      throw new UserFacingError(
-        `${who} has changed these words meanwhile, as you see now. Please try again.`,
-      );
-    }
-  }
   const change = useAct(
-    async (send, next: string[]) => {
-      await told(send('changeSynonyms', { params, body: { words: next, version } }));
+    async (send, next: readonly string[]) => {
+      const write = (wanted: readonly string[], seen: number) =>
+        send('changeSynonyms', { params, body: { words: [...wanted], version: seen } });
+      try {
+        await write(next, version);
+      } catch (error) {
+        const met = conflictIn(error);
+        if (!met) throw error;
+        // One word more or less is so upon whatever words there are by now.
+        const theirs = met.fields[0]!.theirs as string[];
+        const kept = theirs.filter((word) => next.includes(word) || !words.includes(word));
+        const added = next.filter((word) => !words.includes(word) && !theirs.includes(word));
+        await write([...kept, ...added], met.version);
+      }
       setIsAdding(false);
       item.current?.focus({ preventScroll: true });
     },
@@ -69,7 +66,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
   );
   const remove = useAct(
     async (send) => {
-      await told(send('removeSynonyms', { params, body: { version } }));
+      await send('removeSynonyms', { params, body: { version } });
       offerUndo({
         id,
         words: `${name} are removed.`,

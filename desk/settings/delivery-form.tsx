@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 /** What delivery costs. */
 export function DeliveryForm({ settings }: { settings: readonly Setting[] }) {
-  const { form, saved } = useSettingsForm('settings delivery', settings, {
+  const { form, saved, conflict } = useSettingsForm('settings delivery', settings, {
     doing: 'Change the price of delivery for orders from now on',
     done: 'Saved, for orders from now on.',
     read: ({ DELIVERY_PENCE = '', FREE_DELIVERY_FROM_PENCE = '' }) => ({
@@ -22,13 +22,8 @@ export function DeliveryForm({ settings }: { settings: readonly Setting[] }) {
       <p>A change holds for orders from now on. Orders that are placed keep what they were told.</p>
       <Form form={form} label="Price of delivery">
         <FormRow>
-          <PenceField
-            settings={settings}
-            name="DELIVERY_PENCE"
-            label="Delivery, £"
-            hint="0 is free for all."
-          />
-          <PenceField settings={settings} name="FREE_DELIVERY_FROM_PENCE" label="Free from, £" />
+          <PenceField settings={settings} name="DELIVERY_PENCE" hint="0 is free for all." />
+          <PenceField settings={settings} name="FREE_DELIVERY_FROM_PENCE" />
         </FormRow>
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
@@ -37,6 +32,7 @@ export function DeliveryForm({ settings }: { settings: readonly Setting[] }) {
           </Button>
         </FormActions>
       </Form>
+      {conflict}
     </Section>
   );
 }

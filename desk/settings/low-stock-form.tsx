@@ -7,7 +7,7 @@ import { SettingField } from './setting-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
-  const { form, saved } = useSettingsForm('settings stock', settings, {
+  const { form, saved, conflict } = useSettingsForm('settings stock', settings, {
     doing: 'Change the limit of low stock',
     done: 'Saved. Today goes by it.',
     read: (values) => values,
@@ -18,7 +18,6 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="LOW_STOCK_LIMIT"
-          label="Low from"
           hint="A product of which so many can be bought, or fewer, stands under Today."
           inputMode="numeric"
           pattern="\s*[0-9]{1,5}\s*"
@@ -32,6 +31,7 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
           </Button>
         </FormActions>
       </Form>
+      {conflict}
     </Section>
   );
 }

@@ -7,12 +7,12 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { DaysField, isFixed, SettingField, SettingHint } from './setting-fields.tsx';
-import { daysIn, regionWords, valueOf } from './setting-words.ts';
+import { daysIn, regionWords, typedAs, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** When parcels leave and arrive, for the day that pages, letters and orders promise. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
-  const { form, saved } = useSettingsForm('settings promise', settings, {
+  const { form, saved, conflict } = useSettingsForm('settings promise', settings, {
     doing: 'Change the promised delivery for orders from now on',
     done: 'Saved, for orders from now on.',
     read: (values, element) => {
@@ -53,9 +53,8 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="DELIVERY_DAYS"
-            label="Working days a parcel takes"
             hint="1, or 1-3. The most must hold for the farthest place you send to."
-            defaultValue={days === 'off' ? '1-2' : days}
+            defaultValue={typedAs('DELIVERY_DAYS', days)}
             pattern="\s*[1-9][0-9]?(?:-[1-9][0-9]?)?\s*"
             faultText="Please enter days such as 1 or 1-3."
             required
@@ -65,7 +64,6 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="DELIVERY_CUTOFF"
-            label="Leaves the same day until"
             type="time"
             hint="By the clock in London."
             required
@@ -84,11 +82,10 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             ))}
           </SelectField>
         </FormRow>
-        <DaysField settings={settings} name="DELIVERY_WORKING_DAYS" label="Parcels leave on" />
+        <DaysField settings={settings} name="DELIVERY_WORKING_DAYS" />
         <DaysField
           settings={settings}
           name="DELIVERY_CARRIER_DAYS"
-          label="Parcels arrive on"
           hint="None ticked: on the days on which they leave."
         />
         <TextArea
@@ -101,7 +98,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
               hint="Beside the bank holidays. One date a line, such as 2026-12-24."
             />
           }
-          defaultValue={valueOf(settings, 'DELIVERY_CLOSED_DAYS').split(',').join('\n')}
+          defaultValue={typedAs('DELIVERY_CLOSED_DAYS', valueOf(settings, 'DELIVERY_CLOSED_DAYS'))}
           readOnly={isFixed(settings, 'DELIVERY_CLOSED_DAYS')}
           rows={3}
           maxLength={1500}
@@ -113,6 +110,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           </Button>
         </FormActions>
       </Form>
+      {conflict}
     </Section>
   );
 }

@@ -1,13 +1,12 @@
 import type { InputHTMLAttributes } from 'react';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { poundsFromPence } from '#contract/money.ts';
 import { POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
 import { When } from '#desk/ui/when.tsx';
 import { useFieldState } from '#storefront/ui/form.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { daysIn, weekdays } from './setting-words.ts';
+import { daysIn, settingNames, typedAs, valueOf, weekdays } from './setting-words.ts';
 import styles from './settings.module.css';
 
 export function isFixed(settings: readonly Setting[], key: SettingKey): boolean {
@@ -43,13 +42,11 @@ export function SettingHint({
 export function SettingField({
   settings,
   name,
-  label,
   hint,
   ...input
 }: {
   settings: readonly Setting[];
   name: SettingKey;
-  label: string;
   hint?: string;
   faultText?: string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>) {
@@ -58,7 +55,7 @@ export function SettingField({
     <TextField
       {...input}
       name={name}
-      label={label}
+      label={settingNames[name]}
       hint={<SettingHint settings={settings} name={name} hint={hint} />}
       defaultValue={input.defaultValue ?? setting?.value}
       readOnly={setting?.isFixed}
@@ -67,17 +64,12 @@ export function SettingField({
   );
 }
 
-export function PenceField(props: {
-  settings: readonly Setting[];
-  name: SettingKey;
-  label: string;
-  hint?: string;
-}) {
-  const value = props.settings.find(({ key }) => key === props.name)?.value ?? '0';
+export function PenceField(props: { settings: readonly Setting[]; name: SettingKey; hint?: string }) {
+  const value = valueOf(props.settings, props.name) || '0';
   return (
     <SettingField
       {...props}
-      defaultValue={poundsFromPence(Number(value)).toFixed(2)}
+      defaultValue={typedAs(props.name, value)}
       inputMode="decimal"
       pattern={POUNDS_PATTERN}
       faultText="Please enter a sum in pounds, such as 4 or 3.95."
@@ -90,12 +82,10 @@ export function PenceField(props: {
 export function DaysField({
   settings,
   name,
-  label,
   hint,
 }: {
   settings: readonly Setting[];
   name: SettingKey;
-  label: string;
   hint?: string;
 }) {
   const { fault, recheck } = useFieldState(name);
@@ -103,7 +93,7 @@ export function DaysField({
   const chosen = daysIn(setting?.value ?? '');
   return (
     <fieldset className={styles.days} disabled={setting?.isFixed}>
-      <legend>{label}</legend>
+      <legend>{settingNames[name]}</legend>
       <div className={styles.boxes}>
         {weekdays.map((day) => (
           <CheckboxField

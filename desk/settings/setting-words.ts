@@ -1,6 +1,6 @@
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { formatPence } from '#contract/money.ts';
+import { formatPence, poundsFromPence } from '#contract/money.ts';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
 
 export const regionWords: Readonly<Record<Region, string>> = {
@@ -31,6 +31,42 @@ export function shownValue(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_REGION') return regionWords[value as Region] ?? value;
   if (key === 'DELIVERY_DAYS' && value === 'off') return 'no promise';
   return value;
+}
+
+export const settingNames: Readonly<Record<SettingKey, string>> = {
+  SHOP_NAME: 'Name',
+  SHOP_ADDRESS: 'Name of the seller and postal address',
+  SHOP_EMAIL: 'Email',
+  SHOP_PHONE: 'Telephone',
+  SHOP_VAT_NUMBER: 'VAT number',
+  DELIVERY_PENCE: 'Delivery, £',
+  FREE_DELIVERY_FROM_PENCE: 'Free from, £',
+  DELIVERY_DAYS: 'Working days a parcel takes',
+  DELIVERY_CUTOFF: 'Leaves the same day until',
+  DELIVERY_WORKING_DAYS: 'Parcels leave on',
+  DELIVERY_CARRIER_DAYS: 'Parcels arrive on',
+  DELIVERY_REGION: 'Bank holidays of',
+  DELIVERY_CLOSED_DAYS: 'Closed on',
+  LOW_STOCK_LIMIT: 'Low from',
+};
+
+/** As its field has it to be typed at. */
+export function typedAs(key: SettingKey, value: string): string {
+  if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE')
+    return poundsFromPence(Number(value)).toFixed(2);
+  if (key === 'DELIVERY_CLOSED_DAYS') return value.split(',').join('\n');
+  return key === 'DELIVERY_DAYS' && value === 'off' ? '1-2' : value;
+}
+
+/** Puts a value into the fields of a form that have it. */
+export function putIn(form: HTMLFormElement, key: SettingKey, value: string): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${key}]`)) {
+    if (field.type === 'checkbox') field.checked = daysIn(value).includes(field.value as never);
+    else field.value = typedAs(key, value);
+  }
+  const promise = form.elements.namedItem('promise');
+  if (key === 'DELIVERY_DAYS' && promise instanceof HTMLSelectElement)
+    promise.value = value === 'off' ? 'off' : 'on';
 }
 
 export function valueOf(settings: readonly Setting[], key: SettingKey): string {

@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 /** Who sells. */
 export function ShopForm({ settings }: { settings: readonly Setting[] }) {
-  const { form, saved } = useSettingsForm('settings shop', settings, {
+  const { form, saved, conflict } = useSettingsForm('settings shop', settings, {
     doing: 'Change what the shop says of itself',
     done: 'Saved. The shop shows it.',
     read: (values) => values,
@@ -16,11 +16,10 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
   return (
     <Section title="The shop">
       <Form form={form} label="The shop">
-        <SettingField settings={settings} name="SHOP_NAME" label="Name" maxLength={60} required />
+        <SettingField settings={settings} name="SHOP_NAME" maxLength={60} required />
         <SettingField
           settings={settings}
           name="SHOP_ADDRESS"
-          label="Name of the seller and postal address"
           hint="In one line. The law wants it in the terms and in every confirmation of an order."
           maxLength={200}
         />
@@ -28,24 +27,15 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="SHOP_EMAIL"
-            label="Email"
             type="email"
             inputMode="email"
             maxLength={254}
           />
-          <SettingField
-            settings={settings}
-            name="SHOP_PHONE"
-            label="Telephone"
-            type="tel"
-            inputMode="tel"
-            maxLength={30}
-          />
+          <SettingField settings={settings} name="SHOP_PHONE" type="tel" inputMode="tel" maxLength={30} />
         </FormRow>
         <SettingField
           settings={settings}
           name="SHOP_VAT_NUMBER"
-          label="VAT number"
           hint="Of a shop that is registered for VAT, such as GB 123 4567 89."
           maxLength={20}
         />
@@ -56,6 +46,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
           </Button>
         </FormActions>
       </Form>
+      {conflict}
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import { termsPath } from '#contract/pages.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -67,7 +66,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 });
 
 function NextVersion({ terms }: { terms: DeskTerms }) {
-  const { form, typed, type, saved, conflict, closeConflict, choose } = useTermsDraft(terms);
+  const { form, typed, type, saved, conflict } = useTermsDraft(terms);
   const { draft } = terms;
   return (
     <Section title="The next version">
@@ -112,21 +111,9 @@ function NextVersion({ terms }: { terms: DeskTerms }) {
           </Button>
         </FormActions>
       </Form>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          nameOf={() => 'Text'}
-          show={showText}
-          onChosen={(yours) => choose(yours.length > 0)}
-          onClose={closeConflict}
-        />
-      )}
+      {conflict}
     </Section>
   );
-}
-
-function showText(_field: string, text: unknown) {
-  return <span className={styles.whole}>{String(text)}</span>;
 }
 
 function Publish({ draft, onDiscarded }: { draft: DeskTerms['draft']; onDiscarded: () => void }) {

@@ -1,20 +1,21 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { conflictsOf, meanwhileWords } from '#desk/app/meanwhile.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
+import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { useForm, type FormState, type FormValues } from '#storefront/ui/form.tsx';
-import { shownValue } from './setting-words.ts';
+import { putIn, settingNames, shownValue } from './setting-words.ts';
+
+const fallback = 'That could not be saved. Please try again.';
 
 export type Texts = Partial<Record<SettingKey, string>>;
 
 /**
- * A form about some settings: sends those that differ from what the shop last said, with the version that was shown. What
- * somebody else has made of one meanwhile stands at its field, and saving again is a choice.
+ * A form about some settings: sends those that differ from what the shop last said, with the version that was shown.
  */
 export function useSettingsForm(
   name: string,
@@ -24,19 +25,26 @@ export function useSettingsForm(
     done,
     read,
   }: { doing: string; done: string; read: (values: FormValues, form: HTMLFormElement) => Texts },
-): { form: FormState; saved: string } {
+): { form: FormState; saved: string; conflict: ReactNode } {
   const send = useSend(doing);
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState('');
   const seen = useRef(new Map(settings.map((setting) => [setting.key, setting])));
-  const form = useForm({
-    async send(values) {
-      setSaved('');
-      const texts = read(values, form.ref.current!);
+  const conflict = useConflict<Texts>(
+    async (texts, met) => {
+      for (const { field, theirs } of met?.fields ?? []) {
+        const key = field as SettingKey;
+        if (key in texts) continue;
+        const version = met!.versions![key]!;
+        seen.current.set(key, { ...seen.current.get(key)!, value: String(theirs), version });
+        show(key, String(theirs));
+      }
       const changes = settingKeys.flatMap((key) => {
-        const { value: was, version, isFixed } = seen.current.get(key) ?? { isFixed: true };
-        const value = texts[key]?.trim();
-        return isFixed || value === undefined || value === was ? [] : [{ key, value, version: version! }];
+        const { value: was, version } = seen.current.get(key)!;
+        const value = texts[key];
+        return value === undefined || value === was
+          ? []
+          : [{ key, value, version: met?.versions?.[key] ?? version }];
       });
       if (changes.length > 0) {
         const answer = await send('changeSettings', { body: { changes } }).catch((error: unknown) => {
@@ -51,33 +59,44 @@ export function useSettingsForm(
       announce(done);
       await revalidate();
     },
-    fallback: 'That could not be saved. Please try again.',
+    {
+      nameOf: (field) => settingNames[field as SettingKey],
+      show: (field, value) => shownValue(field as SettingKey, String(value)) || 'nothing',
+      fallback,
+    },
+  );
+  const form = useForm({
+    async send(values) {
+      setSaved('');
+      const texts = read(values, form.ref.current!);
+      await conflict.save(
+        Object.fromEntries(
+          settingKeys.flatMap((key) => {
+            const known = seen.current.get(key);
+            const value = texts[key]?.trim();
+            return !known || known.isFixed || value === undefined || value === known.value
+              ? []
+              : [[key, value]];
+          }),
+        ),
+      );
+    },
+    fallback,
   });
   useKeptText(form.ref, name);
 
-  function atFields(error: unknown, changes: readonly { key: SettingKey }[]): unknown {
-    if (!(error instanceof ApiError)) return error;
-    const conflicts = conflictsOf(error);
-    for (const { field, value, version } of conflicts) {
-      const key = field as SettingKey;
-      const known = seen.current.get(key);
-      if (known) seen.current.set(key, { ...known, value: String(value), version });
-    }
-    const errors =
-      conflicts.length > 0
-        ? conflicts.map((conflict) => ({
-            field: conflict.field,
-            message: meanwhileWords(
-              conflict,
-              shownValue(conflict.field as SettingKey, String(conflict.value)),
-            ),
-          }))
-        : // 'changes.1.value' is that of the second.
-          error.errors.map(({ field, message }) => ({
-            field: changes[Number(/^changes\.(\d+)/.exec(field)?.[1])]?.key ?? field,
-            message,
-          }));
-    return Object.assign(error, { errors });
+  function show(key: SettingKey, value: string) {
+    putIn(form.ref.current!, key, value);
   }
-  return { form, saved };
+  return { form, saved, conflict: conflict.dialog };
+}
+
+/** 'changes.1.value' is that of the second. */
+function atFields(error: unknown, changes: readonly { key: SettingKey }[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map(({ field, message }) => ({
+    field: changes[Number(/^changes\.(\d+)/.exec(field)?.[1])]?.key ?? field,
+    message,
+  }));
+  return Object.assign(error, { errors });
 }

@@ -8,6 +8,7 @@ const keys = [
   ['/', 'Search this screen'],
   ['J', 'Next row'],
   ['K', 'Row before'],
+  ['X', 'Choose the row'],
   ['Enter', 'Open the row'],
   ['Esc', 'Close what is open'],
   ['?', 'These keys'],

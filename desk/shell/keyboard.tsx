@@ -25,6 +25,7 @@ export function Keyboard() {
       else if (event.key === '/') focusSearch(() => setOpen('palette'));
       else if (event.key === 'j') stepRow(1);
       else if (event.key === 'k') stepRow(-1);
+      else if (event.key === 'x' && tickIn(currentRow())) tickIn(currentRow())!.click();
       else return;
       event.preventDefault();
     }
@@ -42,7 +43,10 @@ export function Keyboard() {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
+  );
 }
 
 /** Keys pressed in a dialog are about what it asks. */
@@ -65,4 +69,7 @@ function stepRow(step: 1 | -1): void {
   next.scrollIntoView({ block: 'nearest' });
 }
 
+const currentRow = () => document.activeElement?.closest<HTMLElement>('main [data-row]');
+const tickIn = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
 const targetIn = (row: HTMLElement) => row.querySelector<HTMLElement>('a[href], button, summary');

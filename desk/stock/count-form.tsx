@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import type { DeskStock } from '#contract/desk/stock.ts';
+import type { DeskStock, StockChanged } from '#contract/desk/stock.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -19,7 +19,7 @@ export function CountForm({
   onCounted,
 }: {
   product: DeskStock;
-  onCounted?: (counted: { product: DeskStock; change: number }) => void;
+  onCounted?: (counted: StockChanged) => void;
 }) {
   const { id, name, onShelf } = product;
   const doing = `Count ${name}`;

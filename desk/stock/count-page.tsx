@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
-import type { DeskStock } from '#contract/desk/stock.ts';
+import type { StockChanged } from '#contract/desk/stock.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -43,7 +44,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const [params] = useSearchParams();
     const navigate = useNavigate();
     const may = useMay();
-    const [last, setLast] = useState<{ product: DeskStock; change: number } | null>(null);
+    const [last, setLast] = useState<{ counted: StockChanged; from: string } | null>(null);
     const hasBegun = params.has('after');
     const heading = useRef<HTMLHeadingElement>(null);
     const shown = useRef(product?.id);
@@ -56,14 +57,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return (
       <Stack isNarrow>
         <PageHeader ref={heading} title={product?.name ?? 'Count'} />
-        {last && (
-          <p>
-            <Link to={stockPath(last.product.id)}>{last.product.name}</Link>:{' '}
-            {last.change === 0
-              ? 'it agrees.'
-              : `${last.product.onShelf.toLocaleString('en-GB')}, that is ${signed(last.change)}.`}
-          </p>
-        )}
+        {last && <Counted key={last.counted.move} {...last} onUndone={() => setLast(null)} />}
         {product ? (
           <Card key={product.id} as="section">
             <Stack>
@@ -74,7 +68,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               <CountForm
                 product={product}
                 onCounted={(counted) => {
-                  setLast(counted);
+                  setLast({ counted, from: `?${params}` });
                   void navigate(addressAfter(params, product.id));
                 }}
               />
@@ -105,3 +99,47 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     );
   },
 });
+
+/** What was counted last. Taken back by the opposite move, it is there to be counted again. */
+function Counted({
+  counted: { product, change, move },
+  from,
+  onUndone,
+}: {
+  counted: StockChanged;
+  /** Where in the walk along the shelves it stands. */
+  from: string;
+  onUndone: () => void;
+}) {
+  const { id, name, onShelf } = product;
+  const navigate = useNavigate();
+  const undo = useAct(
+    async (send) => {
+      await send('undoStockMove', { params: { id }, body: { move: move! } });
+      onUndone();
+      await navigate(deskPages.stockCount + from);
+    },
+    { doing: `Take the count of ${name} back`, done: 'The count is taken back.' },
+  );
+  return (
+    <div>
+      <p className={styles.acts}>
+        <span>
+          <Link to={stockPath(id)}>{name}</Link>:{' '}
+          {change === 0 ? 'it agrees.' : `${onShelf.toLocaleString('en-GB')}, that is ${signed(change)}.`}
+        </span>
+        {move !== null && (
+          <Button
+            size="small"
+            aria-label={`Undo the count of ${name}`}
+            busy={undo.isBusy && 'Taking back...'}
+            onClick={() => void undo.run()}
+          >
+            Undo
+          </Button>
+        )}
+      </p>
+      <ActFailure act={undo} />
+    </div>
+  );
+}

@@ -17,6 +17,8 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
+import { withMore } from './delivery-lines.ts';
+import { ScanForm } from './scan-form.tsx';
 import { signed, stockPath } from './stock-words.ts';
 import styles from './stock.module.css';
 
@@ -79,6 +81,15 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       { doing: 'Receive a delivery', done: 'The delivery is received.' },
     );
     useKeptText(form.ref, KEPT);
+
+    function addLine(sku: string, quantity: number): number {
+      const field = form.ref.current!.elements.namedItem('lines') as HTMLTextAreaElement;
+      const { lines, total } = withMore(field.value, sku, quantity);
+      field.value = lines;
+      // As if it were typed: it is kept, and what was shown is of something else.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return total;
+    }
     if (!may('stock.change')) return <EmptyState isPage title="This is not yours to do." />;
     return (
       <Stack>
@@ -89,6 +100,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {/* Once a line is changed, what was shown is of something else. */}
         <div onInput={() => setDelivery(null)}>
           <Stack isNarrow>
+            <ScanForm onAdd={addLine} />
             <Form form={form} label="What came">
               <TextArea
                 name="lines"

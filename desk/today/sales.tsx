@@ -2,34 +2,34 @@ import { formatPence } from '#contract/money.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
+import { ordersWords, shortDay } from './today-words.ts';
 import styles from './today.module.css';
 
 type Takings = NonNullable<Today['sales']>;
 
 const HEIGHT = 100;
 
-const london = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const dayWords = (day: string) => london.format(new Date(`${day}T12:00:00Z`));
-const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
-
 /** Today beside the same day a week ago, and thirty days as bars, with the same as a table for who cannot see them. */
 export function Sales({ sales }: { sales: Takings }) {
   const most = Math.max(...sales.days.map(({ pence }) => pence), 1);
+  const best = sales.days.find(({ pence }) => pence === most);
+  const sum = (of: 'orders' | 'pence') => sales.days.reduce((all, day) => all + day[of], 0);
   return (
     <Section title="Sold">
       <DefinitionList
         rows={[
           {
             term: 'Today',
-            note: orders(sales.today.orders),
+            note: ordersWords(sales.today.orders),
             detail: formatPence(sales.today.pence),
             isStrong: true,
           },
           {
             term: 'A week ago, by this time',
-            note: orders(sales.lastWeek.orders),
+            note: ordersWords(sales.lastWeek.orders),
             detail: formatPence(sales.lastWeek.pence),
           },
+          { term: 'In thirty days', note: ordersWords(sum('orders')), detail: formatPence(sum('pence')) },
         ]}
       />
       <svg
@@ -40,9 +40,27 @@ export function Sales({ sales }: { sales: Takings }) {
       >
         {sales.days.map(({ day, pence }, index) => {
           const height = Math.max((pence / most) * HEIGHT, 1);
-          return <rect key={day} x={index * 10 + 1} y={HEIGHT - height} width={8} height={height} />;
+          return (
+            <rect
+              key={day}
+              className={day === best?.day ? styles.best : undefined}
+              x={index * 10 + 1}
+              y={HEIGHT - height}
+              width={8}
+              height={height}
+            />
+          );
         })}
       </svg>
+      <p className={styles.scale}>
+        <span>{shortDay(sales.days[0]!.day)}</span>
+        {best && (
+          <span className={styles.bestWords}>
+            Best: {shortDay(best.day)}, {formatPence(best.pence)}
+          </span>
+        )}
+        <span>Today</span>
+      </p>
       <details>
         <summary>The last thirty days as a table</summary>
         <table className={styles.table}>
@@ -56,7 +74,7 @@ export function Sales({ sales }: { sales: Takings }) {
           <tbody>
             {sales.days.toReversed().map(({ day, orders: count, pence }) => (
               <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
+                <th scope="row">{shortDay(day)}</th>
                 <td>{count}</td>
                 <td>{formatPence(pence)}</td>
               </tr>

@@ -1,48 +1,106 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '#contract/call.ts';
+import type { Conflict } from '#contract/desk/conflict.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { When } from './when.tsx';
 import styles from './conflict.module.css';
 
-/** What `desk/changed-meanwhile` says: who has changed which of the same fields, and to what. */
-export interface Conflict {
-  /** Empty: nobody at the desk. */
-  who: string;
-  when: string;
-  version: number;
-  fields: readonly { field: string; yours: unknown; theirs: unknown }[];
-}
-
+/** What two have made of the same, where there is something to choose. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'desk/changed-meanwhile') return null;
-  return Array.isArray(error.problem.fields) ? (error.problem as unknown as Conflict) : null;
+  const conflict = error.problem as unknown as Conflict;
+  return conflict.fields.length > 0 ? conflict : null;
+}
+
+interface Words {
+  nameOf: (field: string) => string;
+  show: (field: string, value: unknown) => ReactNode;
+}
+
+/**
+ * Saves fields of a form, and shows what somebody else has made of the same meanwhile. `save` gets what is to be saved,
+ * and with the second try the conflict whose version holds: of its fields, those in which theirs was chosen are left out.
+ */
+export function useConflict<F extends object>(
+  save: (fields: F, seen: Conflict | null) => Promise<unknown>,
+  {
+    saw,
+    fallback = 'That could not be saved. Please try again.',
+    ...words
+  }: Words & {
+    /** What the person saw of a field, where the shop does not know: what is so still is nobody else's change. */
+    saw?: (field: string) => unknown;
+    fallback?: string;
+  },
+): { save: (fields: F) => Promise<void>; dialog: ReactNode } {
+  const [met, setMet] = useState<{ conflict: Conflict; fields: F } | null>(null);
+
+  async function attempt(wanted: F, seen: Conflict | null): Promise<void> {
+    try {
+      await save(wanted, seen);
+    } catch (error) {
+      const found = conflictIn(error);
+      if (!found) throw error;
+      const fields = found.fields.filter(
+        ({ field, theirs }) => !saw || JSON.stringify(saw(field)) !== JSON.stringify(theirs),
+      );
+      const conflict = { ...found, fields, versions: { ...seen?.versions, ...found.versions } };
+      if (fields.length === 0) return attempt(wanted, conflict);
+      setMet({ conflict, fields: wanted });
+    }
+  }
+  const again = useAction(attempt, { fallback });
+
+  function choose({ conflict, fields }: { conflict: Conflict; fields: F }, yours: readonly string[]) {
+    setMet(null);
+    const given = conflict.fields.filter(({ field }) => !yours.includes(field));
+    const rest = Object.entries(fields).filter(([name]) => !given.some(({ field }) => field === name));
+    void again.run(Object.fromEntries(rest) as F, conflict);
+  }
+  return {
+    save: (fields) => attempt(fields, null),
+    dialog: (
+      <>
+        {again.failure && <Notice tone="error">{again.failure}</Notice>}
+        {met && (
+          <ConflictDialog
+            {...words}
+            conflict={met.conflict}
+            onChosen={(yours) => choose(met, yours)}
+            onClose={() => setMet(null)}
+          />
+        )}
+      </>
+    ),
+  };
 }
 
 /** Two have changed the same: both are shown, and one is chosen for each field. */
 export function ConflictDialog({
-  conflict: { who, when, fields },
+  conflict: { changedBy, changedAt, fields },
   nameOf,
   show,
+  confirm = 'Save this',
   onChosen,
   onClose,
-}: {
+}: Words & {
   conflict: Conflict;
-  nameOf: (field: string) => string;
-  show: (field: string, value: unknown) => ReactNode;
+  confirm?: string;
   /** The fields in which one's own holds. */
   onChosen: (yours: string[]) => void;
   onClose: () => void;
 }) {
-  const theirs = who === '' ? 'As it is now' : `${who}’s`;
   return (
     <Dialog title="Changed meanwhile" onClose={onClose}>
       <p>
-        {who === '' ? 'Somebody' : who} has changed the same
-        {when !== '' && (
+        {changedBy ?? 'Somebody'} has changed the same
+        {changedAt !== null && (
           <>
-            , <When at={when} />
+            , <When at={changedAt} />
           </>
         )}
         . Please choose what holds. Nothing of yours is lost until then.
@@ -56,11 +114,16 @@ export function ConflictDialog({
           onChosen(fields.flatMap(({ field }) => (chosen.get(field) === 'yours' ? [field] : [])));
         }}
       >
-        {fields.map(({ field, yours, theirs: other }) => (
+        {fields.map(({ field, yours, theirs }) => (
           <fieldset key={field} className={styles.field}>
             <legend>{nameOf(field)}</legend>
-            <Choice field={field} value="theirs" label={theirs} isFirst>
-              {show(field, other)}
+            <Choice
+              field={field}
+              value="theirs"
+              label={changedBy === null ? 'As it is now' : `${changedBy}’s`}
+              isFirst
+            >
+              {show(field, theirs)}
             </Choice>
             <Choice field={field} value="yours" label="Yours">
               {show(field, yours)}
@@ -70,7 +133,7 @@ export function ConflictDialog({
         <FormActions>
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary">
-            Save this
+            {confirm}
           </Button>
         </FormActions>
       </form>

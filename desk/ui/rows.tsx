@@ -13,6 +13,12 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** What the row is: the title of its card on a phone. Put the link that opens it here. */
   isTitle?: boolean;
+  /** A box to tick; on a card it stands in the corner, beside the title. */
+  isTick?: boolean;
+  /** Says what it is by itself: on a card it needs no head. */
+  isPlain?: boolean;
+  /** Not on a card: another cell says it there. */
+  isWide?: boolean;
   /** Buttons; on a card they stand below everything else. */
   isActs?: boolean;
 }
@@ -111,6 +117,14 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function cellClass<Row>({ isNumber, isTitle, isActs }: Column<Row>): string {
-  return classNames(isNumber && styles.number, isTitle && styles.title, isActs && styles.acts);
+function cellClass<Row>(column: Column<Row>): string {
+  const { isNumber, isTitle, isActs, isTick, isPlain, isWide } = column;
+  return classNames(
+    isNumber && styles.number,
+    isTitle && styles.title,
+    isActs && styles.acts,
+    isTick && styles.tick,
+    isPlain && styles.plain,
+    isWide && styles.wide,
+  );
 }

@@ -2,8 +2,9 @@
 // npm run bench -- reads: what visitors read, each beside what this machine could do at most, and nothing else.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
-// npm run bench -- desk: the owner's desk alone, with 100,000 orders and 50,000 products.
-// npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000]: the same calls in ever larger shops.
+// npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
+// shops, and how PostgreSQL answers them in the largest.
 // npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
@@ -286,17 +287,23 @@ async function getJson<T>(url: string): Promise<T> {
 }
 
 async function runScale(): Promise<void> {
-  const text = await measureScale({
+  const { table: text, plans } = await measureScale({
     sizes: options.sizes.split(',').map(Number),
     orders: Number(options.orders),
     keptIn: options['kept-in'],
     filled: Number(options.filled),
+    wantsPlans: options.write,
   });
   console.log(`\n${text}`);
   if (!options.write) return;
   const file = 'docs/benchmarks.md';
   const [before, , after] = readFileSync(file, 'utf8').split(/<!-- scale(?: ends)? -->/);
   writeFileSync(file, `${before}<!-- scale -->\n\n${text}\n\n<!-- scale ends -->${after}`);
+  const largest = Number(options.sizes.split(',').at(-1)).toLocaleString('en-GB');
+  writeFileSync(
+    'docs/plans.md',
+    `# How PostgreSQL answers, with ${largest} products\n\nOf each call that \`npm run bench -- scale --write\` makes: its slowest statement, by \`explain (analyze, buffers)\`.\n\n${plans}`,
+  );
 }
 
 function write(text: string): void {
@@ -310,7 +317,7 @@ function write(text: string): void {
   );
 }
 
-if (profile === 'desk') process.exitCode = (await measureDesk()) ? 0 : 1;
+if (profile === 'desk') process.exitCode = (await measureDesk({ isToWrite: options.write })) ? 0 : 1;
 else if (profile === 'scale') await runScale();
 else if (profile === 'web') await measureWeb({ isToWrite: options.write });
 else await run();

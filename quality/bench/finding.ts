@@ -88,14 +88,17 @@ async function listReads(shop: string): Promise<Read[]> {
     );
     ids.push(...list.Products.map(({ Uuid }) => Uuid));
   }
-  const letter = (number: number) => String.fromCharCode(97 + (number % 26));
+  const letters = (number: number, length: number) =>
+    Array.from({ length }, (_, place) =>
+      String.fromCharCode(97 + (Math.floor(number / 26 ** place) % 26)),
+    ).join('');
   const typed: [name: string, words: (number: number) => string][] = [
-    ['two letters', (number) => `${letter(number / 26)}${letter(number)}`],
-    ['a word and a letter', (number) => `thing ${letter(number / 26)}${letter(number)}`],
+    ['two letters', (number) => letters(number, 2)],
+    ['a word and letters', (number) => `thing ${letters(number, 3)}`],
     ['a word and a number', (number) => `thing ${number}`],
-    ['a brand', (number) => `brand ${number % 60} ${letter(number / 60)}`],
-    ['a word with a letter left out', (number) => `cottn ${letter(number / 26)}${letter(number)}`],
-    ['what nothing has', (number) => `zzz${letter(number / 26)}${letter(number)}`],
+    ['a brand and letters', (number) => `brand ${number % 60} ${letters(number, 3)}`],
+    ['a word with a letter left out', (number) => `cottn ${letters(number, 3)}`],
+    ['what nothing has', (number) => `zzz${letters(number, 3)}`],
   ];
   return [
     ...narrowed.flatMap(([name, query]): Read[] => [

@@ -25,9 +25,11 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
   const search = (words: (number: number) => string) =>
     products((n) => `search=${encodeURIComponent(inCapitals(words(n), n))}`);
   const colour = (n: number) => `attr.bench-colour=Colour+${n % 14}`;
-  const price = (n: number) => `maxPrice=${20 + (n % 80)}`;
+  // To the penny, so that no two addresses have the same answer: what was asked before is kept.
+  const price = (n: number, from = 20) => `maxPrice=${(from + (n % 8000) / 100).toFixed(2)}`;
+  const anyPrice = (n: number) => price(n, 9000);
   const three = (n: number) => `brand=Brand+${n % 60}&${colour(n)}&${price(n)}`;
-  const quarter = (n: number) => `inStock=true&attr.bench-isofix=true&maxPrice=${100 + (n % 80)}`;
+  const quarter = (n: number) => `inStock=true&attr.bench-isofix=true&${price(n, 100)}`;
   const ofCategory = `categoryId=${category}`;
   const rare = (n: number) => `word${2000 + ((n * 37) % 1000)}`;
   const suggest = (words: (number: number) => string) => (number: number) =>
@@ -44,8 +46,8 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
     ['three filters that leave a quarter: list', products(quarter)],
     ['three filters that leave a quarter: counts', facets(quarter)],
     ['three filters in the category: counts', facets((n) => `${quarter(n)}&${ofCategory}`)],
-    ['category: counts', facets(() => ofCategory)],
-    ['the whole shop: counts', facets(() => '')],
+    ['category: counts', facets((n) => `${ofCategory}&${anyPrice(n)}`)],
+    ['the whole shop: counts', facets(anyPrice)],
     ['search: a rare word', search(rare)],
     ['search: a rare word, mistyped', search((n) => `${rare(n)}x`)],
     ['search: two words', search((n) => `thing ${n * 7} cotton`)],
@@ -54,7 +56,7 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
     ['search: a word nearly all have, mistyped', search(() => 'cottn')],
     ['search: a word nearly all have, page 50', products(() => 'search=cotton&page=50')],
     ['search: a word nearly all have, three filters', products((n) => `search=cotton&${three(n)}`)],
-    ['search: a word nearly all have, counts', facets(() => 'search=cotton')],
+    ['search: a word nearly all have, counts', facets((n) => `search=cotton&${anyPrice(n)}`)],
     ['suggestions: two letters', suggest(() => 'th')],
     ['suggestions: a word nearly all have', suggest(() => 'cotton')],
     ['suggestions: mistyped', suggest(() => 'cottn')],

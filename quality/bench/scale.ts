@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { fillCatalogue } from './big-catalogue.ts';
 import { openAccounts, type BenchCustomer } from './customers.ts';
 import { fillOrders } from './many-orders.ts';
+import { explainReads } from './plans.ts';
 import { listReads } from './scale-reads.ts';
 import { measureOrderCalls } from './scale-orders.ts';
 import { measureSequence, request, type Taken } from './sequence.ts';
@@ -21,12 +22,21 @@ export interface ScaleOptions {
   /** A directory to go on in, and to keep: it holds so many products already. */
   keptIn?: string | undefined;
   filled?: number;
+  /** How PostgreSQL answers each call in the largest shop is wanted too. */
+  wantsPlans?: boolean;
 }
 
-/** A table of all sizes side by side. */
-export async function measureScale({ sizes, orders, keptIn, filled = 0 }: ScaleOptions): Promise<string> {
+/** A table of all sizes side by side, and the plans. */
+export async function measureScale({
+  sizes,
+  orders,
+  keptIn,
+  filled = 0,
+  wantsPlans = false,
+}: ScaleOptions): Promise<{ table: string; plans: string }> {
   const dataDir = keptIn ?? mkdtempSync(path.join(os.tmpdir(), 'dandle-scale-'));
   const columns = new Map<number, Taken[]>();
+  let plans = '';
   try {
     let there = filled;
     let customers: BenchCustomer[] = [];
@@ -47,10 +57,11 @@ export async function measureScale({ sizes, orders, keptIn, filled = 0 }: ScaleO
         columns.set(size, await measureSize(shop, customers[0]!));
       });
     }
+    if (wantsPlans) plans = await explainReads(dataDir);
   } finally {
     if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
-  return scaleTable(columns);
+  return { table: scaleTable(columns), plans };
 }
 
 async function measureSize(shop: ShopProcess, customer: BenchCustomer): Promise<Taken[]> {

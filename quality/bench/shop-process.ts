@@ -57,14 +57,18 @@ const frugal = {
 };
 
 /** The shop as `npm start` runs it, with both simulators, on a database of the benchmark's own. */
-export async function startShop(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+export async function startShop(
+  databaseUrl: string,
+  dataDir: string,
+  { demo = 'on' }: { demo?: 'on' | 'off' } = {},
+): Promise<ShopProcess> {
   const { child, lines, stop } = await startProgram(
     'server/main.ts',
     {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: 'a key for the benchmark, long enough',
       DATA_DIR: dataDir,
-      DEMO_CATALOGUE: 'on',
+      DEMO_CATALOGUE: demo,
       PORT: '0',
       PUBLIC_URL: '',
       PAYPAL_CLIENT_ID: '',

@@ -62,7 +62,7 @@ interface Told {
 }
 
 /**
- * One host with 150 connections, which changes its address within its network, against every kind of call;
+ * One host with 150 connections, which changes its address within its network and its site, against every kind of call;
  * meanwhile other people look, fill baskets and log in, each from a place of their own.
  */
 export function proveHostileHost({ seed, isLong, say }: Options): Promise<Result> {
@@ -145,7 +145,8 @@ async function underAttack(
   const hosts = Array.from({ length: CONNECTIONS }, async (_, index) => {
     const random = createRandom(seed + index);
     while (!isOver()) {
-      const from = `2001:db8:bad:1::${random.below(65_536).toString(16)}`;
+      const network = index % 2 ? 1 : random.below(65_536);
+      const from = `2001:db8:bad:${network.toString(16)}::${random.below(65_536).toString(16)}`;
       await send(world, { ...attack(random, hostile), from });
     }
   });

@@ -182,6 +182,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   packCrate: 'packs what is packed',
   releaseCrate: 'releases what is released',
   sendRound: TEN_SECONDS,
+  sendOrders: TEN_SECONDS,
   endRound: 'ends what has ended',
   deliverDeskOrder: 'delivers what is delivered',
   noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',

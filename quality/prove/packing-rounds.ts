@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '#contract/call.ts';
 import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
-import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
+import { CLAIM_MINUTES, UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { Round } from '#contract/desk/round.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
@@ -23,7 +23,8 @@ const CANCELLED = 5;
 /**
  * Two who pack, each at a process of their own, take orders, fetch and pack them: their network fails before and after
  * requests, a device dies and is opened again, one is left lying for an hour, a process of the shop is killed, and orders are
- * cancelled all the while. Whatever is still to leave ends in one parcel, packed once, and stock and parcels agree.
+ * cancelled all the while. Whatever is still to leave ends in one parcel, packed once, and stock and parcels agree. Then both
+ * send all of it from the list, at once and twice: each leaves once.
  */
 export function provePackingRounds({ seed, isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 20 : 1;
@@ -78,7 +79,54 @@ async function packAll(world: World, random: Random, notes: Notes): Promise<stri
   // One of them has gone home with a crate or two: an hour later they are anybody's.
   await world.wait(CLAIM_MINUTES * 60 + 1);
   await packers[0]!.finish(watch);
-  return [...watch.faults, ...(await findPackingFaults(world, orders, products))];
+  const faults = [...watch.faults, ...(await findPackingFaults(world, orders, products))];
+  return faults.length > 0 ? faults : sendAll(world, orders, packers, random);
+}
+
+/** Both send all of it from the list at once, and again; a process dies before the ten seconds are over. */
+async function sendAll(
+  world: World,
+  orders: readonly string[],
+  packers: readonly { send: (numbers: readonly string[]) => Promise<void> }[],
+  random: Random,
+): Promise<string[]> {
+  const rows = await world.db.selectFrom('orders').where('id', 'in', orders).select('order_number').execute();
+  const numbers = rows.map((row) => row.order_number);
+  await Promise.all(packers.map((packer, at) => packer.send(at === 0 ? numbers : numbers.toReversed())));
+  await world.shops[random.below(2)]!.kill();
+  await world.restart();
+  await world.wait(UNDO_SECONDS + 1);
+  for (let tries = 0; tries < 300; tries++) {
+    const waiting = await world.db
+      .selectFrom('desk_jobs')
+      .where('order_id', 'in', orders)
+      .where('state', '=', 'waiting')
+      .select('id')
+      .execute();
+    if (waiting.length === 0) return findSendingFaults(world, orders);
+    await pause(random, 200);
+  }
+  return ['what was to leave still waits'];
+}
+
+/** Whatever was to leave has left once, in one parcel. */
+async function findSendingFaults({ db }: World, orders: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || o.order_number || ' is ' || o.status || ', sent ' || acts.count || ' times by '
+      || jobs.count || ' jobs, its parcel ' || coalesce(p.state, 'not there') as what
+    from orders o
+    left join parcels p on p.order_id = o.id
+    cross join lateral (
+      select count(*) from staff_acts where act = 'orders.ship' and entity_id = o.id::text and is_success
+    ) acts
+    cross join lateral (
+      select count(*) from desk_jobs where order_id = o.id and kind = 'ship' and state = 'done'
+    ) jobs
+    where o.id = any (${orders}::uuid[])
+      and (o.status = 'Processing' or (o.status = 'Shipped') <> (acts.count = 1 and jobs.count = 1 and p.state = 'sent'))`.execute(
+    db,
+  );
+  return rows.map(({ what }) => what);
 }
 
 const pause = (random: Random, most: number) =>
@@ -185,6 +233,13 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
     /** A while, and then goes home in the middle. */
     async work(watch: Watch) {
       for (let count = 0; count < 5; count++) if (!(await packOnce(watch, false))) return;
+    },
+    /** From the list, all at once; a second tap has a key of its own. */
+    async send(numbers: readonly string[]) {
+      const parcels = numbers.map((order) => ({ order, tracking: '', isInsisted: true }));
+      const ask = () =>
+        insist((headers) => call('sendOrders', { body: { carrier: 'Evri', parcels } }, { headers }));
+      await Promise.all([ask(), ask()]);
     },
     async finish(watch: Watch) {
       for (let count = 0; count < 100 && (await packOnce(watch, true)); count++);

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import { NETWORKS_OF_SITE } from '#server/platform/client-network.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 
 export interface AttemptLimit {
@@ -53,9 +54,6 @@ export const alreadyRegisteredEmails: AttemptLimit = {
 
 /** The same from one network, to any address. */
 export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
-
-/** How many networks' worth of mails all the networks of one site have. */
-const NETWORKS_OF_SITE = 5;
 
 export function ofSite(limit: AttemptLimit): AttemptLimit {
   return { ...limit, free: limit.free * NETWORKS_OF_SITE };

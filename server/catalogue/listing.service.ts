@@ -36,6 +36,8 @@ export interface ProductQuery extends Partial<Finding> {
   categoryId?: string | undefined;
   /** Empty: no search. */
   search: string;
+  /** Nothing in place of what answers all of a search. */
+  isWholeOnly?: boolean;
 }
 
 /** A page of all products, of a category, or of what answers a search. Refuses an unknown category. */
@@ -128,7 +130,7 @@ interface Answers {
 
 async function readAnswers(
   db: Database,
-  { search, categoryId }: ProductQuery,
+  { search, categoryId, isWholeOnly }: ProductQuery,
   filters: readonly Filter[],
 ): Promise<Answers> {
   const reading = readSearch(search);
@@ -148,6 +150,6 @@ async function readAnswers(
       query ? answersTo(query, match, details, limits, part) : withDetails(details, match, limits, part),
     );
   };
-  const canMatchSome = (query ? query.concepts.length : detailed) > 1;
+  const canMatchSome = !isWholeOnly && (query ? query.concepts.length : detailed) > 1;
   return { all: await find('all'), some: canMatchSome ? () => find('some') : null };
 }

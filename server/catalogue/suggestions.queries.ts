@@ -20,14 +20,25 @@ export interface Sampled {
 
 /**
  * What matches among the cards that every list begins with. For a word that is common there, this is as good an answer
- * as ranking all of a large catalogue, at a cost that does not grow with it.
+ * as ranking all of a large catalogue, at a cost that does not grow with it. `some`: what matches at least half of what
+ * was typed, most of it first.
  */
 export async function sampleCards(
   db: Database,
   query: SearchQuery,
+  match: 'all' | 'some',
   { minPence, maxPence }: PriceLimits,
   limit: number,
 ): Promise<Sampled> {
+  const half = Math.ceil(query.concepts.length / 2);
+  const isMatch =
+    match === 'all'
+      ? sql`cross join lateral (select null) concepts (heads_matched) where document @@ ${query.wideAnywhere}::tsquery`
+      : sql`cross join lateral (
+          select count(*) filter (where heads @@ concept) as heads_matched, count(*) as matched
+          from unnest(${query.concepts}::text[]::tsquery[]) concept where document @@ concept
+        ) concepts where matched >= ${half}`;
+  const isNamed = match === 'all' ? sql`heads @@ ${query.wideNamed}::tsquery` : sql`heads_matched > 0`;
   const { rows } = await sql<Sampled>`
     with sample as materialized (
       select product_id, heads, document, row_number() over () as place
@@ -36,16 +47,16 @@ export async function sampleCards(
         order by in_stock desc, product_id desc limit ${SAMPLE}
       ) cards
     ), matches as materialized (
-      select product_id, heads, place from sample where document @@ ${query.wideAnywhere}::tsquery
+      select product_id, heads, place, heads_matched from sample ${isMatch}
     )
     select
       (select count(*) < ${SAMPLE} from sample) as "isWhole",
       (select count(*)::int from matches) as matches,
       array(
         select product_id from matches join published_products p on p.id = product_id
-        where heads @@ ${query.wideNamed}::tsquery and ${isPromotable}
+        where ${isNamed} and ${isPromotable}
           and p.price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}
-        order by case
+        order by heads_matched desc, case
           when heads @@ ${query.exactHead}::tsquery then 0
           when heads @@ ${query.wideHead}::tsquery then 1
           when heads @@ ${query.wideShelf}::tsquery then 2

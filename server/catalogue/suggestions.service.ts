@@ -40,7 +40,7 @@ export async function listSuggestions(db: Database, typed: string, now: Date): P
   };
 }
 
-/** In a large shop only what is rare is searched for: a search ranks every product that has a common word. */
+/** In a large shop only what is rare is searched for: a search ranks every product that has a common word, or one of them. */
 async function findCandidates(
   db: Database,
   typed: string,
@@ -48,10 +48,12 @@ async function findCandidates(
   reading: SearchReading,
   now: Date,
 ): Promise<string[]> {
-  const sampled = await sampleCards(db, query, reading, CANDIDATES);
+  const sampled = await sampleCards(db, query, 'all', reading, CANDIDATES);
   if (!sampled.isWhole && sampled.matches >= COMMON_FROM) return sampled.ids;
-  const found = await listProducts(db, { page: 1, pageSize: CANDIDATES, search: typed }, now);
-  return found.Products.map(({ Uuid }) => Uuid);
+  const asked = { page: 1, pageSize: CANDIDATES, search: typed, isWholeOnly: !sampled.isWhole };
+  const { Products, PageInfo } = await listProducts(db, asked, now);
+  if (sampled.isWhole || PageInfo.TotalItems > 0) return Products.map(({ Uuid }) => Uuid);
+  return (await sampleCards(db, query, 'some', reading, CANDIDATES)).ids;
 }
 
 /** The price, age, size and colours that a search names, each with the search that does without it. */

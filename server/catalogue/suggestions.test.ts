@@ -93,7 +93,13 @@ describe('suggestions', () => {
         ({ words, synonyms, letters }) => [words, synonyms, letters] as const,
       )),
     )!;
-    const { isWhole, matches, ids } = await sampleCards(shop.db, query, { minPence: null, maxPence: 900 }, 4);
+    const { isWhole, matches, ids } = await sampleCards(
+      shop.db,
+      query,
+      'all',
+      { minPence: null, maxPence: 900 },
+      4,
+    );
     expect({ isWhole, matches }).toEqual({ isWhole: true, matches: 15 });
     const found = await shop.db
       .selectFrom('products')
@@ -105,6 +111,22 @@ describe('suggestions', () => {
       expect(sku).toMatch(/^RAT-/);
       expect(price_pence).toBeLessThanOrEqual(900);
     }
+  });
+
+  test('are what has most of it, where nothing has all and the shop is too large to rank it', async () => {
+    const query = await lookUpWords(shop.db, 'otter rattle xylograph', '').then((known) =>
+      understandSearch(known.words, known.synonyms, 'otterrattlexylograph'),
+    );
+    const limits = { minPence: null, maxPence: null };
+    expect(await sampleCards(shop.db, query!, 'all', limits, 4)).toMatchObject({ matches: 0, ids: [] });
+    expect(await sampleCards(shop.db, query!, 'some', limits, 4)).toMatchObject({ matches: 0 });
+    const two = await lookUpWords(shop.db, 'book rattle', '').then((known) =>
+      understandSearch(known.words, known.synonyms, 'bookrattle'),
+    );
+    const { matches, ids } = await sampleCards(shop.db, two!, 'some', limits, 4);
+    expect(matches).toBe(15);
+    const [best] = await shop.db.selectFrom('products').where('id', '=', ids[0]!).select('sku').execute();
+    expect(best).toEqual({ sku: 'BOOK' });
   });
 
   test('are answered whatever is typed', async () => {

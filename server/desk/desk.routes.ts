@@ -18,6 +18,7 @@ import { styleRoutes } from './products/styles.routes.ts';
 import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { sendingRoutes } from './sending/sending.routes.ts';
 import { roundRoutes } from './round/round.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
@@ -42,6 +43,7 @@ export function deskRoutes(
   logRoutes(serve, context);
   deskCategoryRoutes(serve, context);
   roundRoutes(serve, context);
+  sendingRoutes(serve, context);
   customerRoutes(serve, context);
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);

@@ -14,7 +14,7 @@ import {
   type StockPosition,
 } from './stock-position.rules.ts';
 
-export { listMoves } from './stock-history.queries.ts';
+export { findMove, listMoves } from './stock-history.queries.ts';
 export { readPositions } from './stock-position.queries.ts';
 export type { ShelfAct } from './stock-position.rules.ts';
 

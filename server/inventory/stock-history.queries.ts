@@ -38,6 +38,7 @@ export async function listMoves(
 
 export interface FoundMove {
   productId: string;
+  staffId: string | null;
   reason: MoveReason;
   change: number;
   undoes: number | null;
@@ -46,7 +47,7 @@ export interface FoundMove {
 
 export async function findMove(db: Database, id: number): Promise<FoundMove | null> {
   const { rows } = await sql<FoundMove>`
-    select m.product_id as "productId", m.reason, m.change, ${undoing} from stock_moves m where m.id = ${id}
+    select m.product_id as "productId", m.staff_id as "staffId", m.reason, m.change, ${undoing} from stock_moves m where m.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
 }

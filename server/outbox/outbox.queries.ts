@@ -172,10 +172,6 @@ export async function postponeMessage(db: Database, id: string, error: string, d
   await db.updateTable('outbox').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute();
 }
 
-export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ last_error: error, given_up_at: now }).where('id', '=', id).execute();
-}
-
 /** E-mails of some kinds that wait for an address, and belong to no account. */
 export interface WaitingEmails {
   address: string;

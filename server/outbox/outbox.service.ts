@@ -3,11 +3,11 @@ import type { Context } from '#server/platform/context.ts';
 import {
   claimDueMessage,
   deleteMessage,
-  keepLostMessage,
   postponeMessage,
   type DueMessages,
   type MessageKind,
 } from './outbox.queries.ts';
+import { deleteSentMessage, keepLostMessage } from './sent-letters.queries.ts';
 
 /**
  * `retry`: it may succeed later, never before `notBefore`. `give-up`: it never will. `gone`: there is nobody
@@ -107,7 +107,8 @@ async function handOver<Kind extends MessageKind>(
   }
 
   if (delivery.kind === 'sent' || delivery.kind === 'gone') {
-    await deleteMessage(db, id);
+    if (delivery.kind === 'sent') await deleteSentMessage(db, id, clock.now());
+    else await deleteMessage(db, id);
     metrics.messagesSent.inc({ kind, outcome: delivery.kind });
     return;
   }

@@ -14,10 +14,19 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * The first 48 bits of an IPv6 address, with 65,536 networks in them, are as easily had as one IPv4 address. Null: the
- * address has nothing wider than its network.
+ * Where a network lies: the first 48 bits of an IPv6 one. The 65,536 networks in them are as easily had as one IPv4 address,
+ * which lies nowhere but in itself.
  */
+export function siteOf(network: string): string {
+  return network.split(':').slice(0, 3).join(':');
+}
+
+/** How much of what one network may have all the networks of a site have together. */
+export const NETWORKS_OF_SITE = 5;
+
+/** Null: the address has nothing wider than its network. */
 export function clientSite(address: string): string | null {
-  const groups = clientNetwork(address).split(':');
-  return groups.length === 1 ? null : groups.slice(0, 3).join(':');
+  const network = clientNetwork(address);
+  const site = siteOf(network);
+  return site === network ? null : site;
 }

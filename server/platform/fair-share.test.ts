@@ -54,6 +54,27 @@ it('tells each network how busy it is without what one other network does beyond
   expect(share.underWayFor('parent')).toBe(6);
 });
 
+const ofSite = (place: number) => `2001:db8:bad:${place.toString(16)}`;
+
+it('leaves room for others, however many networks of one site ask', () => {
+  const share = createFairShare(30, clock().now);
+  const places = Array.from({ length: 60 }, (_, place) => ofSite(place));
+  const entered = places.filter((place) => share.enter(place));
+  expect(entered).toHaveLength(27);
+  for (const visitor of ['a', 'b', 'c']) expect(share.enter(visitor)).toBe(true);
+  for (const place of entered.slice(0, 20)) share.leave(place);
+  const again = places.filter((place) => share.enter(place));
+  // It asks as five networks beside three.
+  expect(again.length + 7).toBe(15);
+  for (const visitor of ['a', 'b', 'c', 'd']) expect(share.enter(visitor)).toBe(true);
+});
+
+it('tells how busy it is without what one site does beyond its share', () => {
+  const share = createFairShare(120, clock().now);
+  for (let place = 0; place < 60; place++) share.enter(ofSite(place));
+  expect(share.underWayFor('parent')).toBe(15);
+});
+
 it('never holds more than its limit, nor forgets who holds what', () => {
   const steps = fc.array(
     fc.record({ network: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isLeaving: fc.boolean() }),

@@ -1,10 +1,12 @@
-/** Room for so many requests at once; no network can take all of it while others ask. */
+import { NETWORKS_OF_SITE, siteOf } from './client-network.ts';
+
+/** Room for so many requests at once; neither a network nor a site can take all of it while others ask. */
 export interface FairShare {
   readonly underWay: number;
   /** False: there is no room for one more of that network. */
   enter(network: string): boolean;
   leave(network: string): void;
-  /** How much is under way as that network sees it: of any other it counts no more than everybody may have at once. */
+  /** How much is under way as that network sees it: of any other, and of a site, it counts no more than everybody may have at once. */
   underWayFor(network: string): number;
 }
 
@@ -19,24 +21,27 @@ const MAX_FRACTION = 0.9;
 
 /**
  * A network alone, or many people behind one address on a quiet day, may take nearly all there is. From half of the limit on
- * each network that asks has an equal share, so that what one host sends, however much, leaves room for all others.
+ * each network that asks has an equal share, so that what one host sends, however much, leaves room for all others. A site
+ * asks, and has, as a few networks, however many it has.
  */
 export function createFairShare(limit: number, now: () => number = () => performance.now()): FairShare {
+  /** By network and by site, which are alike where there is no wider one. */
   const held = new Map<string, number>();
+  const ofSites = new Map<string, number>();
   let underWay = 0;
-  let asking = new Set<string>();
-  let askedBefore = new Set<string>();
+  let asking = createAsking();
+  let askedBefore = asking;
   let windowEnds = 0;
 
   const networksAsking = (network: string) => {
     const time = now();
     if (time >= windowEnds) {
-      askedBefore = time < windowEnds + WINDOW_MILLISECONDS ? asking : new Set();
-      asking = new Set();
+      askedBefore = time < windowEnds + WINDOW_MILLISECONDS ? asking : createAsking();
+      asking = createAsking();
       windowEnds = time + WINDOW_MILLISECONDS;
     }
-    if (asking.size < MAX_NETWORKS) asking.add(network);
-    return Math.max(asking.size, askedBefore.size);
+    asking.add(network);
+    return Math.max(asking.size(), askedBefore.size());
   };
 
   return {
@@ -45,26 +50,51 @@ export function createFairShare(limit: number, now: () => number = () => perform
     },
     enter(network) {
       const networks = networksAsking(network);
-      const own = held.get(network) ?? 0;
-      const share = Math.max(
-        MIN_SHARE,
-        Math.min(Math.floor(limit / networks), Math.ceil(limit * MAX_FRACTION)),
-      );
-      if (underWay >= limit || (underWay >= limit / 2 && own >= share)) return false;
-      held.set(network, own + 1);
+      const most = Math.ceil(limit * MAX_FRACTION);
+      const share = Math.max(MIN_SHARE, Math.min(Math.floor(limit / networks), most));
+      const isItsShare =
+        (held.get(network) ?? 0) >= share ||
+        (ofSites.get(siteOf(network)) ?? 0) >= Math.min(NETWORKS_OF_SITE * share, most);
+      if (underWay >= limit || (underWay >= limit / 2 && isItsShare)) return false;
+      change(held, network, 1);
+      change(ofSites, siteOf(network), 1);
       underWay++;
       return true;
     },
     leave(network) {
       underWay--;
-      const own = held.get(network)! - 1;
-      if (own === 0) held.delete(network);
-      else held.set(network, own);
+      change(held, network, -1);
+      change(ofSites, siteOf(network), -1);
     },
     underWayFor(network) {
-      let count = 0;
-      for (const [other, own] of held) count += other === network ? own : Math.min(own, MIN_SHARE);
+      const ofOthers = new Map<string, number>();
+      for (const [other, own] of held) {
+        if (other !== network) change(ofOthers, siteOf(other), Math.min(own, MIN_SHARE));
+      }
+      let count = held.get(network) ?? 0;
+      for (const own of ofOthers.values()) count += Math.min(own, NETWORKS_OF_SITE * MIN_SHARE);
       return count;
+    },
+  };
+}
+
+function change(counts: Map<string, number>, name: string, by: number): void {
+  const count = (counts.get(name) ?? 0) + by;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
+}
+
+/** Who asks, of each site so many networks at most. */
+function createAsking() {
+  const sites = new Map<string, Set<string>>();
+  let size = 0;
+  return {
+    size: () => size,
+    add(network: string) {
+      const site = sites.get(siteOf(network)) ?? new Set();
+      if (size >= MAX_NETWORKS || site.size >= NETWORKS_OF_SITE || site.has(network)) return;
+      sites.set(siteOf(network), site.add(network));
+      size++;
     },
   };
 }

@@ -24,6 +24,16 @@ it('refuses a network that asks for more than so much a minute, and says when to
   );
 });
 
+it('refuses all networks of a site that ask for much, but not for what one of them asked for in vain', () => {
+  const limit = createRateLimit(3);
+  const ofSite = (place: number) => `2001:db8:bad:${place}`;
+  for (let time = 0; time < 50; time++) consume(limit, ofSite(0));
+  const taken = Array.from({ length: 50 }, (_, place) => consume(limit, ofSite(place + 1)));
+  expect(taken.filter((answer) => answer === 'taken')).toHaveLength(12);
+  expect(consume(limit, '2001:db8:good:1')).toBe('taken');
+  expect(consume(limit, '192.0.2.1')).toBe('taken');
+});
+
 it('drops the network that has been quiet longest when it is full, never the one that floods', () => {
   const limit = createRateLimit(3, { maxNetworks: 10 });
   for (let time = 0; time < 4; time++) consume(limit, 'flooding');

@@ -1,9 +1,10 @@
 import { refuse } from '#contract/refusal.ts';
+import { NETWORKS_OF_SITE, siteOf } from './client-network.ts';
 import { noSiblings, type Siblings } from './siblings.ts';
 
 /**
- * Requests a minute from one network to the web processes behind one port, which tell one another: a brake on floods. The
- * exact limits on guessing are counted by account in the database.
+ * Requests a minute from one network, and from all the networks of its site, to the web processes behind one port, which tell
+ * one another: a brake on floods. The exact limits on guessing are counted by account in the database.
  */
 export interface RateLimit {
   /** Refuses with `request/too-many`. */
@@ -27,24 +28,31 @@ export function createRateLimit(
   let counts = new Map<string, number>();
   let windowEnds = 0;
 
-  const countOneMore = (network: string, now: number) => {
+  const countOneMore = (place: string, now: number) => {
     if (now >= windowEnds) {
       counts = new Map();
       windowEnds = now + WINDOW_MILLISECONDS;
     }
-    const count = (counts.get(network) ?? 0) + 1;
-    // Deleted first, so that the latest stands last: when the map is full, the network that has been quiet longest goes.
-    counts.delete(network);
-    counts.set(network, count);
+    const count = (counts.get(place) ?? 0) + 1;
+    // Deleted first, so that the latest stands last: when the map is full, the place that has been quiet longest goes.
+    counts.delete(place);
+    counts.set(place, count);
     if (counts.size > maxNetworks) counts.delete(counts.keys().next().value!);
     return count;
   };
 
-  siblings.hear(topic, (network) => void countOneMore(network as string, performance.now()));
+  /** What a network sends beyond its own limit is not counted against its neighbours. */
+  const isTooMuch = (network: string, now: number) => {
+    if (countOneMore(network, now) > perMinute) return true;
+    const site = siteOf(network);
+    return site !== network && countOneMore(site, now) > NETWORKS_OF_SITE * perMinute;
+  };
+
+  siblings.hear(topic, (network) => void isTooMuch(network as string, performance.now()));
   return {
     consume(network) {
       const now = performance.now();
-      if (countOneMore(network, now) > perMinute) {
+      if (isTooMuch(network, now)) {
         throw refuse('request/too-many', { retryAfter: Math.ceil((windowEnds - now) / 1000) });
       }
       siblings.tell(topic, network);

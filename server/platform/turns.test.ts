@@ -54,6 +54,20 @@ it('gives the next turn to who has the least under way, and to equals in turn', 
   expect(names()).toEqual(['b1', 'a3', 'b2']);
 });
 
+it('gives many networks of one site no more turns than one of another', async () => {
+  const { ask, end, names } = open();
+  for (let place = 0; place < 20; place++) void ask(`2001:db8:bad:${place}`, `h${place}`);
+  await settle();
+  expect(names()).toEqual(['h0', 'h1']);
+  for (const name of ['p1', 'p2']) void ask('parent', name);
+  await settle();
+  expect(names()).toEqual(['h0', 'h1', 'p1']);
+  await end('h0');
+  expect(names()).toEqual(['h1', 'p1', 'h2']);
+  await end('h1');
+  expect(names()).toEqual(['p1', 'h2', 'p2']);
+});
+
 it('lets so many of one network wait, and no more', async () => {
   const { ask, end, names } = open({ maxWaitingPerNetwork: 2 });
   for (const name of ['h1', 'h2', 'h3', 'h4']) void ask('hostile', name);

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
+import { siteOf } from './client-network.ts';
 
 /** Lets a few pieces of work run at once, and of one network still fewer. */
 export interface Turns {
@@ -19,47 +20,52 @@ interface Line {
   waiting: (() => void)[];
 }
 
+interface Site {
+  running: number;
+  lines: Map<string, Line>;
+}
+
 const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
- * However much one network asks for, and however dear it is, `perNetwork` of it is worked on at once. The next turn goes
- * to the network with the least under way; among equals to the one that has had none for longest.
+ * However much one network asks for, and however dear it is, `perNetwork` of it is worked on at once, and of all the
+ * networks of a site never all that may be. The next turn goes to the site with the least under way, there to the network
+ * with the least; among equals to the one that has had none for longest.
  */
 export function createTurns(limits: TurnLimits): Turns {
   const { permits, perNetwork, maxWaitingPerNetwork = Infinity, patienceMilliseconds } = limits;
-  const lines = new Map<string, Line>();
+  const perSite = Math.max(perNetwork, permits - 1);
+  const sites = new Map<string, Site>();
   let running = 0;
 
-  const next = (): [string, Line] | undefined => {
-    let found: [string, Line] | undefined;
-    for (const [network, line] of lines) {
-      if (line.waiting.length === 0 || line.running >= perNetwork) continue;
-      if (!found || line.running < found[1].running) found = [network, line];
-    }
-    return found;
-  };
+  const mayStart = (line: Line) => line.waiting.length > 0 && line.running < perNetwork;
+  const mayStartAny = (site: Site) => site.running < perSite && [...site.lines.values()].some(mayStart);
 
   const startNext = () => {
-    const found = running < permits ? next() : undefined;
-    if (!found) return;
-    const [network, line] = found;
-    // Last in the order of the map: it has just had a turn.
-    lines.delete(network);
-    lines.set(network, line);
+    const site = running < permits ? withLeast(sites, mayStartAny) : undefined;
+    const line = site && withLeast(site[1].lines, mayStart);
+    if (!site || !line) return;
+    putLast(sites, ...site);
+    putLast(site[1].lines, ...line);
     running++;
-    line.running++;
-    line.waiting.shift()!();
+    site[1].running++;
+    line[1].running++;
+    line[1].waiting.shift()!();
   };
 
-  const forgetIfIdle = (network: string, line: Line) => {
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(network);
+  const forgetIfIdle = (network: string) => {
+    const site = sites.get(siteOf(network));
+    const line = site?.lines.get(network);
+    if (!site || !line || line.running > 0 || line.waiting.length > 0) return;
+    site.lines.delete(network);
+    if (site.lines.size === 0) sites.delete(siteOf(network));
   };
 
   const turnOf = (network: string, line: Line) =>
     new Promise<void>((resolve, reject) => {
       const patience = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(start), 1);
-        forgetIfIdle(network, line);
+        forgetIfIdle(network);
         reject(busy);
       }, patienceMilliseconds);
       const start = () => {
@@ -72,18 +78,39 @@ export function createTurns(limits: TurnLimits): Turns {
 
   return {
     async run(network, work) {
-      const line = lines.get(network) ?? { running: 0, waiting: [] };
+      const site = sites.get(siteOf(network)) ?? { running: 0, lines: new Map<string, Line>() };
+      const line = site.lines.get(network) ?? { running: 0, waiting: [] };
       if (line.waiting.length >= maxWaitingPerNetwork) throw busy;
-      lines.set(network, line);
+      sites.set(siteOf(network), site);
+      site.lines.set(network, line);
       await turnOf(network, line);
       try {
         return await work();
       } finally {
         running--;
+        site.running--;
         line.running--;
-        forgetIfIdle(network, line);
+        forgetIfIdle(network);
         startNext();
       }
     },
   };
+}
+
+/** Among equals the first of the map. */
+function withLeast<T extends { running: number }>(
+  all: ReadonlyMap<string, T>,
+  isMeant: (one: T) => boolean,
+): [string, T] | undefined {
+  let found: [string, T] | undefined;
+  for (const [name, one] of all) {
+    if ((!found || one.running < found[1].running) && isMeant(one)) found = [name, one];
+  }
+  return found;
+}
+
+/** It has just had a turn. */
+function putLast<T>(all: Map<string, T>, name: string, one: T): void {
+  all.delete(name);
+  all.set(name, one);
 }

@@ -6,6 +6,7 @@ import * as basket from '#server/basket/basket.service.ts';
 import * as notifications from '#server/notifications/subscriptions.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
+import { exportSentLetters } from '#server/outbox/sent-letters.queries.ts';
 import * as payments from '#server/payments/personal-data.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   activity: activity.exportPersonalData,
   dataRequests: dataRequests.exportPersonalData,
   messages: outbox.exportPersonalData,
+  lettersSent: exportSentLetters,
 };
 
 /** Everything about a customer and no secret. Asked in a snapshot, it is as it was at one moment. */

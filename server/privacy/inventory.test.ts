@@ -10,6 +10,7 @@ import { actOnReview } from '#server/reviews/moderation.service.ts';
 import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';
+import { deleteSentMessage } from '#server/outbox/sent-letters.queries.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -292,6 +293,17 @@ const personal: Record<string, Record<string, Fate>> = {
     total_pence: 'kept',
   },
   order_search: { order_id: 'kept', words: 'emptied' },
+  sent_letters: {
+    id: 'technical',
+    order_id: 'technical',
+    customer_id: 'technical',
+    kind: 'exported',
+    template: 'exported',
+    recipient: 'exported',
+    written_at: 'exported',
+    ended_at: 'exported',
+    is_lost: 'exported',
+  },
   order_notes: {
     id: 'technical',
     order_id: 'technical',
@@ -655,6 +667,12 @@ async function leaveTraces(): Promise<TestCustomer> {
     await changeOrder(trx, order.id, { status: 'Shipped' });
     await changeOrder(trx, order.id, { status: 'Delivered' });
   });
+  const confirmation = await shop.db
+    .selectFrom('outbox')
+    .where('template', '=', 'order-confirmed')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await deleteSentMessage(shop.db, confirmation.id, now);
   await call('addBasketItem', { body: { productId: product.id, quantity: 2 } });
   const soldOut = await shop.db
     .insertInto('products')

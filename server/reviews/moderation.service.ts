@@ -1,9 +1,9 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { uuid } from '#contract/text.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
 import { snapshot, transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './moderation.queries.ts';
 import { readReason } from './moderation.rules.ts';
@@ -63,7 +63,8 @@ export async function actOnReview(
   await transaction(db, async (trx) => {
     const review = await queries.lockReview(trx, id);
     if (!review) throw refuse('reviews/not-found');
-    if (seen !== undefined && review.version !== seen) throw await decidedMeanwhile(trx, id, review);
+    if (seen !== undefined && review.version !== seen)
+      throw await decidedMeanwhile(trx, id, { act, reason }, review);
     const present = { hide: 'hidden', unhide: 'published' };
     if ((act === 'hide' || act === 'unhide') && review.status === present[act]) {
       throw refuse('reviews/nothing-to-do', { id, present: present[act] });
@@ -86,6 +87,7 @@ export async function actOnReview(
 async function decidedMeanwhile(
   trx: DatabaseTransaction,
   id: string,
+  yours: Pick<queries.ReviewAct, 'act' | 'reason'>,
   {
     status,
     reply,
@@ -96,9 +98,9 @@ async function decidedMeanwhile(
   const last = (await queries.listActsOn(trx, [id])).at(-1);
   const isByWriter = editedAt !== null && (!last || editedAt > last.actedAt);
   const changedBy = isByWriter ? 'Its writer' : (last?.actedBy ?? null);
-  const changedAt = ((isByWriter ? editedAt : last?.actedAt) ?? null)?.toISOString() ?? null;
-  return changedMeanwhile([
-    { field: 'status', value: status, version, changedBy, changedAt },
-    { field: 'reply', value: reply, version, changedBy, changedAt },
-  ]);
+  const changedAt = (isByWriter ? editedAt : last?.actedAt) ?? null;
+  return changedMeanwhile({
+    ...{ version, changedBy, changedAt },
+    fields: [{ field: 'decision', yours, theirs: { status, reply } }],
+  });
 }

@@ -18,35 +18,13 @@ export interface LiveSettings {
 export function followSettings(given: Readonly<Config>, db: Database): LiveSettings {
   let facts: ShopFacts = given;
   let revision = '';
+  const config = { ...given };
+  for (const key of Object.keys(factsFrom(given, {})) as (keyof ShopFacts)[]) {
+    Object.defineProperty(config, key, { get: () => facts[key], enumerable: true });
+  }
   return {
     given,
-    config: {
-      ...given,
-      get shopName() {
-        return facts.shopName;
-      },
-      get shopAddress() {
-        return facts.shopAddress;
-      },
-      get shopEmail() {
-        return facts.shopEmail;
-      },
-      get shopPhone() {
-        return facts.shopPhone;
-      },
-      get vatNumber() {
-        return facts.vatNumber;
-      },
-      get delivery() {
-        return facts.delivery;
-      },
-      get dispatch() {
-        return facts.dispatch;
-      },
-      get lowStockLimit() {
-        return facts.lowStockLimit;
-      },
-    },
+    config,
     revision: () => revision,
     async refresh() {
       const rows = await listChosenValues(db);

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -5,7 +6,6 @@ import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
-import { changedMeanwhile, type Conflict } from '#server/platform/changed-meanwhile.ts';
 import { faultOf, textsOf } from './facts.rules.ts';
 import type { LiveSettings } from './live-settings.service.ts';
 import * as queries from './settings.queries.ts';
@@ -51,11 +51,7 @@ export async function changeSettings(
   if (fixed) throw refuse('settings/fixed', { key: fixed.key });
 
   const changed = changes.filter(({ key, value }) => present.get(key)!.value !== value);
-  const conflicts = changed.flatMap(({ key, version }): Conflict[] => {
-    const now = present.get(key)!;
-    return now.version === version ? [] : [{ ...now, field: key }];
-  });
-  if (conflicts.length > 0) throw changedMeanwhile(conflicts);
+  refuseChangedMeanwhile(changed, present);
 
   for (const change of changed) {
     await queries.writeSetting(trx, change, { staffId: by.kind === 'staff' ? by.staffId : null, at });
@@ -71,3 +67,21 @@ export async function changeSettings(
   }
   return listSettings(trx, settings);
 }
+
+function refuseChangedMeanwhile(wanted: readonly Change[], present: ReadonlyMap<SettingKey, Setting>): void {
+  const late = wanted.filter(({ key, version }) => present.get(key)!.version !== version);
+  const last = late
+    .map(({ key }) => present.get(key)!)
+    .toSorted(byTime)
+    .at(-1);
+  if (!last) return;
+  throw changedMeanwhile({
+    version: 0,
+    versions: Object.fromEntries(late.map(({ key }) => [key, present.get(key)!.version])),
+    changedBy: last.changedBy,
+    changedAt: last.changedAt,
+    fields: late.map(({ key, value }) => ({ field: key, yours: value, theirs: present.get(key)!.value })),
+  });
+}
+
+const byTime = (one: Setting, other: Setting) => (one.changedAt ?? '').localeCompare(other.changedAt ?? '');

@@ -1,8 +1,8 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
 import { inForce, withEnds } from './schedule.rules.ts';
@@ -50,7 +50,7 @@ export async function saveDraft(
     const message = `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
     throw invalidFields([{ field: 'body', message }]);
   }
-  await lockSeen(trx, version, at);
+  await lockSeen(trx, version, at, body);
   await queries.writeDraft(trx, body, { staffId: staffIdOf(by), at });
   await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: 'terms' });
 }
@@ -89,13 +89,21 @@ export async function publishDraft(
   });
 }
 
-/** Refused when somebody else has written since. */
-async function lockSeen(trx: DatabaseTransaction, seen: number, at: Date): Promise<DeskTerms['draft']> {
+/** Refused when somebody else has written since. `yours`: what is to be written. */
+async function lockSeen(
+  trx: DatabaseTransaction,
+  seen: number,
+  at: Date,
+  yours?: string,
+): Promise<DeskTerms['draft']> {
   await queries.lockTerms(trx);
   const now = await readDraft(trx, inForce(await queries.listVersions(trx), at)?.version);
   if (now.version === seen) return now;
-  const { body, ...who } = now;
-  throw changedMeanwhile([{ ...who, field: 'body', value: body }]);
+  const { body: theirs, ...signed } = now;
+  throw changedMeanwhile({
+    ...signed,
+    fields: yours === undefined ? [] : [{ field: 'body', yours, theirs }],
+  });
 }
 
 const staffIdOf = (by: Actor) => (by.kind === 'staff' ? by.staffId : null);

@@ -205,7 +205,7 @@ describe('two who write', () => {
       nora.call('saveTermsDraft', { body: { body: 'No, mine', version: seen } }),
     ).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      problem: { conflicts: [{ field: 'body', value: 'Mine', changedBy: 'Mia' }] },
+      problem: { changedBy: 'Mia', fields: [{ field: 'body', theirs: 'Mine' }] },
     });
     await expect(
       nora.call('publishTerms', { body: { version: seen, holdsFrom: null } }),

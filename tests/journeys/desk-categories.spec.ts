@@ -92,7 +92,14 @@ test('the tree is walked and changed by keyboard alone, and two who rename the s
   await press('Home', 'ArrowLeft');
   await expect(page.getByRole('treeitem', { name: 'Prams' })).toHaveCount(0);
   await press('ArrowRight', 'ArrowRight');
-  await focused('Prams');
+  // With a mouse as well: beside another one, and into it.
+  const item = (name: string) => page.getByRole('treeitem', { name });
+  await expect.poll(names).toEqual(['Travel 1', 'Prams 2', 'Buggies 1', 'Nursery 1']);
+  await item('Nursery').dragTo(item('Travel'), { targetPosition: { x: 200, y: 4 } });
+  await expect.poll(names).toEqual(['Nursery 1', 'Travel 1', 'Prams 2', 'Buggies 1']);
+  await item('Buggies').dragTo(item('Nursery'), { targetPosition: { x: 200, y: 26 } });
+  await expect.poll(names).toEqual(['Nursery 1', 'Buggies 2', 'Travel 1', 'Prams 2']);
+  await item('Prams').focus();
   await press('Enter');
   await expect(page).toHaveURL(/\?category=/);
 

@@ -65,6 +65,24 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('slips of a round carry their crate’s number, large on every paper', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  const numbers = await shop.takeOrders(12);
+  await page.goto('/desk/round');
+  await page.getByRole('button', { name: 'All 12' }).click();
+  await page.getByRole('link', { name: 'Print slips with the crates’ numbers' }).click();
+  const crate = page
+    .getByRole('article', { name: `Slip of order ${numbers[11]}` })
+    .getByText('12', { exact: true });
+  for (const paper of ['A4', 'A6', 'Label, 100 × 150 mm']) {
+    await page.getByLabel('Paper').selectOption(paper);
+    await page.emulateMedia({ media: 'print' });
+    // Ten millimetres and more: read at arm's length.
+    expect((await crate.boundingBox())!.height, paper).toBeGreaterThan((10 / 25.4) * 96);
+    expect(await print(page, `crates-${paper.slice(0, 2)}.pdf`), paper).toHaveLength(12);
+  }
+});
+
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
   // Six screens, each in six shapes.
   test.setTimeout(120_000);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { anotherPhone, becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
 import { look } from '#tests/support/look.ts';
 
@@ -79,8 +80,23 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await other.context.close();
 });
 
-test('two sizes: only those that there are, each saved by itself, and all for sale at once', async ({
+/** What somebody else saves of a product while it is open here. */
+async function savedMeanwhile(page: Page, id: string, fields: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, changed]) => {
+      const headers = { 'content-type': 'application/json', 'x-desk': '1' };
+      const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+      const body = JSON.stringify({ version, fields: changed });
+      return (await fetch(path, { method: 'PUT', headers, body })).status;
+    },
+    [`/api/desk/products/${id}`, fields] as const,
+  );
+  expect(status).toBe(200);
+}
+
+test('two sizes: only those that there are, each row saving itself, and all for sale at once', async ({
   page,
+  context,
   shop,
 }) => {
   await shop.stockUp(goods);
@@ -93,15 +109,78 @@ test('two sizes: only those that there are, each saved by itself, and all for sa
   await page.getByLabel('This product is').selectOption('M');
   await page.getByRole('checkbox', { name: 'L', exact: true }).uncheck();
   await button('Make the variants').click();
-  const small = page.getByRole('form', { name: 'S', exact: true });
+  const variants = page.getByRole('table', { name: 'Variants of Otter bib' });
+  const small = variants.getByRole('row').filter({ has: page.getByRole('link', { name: 'S', exact: true }) });
   await expect(small.getByText('Not for sale yet')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'L', exact: true })).toHaveCount(0);
-  await small.getByLabel('Shelf').fill('B7');
-  await button('Save S').click();
-  await expect(button('Save S')).toHaveCount(0);
-  await expect(small.getByLabel('Shelf')).toHaveValue('B7');
+  await expect(variants.locator('tbody').getByRole('row')).toHaveCount(2);
+
+  // By keyboard: down from the one to the other, each saved on leaving it, the last by Enter alone.
+  const shelf = (size: string) => page.getByLabel(`Shelf of Otter bib, ${size}`);
+  await shelf('M').focus();
+  await page.keyboard.type('B6');
+  await page.keyboard.press('Enter');
+  await expect(shelf('S')).toBeFocused();
+  await expect(button('Undo Otter bib, M')).toBeVisible();
+  await page.keyboard.type('B7');
+  await page.keyboard.press('Enter');
+  await expect(small.getByRole('status')).toHaveText('Saved');
+  await page.keyboard.type('nowhere');
+  await page.keyboard.press('Escape');
+  await expect(shelf('S')).toHaveValue('B7');
+
+  // Without a network what was typed stays, beyond a reload too, and is saved once there is one.
+  await context.setOffline(true);
+  await page.getByLabel('Barcode of Otter bib, S').fill('5012345');
+  await page.keyboard.press('Enter');
+  await expect(button('Retry: Otter bib, S')).toBeVisible();
+  await context.setOffline(false);
+  await expect(small.getByRole('status')).toHaveText('Saved');
+  await page.getByLabel('Barcode of Otter bib, S').fill('501');
+  await page.reload();
+  await expect(page.getByLabel('Barcode of Otter bib, S')).toHaveValue(/^501$/);
+  await expect(shelf('S')).toHaveValue('B7');
+
+  // Somebody else is quicker with the shelf: both are shown, one is chosen.
+  const id = (await page.getByRole('link', { name: 'S', exact: true }).getAttribute('href'))!
+    .split('/')
+    .at(-1)!;
+  await savedMeanwhile(page, id, { shelf: 'C1', brand: 'Elm' });
+  await shelf('S').fill('B8');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await expect(dialog.getByText('C1')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours B8' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(small.getByRole('status')).toHaveText('Saved');
+  await expect(shelf('S')).toHaveValue('B8');
+
+  // And the same where something is written to all of them.
+  await savedMeanwhile(page, id, { brand: 'Oak' });
+  await button('Write to all').click();
+  await page.getByRole('checkbox', { name: 'Brand' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write to all' }).click();
+  await expect(dialog.getByText('Oak')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours nothing' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(dialog).toHaveCount(0);
   await button('Publish the new one').click();
   await expect(small.getByText('For sale')).toBeVisible();
+
+  // Out of the list, the row of the style stands for both: by keyboard chosen, moved, seen before it is done.
+  await page.goto('/desk/products');
+  await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: 'Choose Otter bib' })).toBeChecked();
+  await button('Change at once').click();
+  await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+  await page.getByLabel('From', { exact: true }).selectOption('Feeding › Bibs');
+  await page.getByLabel('To', { exact: true }).selectOption('Feeding');
+  await button('Show what would change').click();
+  await expect(page.getByText('2 will change. Nothing has been changed yet.')).toBeVisible();
+  await button('Change 2').click();
+  await expect(page.getByText('Done: 2 changed.')).toBeVisible();
+
   await page.goto('/desk/products');
   await page.getByRole('button', { name: '2 variants of Otter bib' }).click();
   await expect(page.getByRole('list', { name: 'Variants of Otter bib' }).getByRole('link')).toHaveText([
@@ -124,14 +203,8 @@ test('by keyboard alone: what somebody else has published meanwhile is shown bes
   await name.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Otter mug');
-  const id = new URL(page.url()).pathname.split('/').at(-1);
-  const status = await page.evaluate(async (path) => {
-    const headers = { 'content-type': 'application/json', 'x-desk': '1' };
-    const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
-    const body = JSON.stringify({ version, fields: { name: 'Otter beaker', brand: 'Lutra' } });
-    return (await fetch(path, { method: 'PUT', headers, body })).status;
-  }, `/api/desk/products/${id}`);
-  expect(status).toBe(200);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await savedMeanwhile(page, id, { name: 'Otter beaker', brand: 'Lutra' });
   await page.getByRole('button', { name: 'Publish', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
@@ -155,6 +228,34 @@ test('the screens of products are fit for all, in both schemes and at every widt
   await look(page, { name: 'desk-products-none', path: '/desk/products', shows: /Add the first product/ });
   await shop.stockUp(goods);
   await look(page, { name: 'desk-products', path: '/desk/products', shows: /Otter cup/ });
+  await shop.stockUp(
+    ['S', 'M'].map((size) => ({
+      ...{ sku: `SLEEP-${size}`, name: `Sleepsuit, ${size}`, price: 14, stock: 3 },
+      style: { name: 'Sleepsuit', options: { Size: size } },
+    })),
+  );
+  await look(page, {
+    name: 'desk-variants',
+    path: '/desk/products?search=sleepsuit',
+    shows: /Whole grams|whole number of grams/,
+    reach: async () => {
+      await page.getByRole('button', { name: '2 variants of Sleepsuit' }).click();
+      await page.getByRole('link', { name: 'S', exact: true }).click();
+      await page.getByLabel('Weight (g) of Sleepsuit, M').fill('heavy');
+      await page.getByLabel('Weight (g) of Sleepsuit, M').press('Enter');
+    },
+  });
+  await look(page, {
+    name: 'desk-products-chosen',
+    path: '/desk/products',
+    shows: /Show what would change/,
+    reach: async () => {
+      await page.getByRole('button', { name: 'Choose all shown' }).click();
+      await page.getByRole('button', { name: 'Change at once' }).click();
+      await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+      await page.getByLabel('From', { exact: true }).waitFor();
+    },
+  });
   await look(page, {
     name: 'desk-product',
     path: '/desk/products?search=cup',

@@ -47,7 +47,7 @@ export async function markUndone(
 
 export interface LaterChange {
   fields: Fields;
-  by: string;
+  by: string | null;
   at: Date;
 }
 
@@ -68,7 +68,7 @@ export async function listLaterChanges(
     .orderBy('version_after', 'desc')
     .select(['after', 'staff.name as by', 'made_at as at'])
     .execute();
-  return rows.map(({ after, by, at }) => ({ fields: after as Fields, by: by ?? 'Somebody', at }));
+  return rows.map(({ after, by, at }) => ({ fields: after as Fields, by, at }));
 }
 
 interface Found {

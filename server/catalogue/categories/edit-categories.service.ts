@@ -1,4 +1,5 @@
 import type { CategoryChange } from '#contract/desk/categories.ts';
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -254,12 +255,7 @@ async function refuseChangedMeanwhile(
   });
   if (fields.length === 0) return;
   const { by, at } = later.find((change) => fields.some(({ field }) => field in change.fields))!;
-  throw refuse('desk/changed-meanwhile', {
-    who: by,
-    when: at.toISOString(),
-    version: node.version,
-    fields,
-  });
+  throw changedMeanwhile({ version: node.version, changedBy: by, changedAt: at, fields });
 }
 
 /** Siblings have different names. */

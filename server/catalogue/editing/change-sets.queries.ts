@@ -109,14 +109,18 @@ export interface LaterChange {
   madeAt: Date;
 }
 
-/** What has been changed of products since these versions, the oldest first. */
-export async function listChangesSince(db: Database, seen: readonly SeenVersion[]): Promise<LaterChange[]> {
+/** What has been changed of products, or of styles, since these versions, the oldest first. */
+export async function listChangesSince(
+  db: Database,
+  seen: readonly Pick<SeenVersion, 'id' | 'version'>[],
+  entity: 'product' | 'style' = 'product',
+): Promise<LaterChange[]> {
   if (seen.length === 0) return [];
   const { rows } = await sql<LaterChange>`
     select c.entity_id as id, c.before, c.after, c.version_after as version, staff.name as "staffName",
       sets.made_at as "madeAt"
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as r (id uuid, version integer)
-    join changes c on c.entity_type = 'product' and c.entity_id = r.id and c.version_after > r.version
+    join changes c on c.entity_type = ${entity} and c.entity_id = r.id and c.version_after > r.version
     join change_sets sets on sets.id = c.change_set_id
     left join staff on staff.id = sets.staff_id
     order by c.entity_id, c.version_after

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -20,12 +21,7 @@ export async function saveDraft(
   const before = await findDraft(trx, productId);
   const written = writeUpon(record, before, tidied(fields), version);
   if ('conflicts' in written) {
-    throw refuse('desk/changed-meanwhile', {
-      who: before?.staffName ?? '',
-      when: before?.changedAt.toISOString() ?? '',
-      version: before?.version ?? 0,
-      fields: written.conflicts,
-    });
+    throw changedMeanwhile({ ...signed(before), fields: written.conflicts });
   }
   if (written.isSame) return before;
   const { draft } = written;
@@ -61,15 +57,17 @@ export async function takeDraft(
   if (!records.has(productId)) throw refuse('catalogue/product-not-found');
   const draft = await findDraft(trx, productId);
   if ((draft?.version ?? 0) !== seen) {
-    throw refuse('desk/changed-meanwhile', {
-      who: draft?.staffName ?? '',
-      when: draft?.changedAt.toISOString() ?? '',
-      fields: [],
-    });
+    throw changedMeanwhile({ ...signed(draft), fields: [] });
   }
   await deleteDraft(trx, productId);
   return draft?.fields ?? {};
 }
+
+const signed = (draft: Draft | null) => ({
+  version: draft?.version ?? 0,
+  changedBy: draft?.staffName ?? null,
+  changedAt: draft?.changedAt ?? null,
+});
 
 async function recordDraft(
   trx: DatabaseTransaction,

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { indexLater, lockImports } from '#server/catalogue/import/entries.queries.ts';
@@ -133,10 +134,10 @@ async function readyToMerge(
       merged.conflicts.some(({ field }) => Object.hasOwn(after, field.split('.')[0]!)),
     );
     return {
-      refusal: refuse('desk/changed-meanwhile', {
-        who: last?.staffName ?? '',
-        when: last?.madeAt.toISOString() ?? '',
+      refusal: changedMeanwhile({
         version: current.version,
+        changedBy: last?.staffName ?? null,
+        changedAt: last?.madeAt ?? null,
         fields: merged.conflicts,
       }),
     };

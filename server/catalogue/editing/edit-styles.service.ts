@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import type { ChangedStyle } from './change-sets.queries.ts';
+import { listChangesSince, type ChangedStyle } from './change-sets.queries.ts';
 import type { StyleEdit, StyleFields } from './edits.types.ts';
 import { lockStyles, updateStyle, type StoredStyle } from './variants.queries.ts';
 
@@ -15,11 +16,9 @@ export async function editStyles(
     edits.map(({ id }) => id),
   );
   const changed: ChangedStyle[] = [];
-  for (const { id, version, fields } of edits) {
+  for (const { id, fields } of edits) {
     const style = styles.get(id);
     if (!style) throw refuse('products/style-not-found');
-    if (version !== undefined && version !== style.version)
-      throw refuse('desk/changed-meanwhile', { who: '', when: '', version: style.version, fields: [] });
     const after = differingOfStyle(style, fields);
     if (Object.keys(after).length === 0) continue;
     await updateStyle(trx, { ...style, ...after });
@@ -29,6 +28,31 @@ export async function editStyles(
     changed.push({ id, before, after, version: style.version + 1 });
   }
   return changed;
+}
+
+/** What somebody else has made of the same field since version `seen`, is not written over. */
+export async function refuseStyleChangedMeanwhile(
+  trx: DatabaseTransaction,
+  { id, version, ...style }: StoredStyle,
+  seen: number,
+  wanted: StyleFields,
+): Promise<void> {
+  if (seen === version) return;
+  const later = await listChangesSince(trx, [{ id, version: seen }], 'style');
+  // A version without a change set came from elsewhere: what it changed, nobody knows.
+  const isKnown = later.length === version - seen;
+  const of = (field: string) => later.findLast(({ after }) => Object.hasOwn(after, field));
+  const fields = Object.entries(differingOfStyle({ id, version, ...style }, wanted)).flatMap(
+    ([field, yours]) =>
+      isKnown && !of(field) ? [] : [{ field, yours, theirs: style[field as keyof StyleFields] }],
+  );
+  if (fields.length === 0) return;
+  const last = of(fields[0]!.field);
+  throw changedMeanwhile({
+    ...{ version, fields },
+    changedBy: last?.staffName ?? null,
+    changedAt: last?.madeAt ?? null,
+  });
 }
 
 export function differingOfStyle(style: StoredStyle, fields: Partial<StyleFields>): Partial<StyleFields> {

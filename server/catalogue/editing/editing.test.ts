@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ pricePence: 9000, shelf: 'B1', version: 3 });
     await expect(editOne(id, { pricePence: 8000, brand: 'Acorn' }, { version: 1 })).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      values: { who: 'Ben', version: 3, fields: [{ field: 'pricePence', yours: 8000, theirs: 9000 }] },
+      details: { changedBy: 'Ben', version: 3, fields: [{ field: 'pricePence', yours: 8000, theirs: 9000 }] },
     });
     expect(await read(id)).toMatchObject({ brand: null, version: 3 });
   });
@@ -171,7 +171,7 @@ describe('an edit', () => {
     const id = await create({ name: 'Cot of SQL' });
     await shop.db.updateTable('products').set({ name: 'Cot by SQL' }).where('id', '=', id).execute();
     await expect(editOne(id, { name: 'Cot by Mia' }, { version: 1 })).rejects.toMatchObject({
-      values: { fields: [{ field: 'name', yours: 'Cot by Mia', theirs: 'Cot by SQL' }] },
+      details: { fields: [{ field: 'name', yours: 'Cot by Mia', theirs: 'Cot by SQL' }] },
     });
   });
 

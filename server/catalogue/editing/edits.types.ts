@@ -15,10 +15,9 @@ export interface ProductEdit {
   fields: Partial<StoredFields>;
 }
 
-/** A change of a style that goes with those of its variants. Upon another version than the last it is refused. */
+/** A change of a style that goes with those of its variants. */
 export interface StyleEdit {
   id: string;
-  version?: number | undefined;
   fields: Partial<StyleFields>;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldConflict } from '#contract/desk/product-record.ts';
+import type { FieldConflict } from '#contract/desk/conflict.ts';
 import type { StoredFields } from './edits.types.ts';
 
 type Fields = Partial<StoredFields>;

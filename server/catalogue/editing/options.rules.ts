@@ -29,12 +29,16 @@ export function problemOfOptions(options: readonly StyleOption[]): string | null
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+export function plainOptions(wanted: readonly WantedOption[]): StyleOption[] {
+  return wanted.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) }));
+}
+
 /** Where each variant comes to stand when a style's options change. `place` is null for one whose value is gone. */
 export function planOptions(
   before: readonly StyleOption[],
   wanted: readonly WantedOption[],
-): { options: StyleOption[]; place: (values: readonly string[]) => string[] | null } | { problem: string } {
-  const options = wanted.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) }));
+): { place: (values: readonly string[]) => string[] | null } | { problem: string } {
+  const options = plainOptions(wanted);
   const problem = problemOfOptions(options);
   if (problem !== null) return { problem };
   const sources: { from: number; renamed: Map<string, string> }[] = [];
@@ -54,7 +58,6 @@ export function planOptions(
   const used = sources.map(({ from }) => from).filter((from) => from >= 0);
   if (new Set(used).size < used.length) return { problem: 'An option can only become one other.' };
   return {
-    options,
     place(values) {
       // Those that are there already have the first value of an option that is new.
       const placed = sources.map(({ from, renamed }, at) =>

@@ -6,12 +6,15 @@ import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
 import { available, hasFewerThan } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
-export interface WantedProducts {
+export interface NarrowedProducts {
   search: string;
   status?: ProductStatus | undefined;
   view: ProductView;
   category?: string | undefined;
   brand: string;
+}
+
+export interface WantedProducts extends NarrowedProducts {
   after?: string | undefined;
   limit: number;
 }
@@ -51,7 +54,11 @@ function isIn(view: ProductView): RawBuilder<boolean> | null {
   }
 }
 
-function filtersOf({ search, status, view, category, brand, after }: WantedProducts): RawBuilder<boolean>[] {
+const hasStatus = (status: ProductStatus | undefined) =>
+  status === undefined ? sql<boolean>`p.status <> 'archived'` : sql<boolean>`p.status = ${status}`;
+
+function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[] {
+  const { search, status, view, category, brand, after } = wanted;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return [
     ...words.map(
@@ -60,7 +67,7 @@ function filtersOf({ search, status, view, category, brand, after }: WantedProdu
         or (p.barcode <> '' and p.barcode = ${word})
       )`,
     ),
-    status === undefined ? sql<boolean>`p.status <> 'archived'` : sql<boolean>`p.status = ${status}`,
+    hasStatus(status),
     isIn(view),
     category !== undefined &&
       sql<boolean>`p.id in (
@@ -69,6 +76,24 @@ function filtersOf({ search, status, view, category, brand, after }: WantedProdu
     brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
     after !== undefined && sql<boolean>`coalesce(p.style_id, p.id) < ${after}::uuid`,
   ].filter((filter) => filter !== false && filter !== null);
+}
+
+/** The ids of the products behind rows of the list: those that are chosen, or all of them. */
+export function productsOfRows(
+  wanted: NarrowedProducts,
+  chosen: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const rows = chosen
+    ? sql`unnest(${chosen}::uuid[])`
+    : sql`(
+        ${wanted.category === undefined ? sql`` : sql`with recursive ${categoriesBelow(wanted.category)}`}
+        select distinct coalesce(p.style_id, p.id) from products p
+        where ${sql.join(filtersOf(wanted), sql` and `)}
+      )`;
+  return sql`
+    select p.id from ${rows} as listed (id)
+    join products p on coalesce(p.style_id, p.id) = listed.id and ${hasStatus(wanted.status)}
+  `;
 }
 
 /** A style is there when one of its variants fits, and shows what all of them have. */

@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeskStyle } from '#contract/desk/products.ts';
+import { changedMeanwhile, type Conflict } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { findDraft } from './drafts.queries.ts';
 import { createProducts, type NewProduct } from './create-products.service.ts';
 import { editProducts } from './edit-products.service.ts';
+import { refuseStyleChangedMeanwhile } from './edit-styles.service.ts';
 import type { Change, Edited, ProductEdit, StoredFields, StoredRecord } from './edits.types.ts';
 import {
+  plainOptions,
   planOptions,
   problemOfOptions,
   variantName,
@@ -99,9 +103,11 @@ export async function changeStyle(
   change: Change,
 ): Promise<void> {
   const { style, variants } = await lockStyle(trx, styleId);
+  const name = wanted.name ?? style.name;
+  const options = plainOptions(wanted.options);
+  await refuseStyleChangedMeanwhile(trx, style, wanted.version, { name, options });
   const plan = planOptions(style.options, wanted.options);
   if ('problem' in plan) throw impossible('options', plan.problem);
-  const name = wanted.name ?? style.name;
   const edits = variants.flatMap((variant): ProductEdit[] => {
     const optionValues = plan.place(variant.optionValues ?? []);
     if (optionValues === null)
@@ -109,11 +115,11 @@ export async function changeStyle(
     const fields = {
       optionValues,
       ...renamed(variant, style.name, variantName(name, optionValues)),
-      attributes: withOptionAttributes(variant.attributes, plan.options, optionValues),
+      attributes: withOptionAttributes(variant.attributes, options, optionValues),
     };
     return [{ id: variant.id, fields }];
   });
-  const styleEdit = { id: styleId, version: wanted.version, fields: { name, options: plan.options } };
+  const styleEdit = { id: styleId, fields: { name, options } };
   allTaken(await editProducts(trx, edits, change, [styleEdit]));
 }
 
@@ -139,7 +145,23 @@ export async function shareFields(
     },
   }));
   const styleEdits = fields.name === undefined ? [] : [{ id: styleId, fields: { name: fields.name } }];
-  allTaken(await editProducts(trx, edits, change, styleEdits));
+  const edited = await editProducts(trx, edits, change, styleEdits);
+  refuseSharedConflict(edited);
+  allTaken(edited);
+}
+
+/** Where the same has been made of several variants, as by somebody else who wrote to all, it is chosen once. */
+function refuseSharedConflict({ outcomes }: Edited): void {
+  const conflicts = [...outcomes].flatMap(([id, outcome]) =>
+    outcome.kind === 'refused' && outcome.refusal.code === 'desk/changed-meanwhile'
+      ? [{ id, conflict: outcome.refusal.details as unknown as Conflict }]
+      : [],
+  );
+  const [first] = conflicts;
+  if (!first) return;
+  const alike = conflicts.filter(({ conflict }) => isDeepStrictEqual(conflict.fields, first.conflict.fields));
+  const versions = Object.fromEntries(alike.map(({ id, conflict }) => [id, conflict.version]));
+  throw changedMeanwhile({ ...first.conflict, version: 0, versions });
 }
 
 /** All or none. */

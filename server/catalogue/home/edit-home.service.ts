@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -8,7 +9,6 @@ import { showSection } from '#server/catalogue/home.rules.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './edit-home.queries.ts';
@@ -97,9 +97,8 @@ export async function changeHomeSection(
   );
   if (changed.length === 0) return readSection(trx, id, at);
   if (row.version !== version) {
-    throw changedMeanwhile(
-      changed.map(([field]) => ({ ...seenOf(row), field, value: present[field] ?? null })),
-    );
+    const fields = changed.map(([field, yours]) => ({ field, yours, theirs: present[field] ?? null }));
+    throw changedMeanwhile({ ...row, fields });
   }
   const after = Object.fromEntries(changed) as queries.SectionFields;
   const hasProducts = row.kind === 'products' || row.kind === 'guide';
@@ -159,7 +158,7 @@ export async function removeHomeSection(
   const row = await findRow(trx, id);
   if (row.kind !== 'products') throw refuse('home/not-removable');
   if (row.version !== version) {
-    throw changedMeanwhile([{ ...seenOf(row), field: 'title', value: row.title }]);
+    throw changedMeanwhile({ ...row, fields: [] });
   }
   await queries.deleteSection(trx, id);
   const { title, text, search, productIds } = row;
@@ -180,10 +179,6 @@ async function findRow(trx: DatabaseTransaction, id: string): Promise<queries.Ed
 
 async function readSection(db: Database, id: string, now: Date): Promise<DeskHomeSection> {
   return (await listHomeSections(db, now)).find((one) => one.id === id)!;
-}
-
-function seenOf({ version, changedBy, changedAt }: queries.EditedSection) {
-  return { version, changedBy, changedAt: changedAt?.toISOString() ?? null };
 }
 
 const signed = (by: Actor, at: Date) => ({ staffId: by.kind === 'staff' ? by.staffId : null, at });

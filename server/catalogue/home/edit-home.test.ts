@@ -126,7 +126,8 @@ test('two who change one section: the second sees both values; other sections do
   expect(lost.reason).toMatchObject({
     code: 'desk/changed-meanwhile',
     problem: {
-      conflicts: [{ field: 'title', value: now!.title, version: row.version + 1, changedBy: now!.changedBy }],
+      ...{ version: row.version + 1, changedBy: now!.changedBy },
+      fields: [{ field: 'title', theirs: now!.title }],
     },
   });
   await expect(

@@ -1,8 +1,11 @@
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { insertCategory, listCategoryNodes } from './entries.queries.ts';
+import { insertCategory, listCategoryNodes, listOldPaths } from './entries.queries.ts';
 
 export interface CategoryPaths {
-  /** The category at the end of a path of names, in upper or lower case; null when there is none. */
+  /**
+   * The category at the end of a path of names, in upper or lower case; null when there is none. What was once such a
+   * path leads to where the category is now, until another one has it.
+   */
   find(path: readonly string[]): string | null;
   /** The same, created with all above it where they are missing; `image` is for the last of a new path. */
   ensure(trx: DatabaseTransaction, path: readonly string[], image?: string): Promise<string>;
@@ -12,11 +15,15 @@ export interface CategoryPaths {
 export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
   const ids = new Map<string, string>();
   for (const { id, parent_id, name } of await listCategoryNodes(db)) ids.set(keyOf(parent_id, name), id);
+  const moved = new Map((await listOldPaths(db)).map(({ path, categoryId }) => [plain(path), categoryId]));
+  /** The category that the last of these names leads to, from the one that those before it lead to. */
+  const step = (above: string | null, names: readonly string[]) =>
+    ids.get(keyOf(above, names.at(-1)!)) ?? moved.get(plain(names.join('/')));
   return {
     find(path) {
       let id: string | null = null;
-      for (const name of path) {
-        id = ids.get(keyOf(id, name)) ?? null;
+      for (const depth of path.keys()) {
+        id = step(id, path.slice(0, depth + 1)) ?? null;
         if (id === null) return null;
       }
       return id;
@@ -24,11 +31,12 @@ export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
     async ensure(trx, path, image = '') {
       let id: string | null = null;
       for (const [depth, name] of path.entries()) {
-        const key = keyOf(id, name);
-        const isEnd = depth === path.length - 1;
-        const known: string =
-          ids.get(key) ?? (await insertCategory(trx, { parentId: id, name, image: isEnd ? image : '' }));
-        ids.set(key, known);
+        let known: string | undefined = step(id, path.slice(0, depth + 1));
+        if (known === undefined) {
+          const isEnd = depth === path.length - 1;
+          known = await insertCategory(trx, { parentId: id, name, image: isEnd ? image : '' });
+          ids.set(keyOf(id, name), known);
+        }
         id = known;
       }
       if (id === null) throw new Error('A category path has at least one name.');
@@ -37,10 +45,12 @@ export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
   };
 }
 
-/** Files hold one space where a name may have two. */
 function keyOf(parentId: string | null, name: string): string {
-  return `${parentId ?? ''}/${name.toLowerCase().replace(/\s+/g, ' ')}`;
+  return `${parentId ?? ''}/${plain(name)}`;
 }
+
+/** Files hold one space where a name may have two. */
+const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ');
 
 /** The names of a category, from the outermost to its own. */
 export async function readCategoryNames(db: Database): Promise<(id: string) => string[]> {

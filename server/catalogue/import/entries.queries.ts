@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
@@ -46,6 +45,11 @@ export async function listCategoryNodes(
   db: Database,
 ): Promise<{ id: string; parent_id: string | null; name: string }[]> {
   return db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
+}
+
+/** What were once paths of categories, in lower case. */
+export async function listOldPaths(db: Database): Promise<{ path: string; categoryId: string }[]> {
+  return db.selectFrom('old_paths').select(['path', 'category_id as categoryId']).execute();
 }
 
 /** Adds a category after its siblings. */
@@ -116,25 +120,10 @@ export async function insertProducts(
   return new Map(added.map(({ id, sku }) => [sku, id]));
 }
 
-export interface ProductChange {
-  id: string;
-  name: string;
-  brand: string | null;
-  description: string;
-  pricePence: number;
-  vatClass: string;
-  status: ProductStatus;
-  ageFromMonths: number | null;
-  ageToMonths: number | null;
-  unitQuantity: number | null;
-  unit: Unit | null;
-  saleRule: SaleRule | null;
-  shelf: string;
-  barcode: string;
-  weightGrams: number | null;
-  asksBatch: boolean;
-  packingNote: string;
-}
+export type ProductChange = Omit<
+  WholeProduct,
+  'sku' | 'attributes' | 'optionValues' | 'counted' | 'categoryIds' | 'images'
+>;
 
 export async function updateProducts(
   trx: DatabaseTransaction,

@@ -26,6 +26,17 @@ const woo = (content: string, now?: string) =>
   bring(content, { extension: 'csv', ...(now && { now: new Date(now) }) });
 const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0, rows: [] };
 
+test('a parent may have a sku of any length', async () => {
+  const sku = Array.from({ length: 9000 }, (_, place) =>
+    String.fromCharCode(97 + ((place * place) % 23)),
+  ).join('');
+  const content = csv(
+    { ID: '90', Type: 'variable', SKU: sku, Name: 'Long' },
+    { ID: '91', Type: 'variation', SKU: 'LONG-1', Name: 'Long', 'Regular price': '2', Parent: sku },
+  );
+  expect(await woo(content)).toMatchObject({ created: 1, bad: 0 });
+});
+
 test('a simple product comes whole, and the same file again changes nothing', async () => {
   const content = csv({
     ID: '12',

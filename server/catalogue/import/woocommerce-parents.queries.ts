@@ -14,8 +14,9 @@ export async function beginParents(connection: Database): Promise<void> {
       line bigint not null, id text not null, sku text not null, cells json not null, has_child boolean not null default false
     )
   `.execute(connection);
-  await sql`create index on parents (id)`.execute(connection);
-  await sql`create index on parents (sku)`.execute(connection);
+  // By their hashes: a cell may be longer than what a tree can hold.
+  await sql`create index on parents using hash (id)`.execute(connection);
+  await sql`create index on parents using hash (sku)`.execute(connection);
 }
 
 export async function endParents(connection: Database): Promise<void> {
@@ -37,7 +38,7 @@ export async function takeParent(connection: Database, reference: string): Promi
   if (reference === '') return null;
   const { rows } = await sql<{ cells: Cells }>`
     update parents set has_child = true
-    where ctid = (select ctid from parents where ${reference} in (id, sku) order by line limit 1)
+    where ctid = (select ctid from parents where id = ${reference} or sku = ${reference} order by line limit 1)
     returning cells
   `.execute(connection);
   return rows[0]?.cells ?? null;

@@ -144,6 +144,10 @@ export async function compareEntries(
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   const namesOf = await readCategoryNames(db);
+  const asTheyAre = (path: readonly string[]) => {
+    const id = paths.find(path);
+    return id === null ? path : namesOf(id);
+  };
   const regrouped = await findChangedCompanions(db, entries);
   return entries.map((entry) => {
     const product = existing.get(entry.sku);
@@ -155,7 +159,7 @@ export async function compareEntries(
       values: plan.values.get(entry),
       pathsOf: {
         before: (product?.categoryIds ?? []).map((id) => namesOf(id).join(' > ')),
-        after: pathsOf(entry).map((path) => path.join(' > ')),
+        after: pathsOf(entry).map((path) => asTheyAre(path).join(' > ')),
       },
     });
     return { outcome: outcomeOf(entry, existing, changes, plan), differences };

@@ -1,8 +1,8 @@
+import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { changedMeanwhile } from '#server/platform/changed-meanwhile.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteMisses } from './misses.queries.ts';
 import * as queries from './synonyms.queries.ts';
@@ -49,7 +49,7 @@ export async function changeSynonyms(
   { by, at }: Acting,
 ): Promise<SynonymGroup> {
   await queries.lockGroups(trx);
-  const group = await findSeen(trx, id, version);
+  const group = await findSeen(trx, id, version, words);
   if (group.words.join('\n') === words.join('\n')) return shown(group);
   await refuseSame(trx, words, id);
   await queries.updateGroup(trx, id, { words, staffId: staffIdOf(by), at });
@@ -82,12 +82,13 @@ export async function removeSynonyms(
   });
 }
 
-async function findSeen(trx: DatabaseTransaction, id: string, version: number) {
+async function findSeen(trx: DatabaseTransaction, id: string, version: number, yours?: readonly string[]) {
   const group = await queries.findGroup(trx, id);
   if (!group) throw refuse('search/synonyms-not-found');
   if (group.version === version) return group;
-  const { words, ...now } = shown(group);
-  throw changedMeanwhile([{ ...now, field: 'words', value: words }]);
+  const { changedBy, changedAt, words: theirs } = group;
+  const fields = yours === undefined ? [] : [{ field: 'words', yours, theirs }];
+  throw changedMeanwhile({ version: group.version, changedBy, changedAt, fields });
 }
 
 async function refuseSame(

@@ -74,7 +74,7 @@ describe('words that mean the same', () => {
     expect(lost).toMatchObject([
       {
         code: 'desk/changed-meanwhile',
-        problem: { conflicts: [{ field: 'words', value: words, version: 2 }] },
+        problem: { version: 2, fields: [{ field: 'words', theirs: words }] },
       },
     ]);
     await expect(mia.call('removeSynonyms', { params: { id }, body: { version: 1 } })).rejects.toMatchObject({

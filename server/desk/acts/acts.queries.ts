@@ -57,6 +57,22 @@ export async function hasActed(db: Database, staffId: string, most: number, sinc
   return row !== undefined && row.happenedAt > since;
 }
 
+/** When something was last done to a thing. */
+export async function findLatestAct(
+  db: Database,
+  { entity, entityId }: { entity: string; entityId: string },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staff_acts')
+    .where('entity_type', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('happened_at as happenedAt')
+    .executeTakeFirst();
+  return row?.happenedAt;
+}
+
 /** How often somebody could not log in since a moment. */
 export async function countFailedSignIns(db: Database, staffId: string, since: Date): Promise<number> {
   const { failures } = await db

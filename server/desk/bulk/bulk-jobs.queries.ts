@@ -3,19 +3,29 @@ import type { BulkItem, BulkJob } from '#contract/desk/bulk.ts';
 import type { GridRow } from '#contract/desk/grid.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing/product-list.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 
 export type ItemState = BulkItem['state'];
 
+type WantedInBulk =
+  | readonly string[]
+  | { search: string; status?: string | undefined }
+  | { list: NarrowedProducts; rows?: readonly string[] | undefined };
+
 /** The products of a search, and with `withSiblings` all variants of their styles, in the order of their names. */
 export async function listWanted(
   db: Database,
-  wanted:
-    readonly string[] | { search: string; status?: string | undefined; categoryId?: string | undefined },
+  wanted: WantedInBulk,
   { withSiblings, limit }: { withSiblings: boolean; limit: number },
 ): Promise<string[]> {
-  const chosen = 'search' in wanted ? found(wanted) : sql`id = any (${wanted}::uuid[])`;
+  const chosen =
+    'list' in wanted
+      ? sql`id in (${productsOfRows(wanted.list, wanted.rows)})`
+      : 'search' in wanted
+        ? found(wanted)
+        : sql`id = any (${wanted}::uuid[])`;
   const condition = withSiblings
     ? sql`(${chosen}) or style_id in (select style_id from products where style_id is not null and (${chosen}))`
     : chosen;
@@ -43,15 +53,7 @@ export async function listGridRows(
   return rows;
 }
 
-function found({
-  search,
-  status,
-  categoryId,
-}: {
-  search: string;
-  status?: string | undefined;
-  categoryId?: string | undefined;
-}) {
+function found({ search, status }: { search: string; status?: string | undefined }) {
   const conditions = [
     ...search
       .toLowerCase()
@@ -60,9 +62,6 @@ function found({
       .slice(0, 8)
       .map((word) => sql`lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}`),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(categoryId === undefined
-      ? []
-      : [sql`id in (select product_id from product_categories where category_id = ${categoryId})`]),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

@@ -50,14 +50,15 @@ const prices = async (ids: readonly string[]) => {
   const records = await readRecords(shop.db, ids);
   return ids.map((id) => records.get(id)!.pricePence);
 };
-const look = async (wanted: string[] | { search: string }, act: BulkAct) =>
+type Wanted = Parameters<typeof mia.call<'lookAtBulk'>>[1]['body']['products'];
+const look = async (wanted: Wanted, act: BulkAct) =>
   (await mia.call('lookAtBulk', { body: { products: wanted, act } })).job;
 const start = (id: string) => mia.call('startBulk', { params: { id } });
 const read = (id: string, query = {}) => mia.call('getBulk', { params: { id }, query });
 const takeBack = (id: string, body = {}) => mia.call('takeBackChanges', { params: { id }, body });
 const up: BulkAct = { kind: 'price', by: 'percent', change: 10, ending: 'exact' };
 
-async function done(wanted: string[] | { search: string }, act: BulkAct) {
+async function done(wanted: Wanted, act: BulkAct) {
   const { id } = await look(wanted, act);
   await start(id);
   return ended(id);
@@ -311,4 +312,34 @@ test('any bulk acts, undone in reverse, leave the records as they were', async (
   const ask = async (text: string) =>
     (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(shop.db)).rows;
   expect(await brokenInvariants(ask)).toEqual([]);
+});
+
+test('rows of the list are all of what stands in them: what is ticked, or all that is listed', async () => {
+  const [single] = await products(1, 'ROW', { brand: 'Rowan', description: 'Written' });
+  const variants = ['S', 'M', 'L'].map((size) => ({
+    ...{ sku: `ROWS-${size}`, name: `Rows ${size}`, pricePence: 500, brand: 'Rowan' },
+    style: { code: 'rows', name: 'Rows', options: [{ name: 'Size', value: size }] },
+    ...(size === 'L' && { status: 'archived' as const }),
+  }));
+  await transaction(shop.db, (trx) => writeEntries(trx, variants));
+  const { products: listed } = await mia.call('listDeskProducts', { query: { brand: 'rowan' } });
+  const style = listed.find(({ kind }) => kind === 'style')!;
+  const found = async (wanted: Wanted, act: BulkAct = up) => {
+    const { id } = await look(wanted, act);
+    return (await read(id)).items.map(({ sku }) => sku).toSorted();
+  };
+  expect(await found({ list: {}, rows: [style.id] })).toEqual(['ROWS-M', 'ROWS-S']);
+  expect(await found({ list: { status: 'archived' }, rows: [style.id] })).toEqual(['ROWS-L']);
+  expect(await found({ list: {}, rows: [style.id, single!] })).toEqual(['ROW-0000', 'ROWS-M', 'ROWS-S']);
+  expect(await found({ list: { brand: 'Rowan' } })).toEqual(['ROW-0000', 'ROWS-M', 'ROWS-S']);
+  // One of its variants is what was searched for: its row stands there.
+  expect(await found({ list: { brand: 'Rowan', search: 'rows-s', view: 'no-description' } })).toEqual([
+    'ROWS-M',
+    'ROWS-S',
+  ]);
+  const into: BulkAct = { kind: 'categories', how: 'add', categoryId: cups, toId: null };
+  expect(await found({ list: {}, rows: [style.id] }, into)).toEqual(['ROWS-L', 'ROWS-M', 'ROWS-S']);
+  await done({ list: {}, rows: [single!] }, into);
+  expect(await found({ list: { category: cups, brand: 'Rowan' } })).toEqual(['ROW-0000']);
+  await expect(look({ list: { brand: 'Nobody' } }, up)).rejects.toMatchObject({ code: 'bulk/nothing' });
 });

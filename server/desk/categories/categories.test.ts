@@ -123,7 +123,7 @@ describe('names and pictures', () => {
     await expect(rename(mia, id, 2, 'Buggies')).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
       problem: {
-        who: 'Ben',
+        changedBy: 'Ben',
         version: 3,
         fields: [{ field: 'name', yours: 'Buggies', theirs: 'Pushchairs' }],
       },

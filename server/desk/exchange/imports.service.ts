@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordExport } from '#server/desk/acts/exports.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
@@ -139,12 +140,12 @@ export async function stopImport({ db, clock }: Shop, by: StaffCaller, id: strin
 }
 
 export async function exportProducts(
-  { db, clock }: Shop,
+  shop: Shop,
   by: StaffCaller,
   format: ExportFormat,
 ): Promise<AsyncIterable<string>> {
-  await recordAct(db, actorOf(by), { happenedAt: clock.now(), act: 'products.export', after: { format } });
-  return exportCatalogue(db, format);
+  await recordExport(shop, by, 'products.export', format);
+  return exportCatalogue(shop.db, format);
 }
 
 export async function listImports({ db }: Shop): Promise<{ imports: DeskImport[] }> {

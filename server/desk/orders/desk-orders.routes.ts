@@ -9,7 +9,8 @@ import { askAgain } from '#server/payments/payments-of-order.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
-import { listRecentJobs, startJob, stopBatch, stopJob } from './jobs.service.ts';
+import { readBatch, stopBatch } from './batches.service.ts';
+import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { readLetter } from './letters.service.ts';
 import { noteOrder, packOrder } from './order-acts.service.ts';
@@ -70,5 +71,6 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
 
   serve(jobs.listJobs, async () => ({ jobs: await listRecentJobs(context) }));
   serve(jobs.undoJob, ({ by, params }) => stopJob(context, by, params.id));
+  serve(jobs.getBatch, ({ params }) => readBatch(context, params.id));
   serve(jobs.undoJobs, ({ by, params }) => stopBatch(context, by, params.id));
 }

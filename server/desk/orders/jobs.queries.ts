@@ -221,3 +221,12 @@ export async function lockBatch(
     .execute();
   return rows as { id: string; orderId: string; kind: JobKind; state: string }[];
 }
+
+/** The same, to look at; the oldest order first. */
+export async function listBatch(db: Database, batchId: string, now: Date): Promise<DeskJob[]> {
+  const rows = await selectJobs(db, now)
+    .where('desk_jobs.batch_id', '=', batchId)
+    .orderBy('desk_jobs.order_id')
+    .execute();
+  return rows.map(asJob);
+}

@@ -24,7 +24,6 @@ import {
   insertJob,
   isWaitingAlready,
   listJobs,
-  lockBatch,
   lockDueJob,
   lockRefundLimit,
   postponeJob,
@@ -41,7 +40,7 @@ type DeskContext = Pick<Context, 'db' | 'clock'>;
 type JobContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
 type StaffActor = Actor & { kind: 'staff' };
 
-const permissionFor: Readonly<Record<JobKind, Permission>> = {
+export const permissionFor: Readonly<Record<JobKind, Permission>> = {
   ship: 'orders.ship',
   cancel: 'orders.cancel',
   refund: 'orders.refund',
@@ -103,49 +102,6 @@ export async function rehearseJob(
     carryOut(trx, orderId, input, actorOf(by) as StaffActor, 'rehearsal', clock.now()),
   );
   return isChanged;
-}
-
-/**
- * Has the same kind of thing done to many orders in ten seconds, all of which can be stopped at once until then. Each has
- * been rehearsed, and costs nothing. Returns the ids of the orders for which something else waits already.
- */
-export async function startBatch(
-  trx: DatabaseTransaction,
-  by: StaffCaller,
-  batchId: string,
-  wishes: readonly { orderId: string; input: JobInput }[],
-  now: Date,
-): Promise<string[]> {
-  const actor = actorOf(by) as StaffActor;
-  const startsAt = secondsAfter(now, UNDO_SECONDS);
-  const waiting: string[] = [];
-  for (const { orderId, input } of wishes) {
-    const job = { orderId, input, amountPence: null, actor, madeAt: now, startsAt, batchId };
-    if ((await insertJob(trx, job)) === null) waiting.push(orderId);
-  }
-  return waiting;
-}
-
-/** Succeeds twice. Those that have been carried out already stay so: refused only when that is all of them. */
-export async function stopBatch(
-  { db, clock }: DeskContext,
-  by: StaffCaller,
-  batchId: string,
-): Promise<{ stopped: number }> {
-  return transaction(db, async (trx) => {
-    const now = clock.now();
-    const jobs = await lockBatch(trx, batchId);
-    if (jobs.length === 0) throw refuse('desk/job-not-found');
-    if (jobs.some(({ kind }) => !may(by.role, permissionFor[kind]))) throw refuse('desk/not-allowed');
-    for (const { id, kind, orderId } of jobs) {
-      if (!(await endJob(trx, id, 'stopped', now))) continue;
-      const act = `orders.undo-${kind}`;
-      await recordAct(trx, actorOf(by), { happenedAt: now, act, entity: 'order', entityId: orderId });
-    }
-    const stopped = (await lockBatch(trx, batchId)).filter(({ state }) => state === 'stopped').length;
-    if (stopped === 0) throw refuse('desk/too-late');
-    return { stopped };
-  });
 }
 
 /** Succeeds twice. Anybody who may do a thing may stop it. */

@@ -54,16 +54,16 @@ export async function listActsOn(db: Database, orderId: string): Promise<StaffAc
   return rows as StaffActOnOrder[];
 }
 
-export interface OrdersLetter {
+export interface WaitingLetter {
   id: string;
+  kind: string;
   template: string;
   at: Date;
-  kind: string;
   isLost: boolean;
 }
 
-/** Letters and notifications that are not sent yet, or could not be. */
-export async function listWaitingLetters(db: Database, orderId: string): Promise<OrdersLetter[]> {
+/** Letters and notifications whose text is still there: not sent yet, or not to be delivered. */
+export async function listWaitingLetters(db: Database, orderId: string): Promise<WaitingLetter[]> {
   return db
     .selectFrom('outbox')
     .where(sql<string>`content ->> 'orderId'`, '=', orderId)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
 import { isShort } from '#server/desk/round/shortages.queries.ts';
+import { ordersWithLostLetters } from '#server/outbox/sent-letters.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
@@ -69,6 +70,8 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
       return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
     case 'short':
       return sql`(orders.status = 'Processing' and ${isShort})`;
+    case 'letter-lost':
+      return sql`orders.id in (${ordersWithLostLetters(today)})`;
     case 'in-review':
       return sql`orders.id in (select order_id from payments where state = 'review')`;
     case 'sent':
@@ -117,7 +120,7 @@ function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
   if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
   return [
     ...matches,
-    sql<boolean>`orders.id >= coalesce(
+    sql<boolean>`order_search.order_id >= coalesce(
       (select id from orders order by id desc offset ${SHORT_WORDS_AMONG} limit 1), '00000000-0000-0000-0000-000000000000')`,
   ];
 }

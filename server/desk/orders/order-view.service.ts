@@ -4,6 +4,7 @@ import { may } from '#contract/desk/permissions.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { lettersOf } from '#server/orders/desk-acts.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { listSentLetters } from '#server/outbox/sent-letters.queries.ts';
 import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isPaid } from '#server/orders/orders.rules.ts';
 import { readRefundable } from '#server/payments/line-refunds.service.ts';
@@ -87,7 +88,9 @@ export async function readOrder(
         payments,
         refunds,
         disputes,
-        letters: await queries.listWaitingLetters(trx, id),
+        waitingLetters: await queries.listWaitingLetters(trx, id),
+        sentLetters: await listSentLetters(trx, id),
+        withPeople: seesPeople(by),
         acts: await queries.listActsOn(trx, id),
       }),
       acts: possibleActs(order, {

@@ -1,7 +1,8 @@
 import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
-import type { OrdersLetter, StaffActOnOrder } from './order-detail.queries.ts';
+import type { SentLetter } from '#server/outbox/sent-letters.queries.ts';
+import type { StaffActOnOrder, WaitingLetter } from './order-detail.queries.ts';
 
 type Event = DeskOrder['timeline'][number];
 
@@ -23,12 +24,16 @@ interface Told {
     note: string | null;
   }[];
   disputes: readonly { kind: string; openedAt: Date; closedAt: Date | null; status: string }[];
-  letters: readonly OrdersLetter[];
+  /** In the outbox. */
+  waitingLetters: readonly WaitingLetter[];
+  sentLetters: readonly SentLetter[];
+  /** The reader may know whose order it is. */
+  withPeople: boolean;
   acts: readonly StaffActOnOrder[];
 }
 
 /** Everything that has happened to an order, newest first: goods, money, letters, and what the shop's people did. */
-export function timelineOf({ order, payments, refunds, disputes, letters, acts }: Told): Event[] {
+export function timelineOf({ order, payments, refunds, disputes, acts, ...told }: Told): Event[] {
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Placed for ${formatPence(order.totalPence)}.`),
     ...payments.flatMap((payment) => [
@@ -48,19 +53,12 @@ export function timelineOf({ order, payments, refunds, disputes, letters, acts }
             : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${refund.note}` : ''}.`,
         ),
     ]),
-    ...disputes.flatMap((told) => [
-      event(told.openedAt, 'money', `${disputeWords[told.kind] ?? told.kind} (${told.status}).`),
-      told.closedAt !== null &&
-        event(told.closedAt, 'money', `Closed: ${disputeWords[told.kind] ?? told.kind}.`),
+    ...disputes.flatMap((dispute) => [
+      event(dispute.openedAt, 'money', `${disputeWords[dispute.kind] ?? dispute.kind} (${dispute.status}).`),
+      dispute.closedAt !== null &&
+        event(dispute.closedAt, 'money', `Closed: ${disputeWords[dispute.kind] ?? dispute.kind}.`),
     ]),
-    ...letters.map((letter) => ({
-      ...event(
-        letter.at,
-        'letter',
-        `${letterWords(letter)} ${letter.isLost ? 'could not be delivered.' : 'is on its way.'}`,
-      ),
-      ...(letter.kind === 'email' && { letterId: letter.id }),
-    })),
+    ...eventsOfLetters(told),
     ...acts
       .filter(({ act }) => act in actWords)
       .map((act) =>
@@ -114,7 +112,32 @@ const letterNames: Readonly<Record<string, string>> = {
   'order-refunded': 'The news of the refund',
 };
 
-function letterWords({ template, kind }: OrdersLetter): string {
+/** Each letter once: what is sent or lost stands beside the order, what is on its way in the outbox alone. */
+function eventsOfLetters({
+  waitingLetters,
+  sentLetters,
+  withPeople,
+}: Pick<Told, 'waitingLetters' | 'sentLetters' | 'withPeople'>): Event[] {
+  const ended = new Set(sentLetters.map(({ id }) => id));
+  const readable = new Set(waitingLetters.filter(({ kind }) => kind === 'email').map(({ id }) => id));
+  const told = (letter: { id: string }, words: Event): Event =>
+    readable.has(letter.id) ? { ...words, letterId: letter.id } : words;
+  return [
+    ...waitingLetters
+      .filter(({ id }) => !ended.has(id))
+      .map((letter) => {
+        const how = letter.isLost ? 'could not be delivered.' : 'is on its way.';
+        return told(letter, event(letter.at, 'letter', `${letterWords(letter)} ${how}`));
+      }),
+    ...sentLetters.map((letter) => {
+      const to = withPeople && letter.recipient !== null ? ` to ${letter.recipient}` : '';
+      const how = letter.isLost ? 'could not be delivered' : 'was sent';
+      return told(letter, event(letter.endedAt, 'letter', `${letterWords(letter)} ${how}${to}.`));
+    }),
+  ];
+}
+
+function letterWords({ template, kind }: { template: string; kind: string }): string {
   const name = letterNames[template] ?? template;
   return kind === 'email' ? `${name} by e-mail` : `${name} to a device`;
 }

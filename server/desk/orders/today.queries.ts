@@ -17,14 +17,6 @@ export async function listRefundsToLookAt(db: Database, failedSince: Date) {
   return rows;
 }
 
-export async function countLostLetters(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from outbox where given_up_at is not null and kind = 'email'`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}
-
 export async function findLastShipment(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(shipped_at) as at from (
@@ -59,4 +51,9 @@ export async function listSales(db: Database, since: Date, until: Date): Promise
 function idAt(moment: Date): string {
   const hex = (moment.getTime() - 3_600_000).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+export async function hasOrders(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('orders').limit(1).select('id').executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { listMisses } from '#server/catalogue/words/misses.service.ts';
+import { listLostAddresses } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -12,10 +13,11 @@ import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
-import { countLostLetters, findLastShipment, listRefundsToLookAt, listSales } from './today.queries.ts';
+import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './today.queries.ts';
 
 const DAYS = 30;
 const MISSES = 10;
+const MOST_ADDRESSES = 5;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
 const MOST_DATA_REQUESTS = 20;
@@ -33,6 +35,7 @@ export async function readToday(
     });
     const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MOST_COUNTED + 1));
     return {
+      day,
       toPack: await waiting('to-pack'),
       late: await waiting('late'),
       short: await waiting('short'),
@@ -40,13 +43,15 @@ export async function readToday(
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
-      lostLetters: await countLostLetters(trx),
+      lostLetters: await waiting('letter-lost'),
+      lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MOST_ADDRESSES) : [],
       lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
       reviewsToLookAt: bounded(
         may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MOST_COUNTED + 1) : 0,
       ),
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
+      isNew: !(await hasOrders(trx)),
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };
   });

@@ -245,6 +245,15 @@ describe('refused in words', () => {
       'pictures/holds-more',
     ],
     ['more than 50 megapixels', () => bomb(10_000, 5001), 'pictures/too-many-pixels'],
+    ['one column of millions of rows', () => bomb(1, 40_000_000), 'pictures/too-long'],
+    [
+      'a JPEG without its second half',
+      async () => {
+        const whole = await photograph().jpeg().toBuffer();
+        return Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])]);
+      },
+      'pictures/damaged',
+    ],
     ['a bomb', () => bomb(60_000, 60_000), 'pictures/too-many-pixels'],
     ['a bomb that does not say so', () => bomb(7000, 7000), 'pictures/damaged'],
     ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1, 1), 'pictures/too-large'],

@@ -15,10 +15,9 @@ import { listOrderIds, listOrdersToPrint } from './printed-orders.queries.ts';
 export async function printOrders(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
-  { orders: given, as }: { orders: readonly string[]; as: 'slips' | 'pick-list' },
+  { orders: numbers, as }: { orders: readonly string[]; as: 'slips' | 'pick-list' },
 ): Promise<Printed> {
   const now = clock.now();
-  const numbers = withDashes(given);
   const found = await snapshot(db, (trx) =>
     listOrdersToPrint(trx, { numbers, openOrSince: seesSince(by, now) }),
   );
@@ -41,10 +40,9 @@ export async function printOrders(
 export async function printInvoices(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
-  given: readonly string[],
+  numbers: readonly string[],
 ): Promise<Invoices> {
   const now = clock.now();
-  const numbers = withDashes(given);
   const found = await snapshot(db, async (trx) => {
     const ids = await listOrderIds(trx, { numbers, openOrSince: seesSince(by, now) });
     const orders: StoredOrder[] = [];
@@ -62,11 +60,6 @@ export async function printInvoices(
       .map(({ placedAt, ...invoice }) => ({ ...invoice, placedAt: placedAt.toISOString() })),
     missing: numbers.filter((number) => !byNumber.has(number)),
   };
-}
-
-/** With or without its dash, each once. */
-function withDashes(given: readonly string[]): string[] {
-  return [...new Set(given.map((number) => number.replace(/^(\w{4})(\w{4})$/, '$1-$2')))];
 }
 
 async function recordPrinted(

@@ -75,6 +75,20 @@ test('slips say what is left of each line, where it lies and where it goes, and 
   expect(acts[0]).toMatchObject({ changes: { as: { before: null, after: 'slips' } }, isSuccess: true });
 });
 
+test('slips of orders that stand in somebody’s round say in which crate, until the round is over', async () => {
+  const [one, two] = [await paidOrder([await world.stock(9)]), await paidOrder([await world.stock(9)])];
+  const query = { orders: `${two.orderNumber},${one.orderNumber}`, as: 'slips' as const };
+  const crates = async () =>
+    (await mia.call('listPrintedOrders', { query })).orders.map(({ crate }) => crate);
+  expect(await crates()).toEqual([null, null]);
+  const { round } = await packer.call('startRound', {
+    body: { orders: [one.orderNumber, two.orderNumber] },
+  });
+  expect(await crates()).toEqual([2, 1]);
+  await packer.call('endRound', { params: { id: round } });
+  expect(await crates()).toEqual([null, null]);
+});
+
 test('a packer prints nothing that they may not see, and nobody more than fifty at once', async () => {
   const order = await paidOrder([await world.stock(9)]);
   await world.shop.db

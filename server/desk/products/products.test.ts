@@ -178,12 +178,16 @@ describe('a draft', () => {
     });
     await expect(draft(id, 0, { name: 'From Ben' }, ben)).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      problem: { who: 'Ben', version: 2, fields: [{ field: 'name', yours: 'From Ben', theirs: 'From Mia' }] },
+      problem: {
+        changedBy: 'Ben',
+        version: 2,
+        fields: [{ field: 'name', yours: 'From Ben', theirs: 'From Mia' }],
+      },
     });
     expect((await draft(id, 2, { name: 'From Ben' }, ben)).draft).toMatchObject({ version: 3 });
     await expect(publish(id, 2, 2)).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      problem: { who: 'Ben' },
+      problem: { changedBy: 'Ben', fields: [] },
     });
     expect((await get(id)).draft).not.toBeNull();
   });
@@ -202,7 +206,7 @@ describe('a draft', () => {
     await expect(publish(id, 2, 1)).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
       problem: {
-        who: 'Ben',
+        changedBy: 'Ben',
         version: 3,
         fields: [{ field: 'name', yours: 'From the draft', theirs: 'From the grid' }],
       },
@@ -231,6 +235,8 @@ describe('a price', () => {
       hasty.call('undoProductChange', { params: { id }, body: { change: changes[0]!.id } }),
     ).rejects.toMatchObject(asked);
     expect((await get(id)).prices.map(({ pricePence }) => pricePence)).toEqual([2, 10_000]);
+    const cheap = { name: 'For a penny', pricePence: 1 };
+    await expect(hasty.call('createProduct', { body: cheap })).rejects.toMatchObject(asked);
   });
 });
 
@@ -245,7 +251,7 @@ describe('editing at once', () => {
     });
     await expect(edit(id, 2, { shelf: 'Z9' })).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
-      problem: { who: 'Ben', fields: [{ field: 'shelf', yours: 'Z9', theirs: 'A1' }] },
+      problem: { changedBy: 'Ben', fields: [{ field: 'shelf', yours: 'Z9', theirs: 'A1' }] },
     });
     await expect(edit(randomUUID(), 1, { shelf: 'A1' })).rejects.toMatchObject({ status: 404 });
   });

@@ -44,6 +44,7 @@ export async function addVariants(
   wanted: { variants: readonly styles.NewVariant[]; like?: string | undefined },
   keep: Keep,
 ): Promise<DeskStyle> {
+  if (wanted.variants.some(({ pricePence }) => pricePence !== undefined)) demand(by, 'products.price');
   return transaction(shop.db, async (trx) => {
     await styles.addVariants(trx, id, wanted, edit(shop, by, `New variants: ${wanted.variants.length}`));
     return kept(trx, keep, id);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '#contract/call.ts';
+import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskStyle } from '#contract/desk/products.ts';
+import { plainOptions } from '#server/catalogue/editing/options.rules.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
@@ -215,6 +218,19 @@ describe('the options of a style', () => {
     await change(made, kept(), 'Other name');
     await expect(change(made, kept(), 'Yet another')).rejects.toMatchObject({
       code: 'desk/changed-meanwhile',
+      problem: {
+        ...{ changedBy: 'Mia', version: made.version + 1 },
+        fields: [{ field: 'name', yours: 'Yet another', theirs: 'Other name' }],
+      },
+    });
+    // Somebody else's name stays beside one's own options.
+    const options = kept();
+    options[1]!.values[1] = { value: 'Rose', was: 'Clay' };
+    expect(await change(made, options)).toMatchObject({ name: 'Other name' });
+    const more = kept([sizes[0]!, { name: 'Colour', values: ['Sage', 'Clay'] }]);
+    await expect(change(made, more)).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+      problem: { fields: [{ field: 'options', theirs: plainOptions(options) }] },
     });
   });
 
@@ -264,7 +280,26 @@ describe('what variants share', () => {
         params: { id: made.id },
         body: { fields: { brand: 'Oak' }, seen: [{ id, version }] },
       }),
-    ).rejects.toMatchObject({ code: 'desk/changed-meanwhile', problem: { who: 'Ben' } });
+    ).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+      problem: {
+        ...{ changedBy: 'Ben', versions: { [id]: version + 1 } },
+        fields: [{ field: 'brand', yours: 'Oak', theirs: 'Elm' }],
+      },
+    });
+  });
+
+  test('is chosen once where two write the same field to all', async () => {
+    const made = await add((await style()).id, ['Newborn', 'Clay']);
+    const seen = made.variants.map(({ id, version }) => ({ id, version }));
+    const share = (who: typeof mia, brand: string, as = seen) =>
+      who.call('shareFields', { params: { id: made.id }, body: { fields: { brand }, seen: as } });
+    await share(ben, 'Elm');
+    const refused = (await share(mia, 'Oak').catch((error: unknown) => error)) as ApiError;
+    const { versions } = refused.problem as unknown as Conflict;
+    expect(versions).toEqual(Object.fromEntries(seen.map(({ id, version }) => [id, version + 1])));
+    const chosen = seen.map(({ id }) => ({ id, version: versions![id]! }));
+    expect((await share(mia, 'Oak', chosen)).variants).toHaveLength(2);
   });
 
   test('VAT differs only when somebody says so', async () => {

@@ -33,6 +33,23 @@ export interface StoredCrate {
   lines: StoredLine[];
 }
 
+/** `lines.all` of `orders`: what is left of each line, what of it is packed, and what was found of it. */
+export const linesOfOrders = sql`
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'productId', i.product_id, 'name', i.product_name, 'quantity', i.quantity - given.back,
+        'packed', (select coalesce(sum(quantity), 0) from parcel_lines where order_item_id = i.id),
+        'found', (select found from order_shortages where order_item_id = i.id)
+      ) order by i.position) as all
+      from order_items i
+      cross join lateral (
+        select coalesce(sum(l.quantity), 0)::integer as back
+        from refund_lines l join refunds r on r.id = l.refund_id
+        where l.order_item_id = i.id and r.order_id = orders.id and r.state <> 'failed'
+      ) given
+      where i.order_id = orders.id
+    ) lines on true`;
+
 /** The crates of a round in their order, or one of them. */
 export async function listCrates(
   db: Database,
@@ -48,20 +65,7 @@ export async function listCrates(
     from parcels
     join orders on orders.id = parcels.order_id
     left join customers on customers.id = orders.customer_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object(
-        'id', i.id, 'productId', i.product_id, 'name', i.product_name, 'quantity', i.quantity - given.back,
-        'packed', (select coalesce(sum(quantity), 0) from parcel_lines where order_item_id = i.id),
-        'found', (select found from order_shortages where order_item_id = i.id)
-      ) order by i.position) as all
-      from order_items i
-      cross join lateral (
-        select coalesce(sum(l.quantity), 0)::integer as back
-        from refund_lines l join refunds r on r.id = l.refund_id
-        where l.order_item_id = i.id and r.order_id = orders.id and r.state <> 'failed'
-      ) given
-      where i.order_id = orders.id
-    ) lines on true
+    ${linesOfOrders}
     where parcels.round_id = ${roundId} and (${orderId}::uuid is null or orders.id = ${orderId}::uuid)
     order by parcels.crate`.execute(db);
   return rows;

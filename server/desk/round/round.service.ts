@@ -1,5 +1,6 @@
 import type { RoundAnswer } from '#contract/desk/round.ts';
 import { CLAIM_MINUTES, MOST_COUNTED, MOST_CRATES } from '#contract/desk/order-words.ts';
+import { withDash } from '#contract/desk/order-numbers.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
@@ -125,9 +126,7 @@ export async function startRound(
 
 const NOTHING_FREE = 'No parcel waits that nobody has.';
 
-const asNumbers = (orders: readonly string[]) => [
-  ...new Set(orders.map((number) => number.toUpperCase().replace(/^(\w{4})(\w{4})$/, '$1-$2'))),
-];
+const asNumbers = (orders: readonly string[]) => [...new Set(orders.map(withDash))];
 
 async function explain(trx: DatabaseTransaction, numbers: readonly string[], now: Date) {
   if (numbers.length === 0) return [];

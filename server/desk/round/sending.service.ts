@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sending } from '#contract/desk/round.ts';
+import { ROYAL_MAIL, trackingUrlOf } from '#contract/desk/tracking-words.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import { Refusal, refuse } from '#contract/refusal.ts';
+import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { rehearseJob, startBatch } from '#server/desk/orders/jobs.service.ts';
+import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -13,7 +14,7 @@ import { listCrates, listRoundProducts, type StoredCrate } from './crates.querie
 import { whyNotToLeave } from './round.rules.ts';
 import type { RoundContext } from './round.service.ts';
 import { findPacker } from './rounds.queries.ts';
-import { readTracking, trackingUrlOf } from './tracking.rules.ts';
+import { readPastedCodes } from './tracking.rules.ts';
 
 export async function exportRound(
   { db, clock }: RoundContext,
@@ -57,12 +58,12 @@ export async function sendRound(
     .filter(({ state }) => state !== 'sent')
     .map((crate) => ({ ...crate, problem: whyItStays(crate) }));
   const byNumber = new Map(judged.map((crate) => [crate.orderNumber, crate]));
-  const wishes = tracking.trim() === '' ? withoutTracking(judged) : readTracking(tracking, judged);
+  const wishes = tracking.trim() === '' ? withoutTracking(judged) : readPastedCodes(tracking, judged);
 
-  const inputOf = (code: string | null): JobInput => ({
+  const inputOf = (code: string | null): JobInput & { kind: 'ship' } => ({
     kind: 'ship',
-    carrier: code === null ? carrier : 'Royal Mail',
-    trackingUrl: code === null ? null : trackingUrlOf(code),
+    carrier: code === null ? carrier : ROYAL_MAIL,
+    trackingUrl: code === null ? null : trackingUrlOf(ROYAL_MAIL, code),
     isInsisted: false,
   });
   const sendings: Sending[] = [];
@@ -70,7 +71,7 @@ export async function sendRound(
     if (wish.problem !== null) sendings.push(wish);
     else {
       const { orderId } = byNumber.get(wish.orderNumber!)!;
-      const problem = await problemOf(() => rehearseJob(context, by, orderId, inputOf(wish.code)));
+      const problem = await whyNotToSend(context, by, orderId, inputOf(wish.code));
       sendings.push({ ...wish, problem });
     }
   }
@@ -110,15 +111,6 @@ function withoutTracking(crates: readonly (StoredCrate & { problem: string | nul
 function whyItStays(crate: StoredCrate): string | null {
   if (crate.waits === 'ship') return 'It is about to leave.';
   return whyNotToLeave(crate) ?? (crate.state === 'packed' ? null : 'It is not packed yet.');
-}
-
-async function problemOf(rehearse: () => Promise<boolean>): Promise<string | null> {
-  try {
-    return (await rehearse()) ? null : 'It has left already.';
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
 }
 
 async function requireCrates(db: Database, by: StaffCaller, id: string): Promise<StoredCrate[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTracking } from './tracking.rules.ts';
+import { readPastedCodes } from './tracking.rules.ts';
 
 const crates = [
   { number: 1, orderNumber: '7KQ2-M9XD', problem: null },
@@ -8,7 +8,7 @@ const crates = [
 ];
 const [ONE, TWO, THREE] = ['AB123456785GB', 'CD987654321GB', '0B0480250123456789012'];
 const read = (text: string) =>
-  readTracking(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
+  readPastedCodes(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
 
 describe('codes that are pasted back', () => {
   it('stand beside an order number, before or after it, however they are parted', () => {

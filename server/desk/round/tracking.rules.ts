@@ -1,4 +1,5 @@
 import type { Sending } from '#contract/desk/round.ts';
+import { ROYAL_MAIL, trackingUrlOf } from '#contract/desk/tracking-words.ts';
 
 interface SendableCrate {
   number: number;
@@ -7,19 +8,14 @@ interface SendableCrate {
   problem: string | null;
 }
 
-/** Royal Mail's: two letters, nine digits and a country, or the longer ones of its barcodes. */
-const CODE = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|(?=.*\d)[A-Z0-9]{11,28})$/;
 /** What an order number looks like, of this round or not. */
 const NUMBER = /^#?[A-Z0-9]{4}-?[A-Z0-9]{4}$/;
-
-export const trackingUrlOf = (code: string) =>
-  `https://www.royalmail.com/track-your-item#/tracking-results/${code}`;
 
 /**
  * Which code was pasted for which crate, line by line as it was pasted: an order number and a code in either order, or codes
  * alone in the order of the crates that can leave. A line that does not fit says why, and its parcel stays.
  */
-export function readTracking(text: string, crates: readonly SendableCrate[]): Sending[] {
+export function readPastedCodes(text: string, crates: readonly SendableCrate[]): Sending[] {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -48,7 +44,8 @@ export function readTracking(text: string, crates: readonly SendableCrate[]): Se
     if (orders.has(crate.orderNumber)) return refuse('This order stands here twice.');
     orders.add(crate.orderNumber);
     if (code === undefined) return refuse('There is no code in this line.');
-    if (!CODE.test(code)) return refuse('That is no tracking number of Royal Mail’s.');
+    if (trackingUrlOf(ROYAL_MAIL, code) === null)
+      return refuse('That is no tracking number of Royal Mail’s.');
     if (codes.has(code)) return refuse('This code stands here twice.');
     codes.add(code);
     return { ...found, code, problem: null };

@@ -1,4 +1,5 @@
-import type { DeskSession, Me } from '#contract/desk/me.ts';
+import type { Me } from '#contract/desk/me.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts';
 import type { SavedView } from '#contract/desk/views.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -174,7 +175,7 @@ export async function confirm(
 }
 
 /** The caller's own first, then the one seen last. */
-export async function listOwnSessions(db: Database, by: StaffCaller): Promise<DeskSession[]> {
+export async function listOwnSessions(db: Database, by: StaffCaller): Promise<OpenSession[]> {
   const sessions = await listLiveSessions(db, by.staffId, liveAt(by.now));
   return sessions
     .map(({ id, device, createdAt, lastSeenAt }) => ({

@@ -157,7 +157,8 @@ describe('two who change settings', () => {
       code: 'desk/changed-meanwhile',
       status: 409,
       problem: {
-        conflicts: [{ field: 'SHOP_NAME', value: 'Otter One', version: 1, changedBy: 'Mia' }],
+        ...{ changedBy: 'Mia', versions: { SHOP_NAME: 1 } },
+        fields: [{ field: 'SHOP_NAME', yours: 'Otter Two', theirs: 'Otter One' }],
       },
     });
     await choose('SHOP_NAME', 'Otter Two', { version: 1 });

@@ -26,7 +26,10 @@ export async function listShelvedProducts(
 ): Promise<ShelvedProduct[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const conditions = words.map(
-    (word) => sql`lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}`,
+    (word) => sql`(
+      lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}
+      or (barcode <> '' and barcode = ${word})
+    )`,
   );
   if (lowFrom !== null) conditions.push(isLow(lowFrom));
   if (after !== undefined)

@@ -1,9 +1,10 @@
-import type { DeskStock, StockMove } from '#contract/desk/stock.ts';
+import type { DeskStock, StockChanged, StockMove } from '#contract/desk/stock.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordExport } from '#server/desk/acts/exports.service.ts';
 import { placeProduct } from '#server/catalogue/shelves.service.ts';
 import {
   actOnShelf,
+  findMove,
   listMoves,
   readPositions,
   receiveDelivery,
@@ -13,6 +14,7 @@ import {
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { demand } from '#server/platform/desk-door.ts';
 import { readDelivery } from './delivery.rules.ts';
 import { CSV_HEAD, stockLine } from './stock-csv.template.ts';
 import {
@@ -23,7 +25,6 @@ import {
 } from './stock-list.queries.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
-type Changed = { product: DeskStock; change: number };
 /** Keeps the answer in the transaction that does the work. */
 type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
@@ -63,13 +64,13 @@ export async function changeStock(
   by: StaffCaller,
   id: string,
   { note, ...act }: ShelfAct & { note: string | null },
-  keep: Keep<Changed>,
-): Promise<Changed> {
+  keep: Keep<StockChanged>,
+): Promise<StockChanged> {
   return transaction(db, async (trx) => {
     if (!(await findShelvedProduct(trx, id))) throw refuse('catalogue/product-not-found');
     const acting = { by: actorOf(by), at: clock.now(), note: note ?? undefined };
     const { change } = await actOnShelf(trx, id, act, acting);
-    return kept(trx, keep, { product: await readStock(trx, id), change });
+    return kept(trx, keep, await changedStock(trx, id, change));
   });
 }
 
@@ -77,12 +78,14 @@ export async function undoStockMove(
   { db, clock }: Shop,
   by: StaffCaller,
   { productId, moveId }: { productId: string; moveId: number },
-  keep: Keep<Changed>,
-): Promise<Changed> {
+  keep: Keep<StockChanged>,
+): Promise<StockChanged> {
   return transaction(db, async (trx) => {
     if (!(await findShelvedProduct(trx, productId))) throw refuse('catalogue/product-not-found');
+    const found = await findMove(trx, moveId);
+    if (found?.reason !== 'counted' || found.staffId !== by.staffId) demand(by, 'stock.change');
     const { change } = await undoMove(trx, { productId, moveId }, { by: actorOf(by), at: clock.now() });
-    return kept(trx, keep, { product: await readStock(trx, productId), change });
+    return kept(trx, keep, await changedStock(trx, productId, change));
   });
 }
 
@@ -138,8 +141,9 @@ export async function placeStock(
 
 const BATCH = 1000;
 
-export async function exportStock({ db, clock }: Shop, by: StaffCaller): Promise<string> {
-  await recordAct(db, actorOf(by), { happenedAt: clock.now(), act: 'stock.export' });
+export async function exportStock(shop: Shop, by: StaffCaller): Promise<string> {
+  const { db } = shop;
+  await recordExport(shop, by, 'stock.export');
   const lines = [CSV_HEAD];
   for (let after: string | undefined; ;) {
     const found = await listShelvedProducts(db, { after, limit: BATCH });
@@ -147,6 +151,12 @@ export async function exportStock({ db, clock }: Shop, by: StaffCaller): Promise
     if (found.length < BATCH) return lines.join('');
     after = found.at(-1)!.id;
   }
+}
+
+/** The product is locked: the last move is the one that has just been made. */
+async function changedStock(trx: DatabaseTransaction, id: string, change: number): Promise<StockChanged> {
+  const [last] = change === 0 ? [] : await listMoves(trx, id, { limit: 1 });
+  return { product: await readStock(trx, id), change, move: last?.id ?? null };
 }
 
 async function readStock(db: Database, id: string): Promise<DeskStock> {

@@ -46,12 +46,14 @@ describe('the list', () => {
     ]);
   });
 
-  test('finds by parts of sku, name and shelf, all of them', async () => {
+  test('finds by parts of sku, name and shelf, all of them, and by the barcode', async () => {
     const find = async (search: string) => skusOf(await viewer.call('listStock', { query: { search } }));
     expect(await find('otter SUIT')).toEqual(['L-1']);
     expect(await find('a10')).toEqual(['L-3']);
     expect(await find('50%')).toEqual(['L-1']);
     expect(await find('otter a10')).toEqual([]);
+    await shop.db.updateTable('products').set({ barcode: '50123' }).where('sku', '=', 'L-2').execute();
+    expect([await find('50123'), await find('5012')]).toEqual([['L-2'], []]);
   });
 
   test('can be of what is running out alone, which Today counts', async () => {
@@ -107,10 +109,25 @@ describe('a product', () => {
       packer.call('countStock', { params: { id }, body: { onShelf: 4, seen: 5 } }),
     ).rejects.toMatchObject({ code: 'stock/moved-meanwhile', status: 409 });
     const { moves } = await viewer.call('getStock', { params: { id }, query: {} });
+    expect(counted.move).toBe(moves[0]!.id);
     expect(moves).toMatchObject([
       { reason: 'counted', change: -1, onHandAfter: 4, via: 'desk', staffName: 'Pat' },
       { reason: 'import', change: 5, via: 'command', staffName: null },
     ]);
+  });
+
+  test('is taken back by who counted it, and nobody else’s move by who may only count', async () => {
+    const id = await product('C-9', { onHand: 5 });
+    const { move } = await packer.call('countStock', { params: { id }, body: { onShelf: 3 } });
+    const undo = (by: TestStaff, of: number) =>
+      by.call('undoStockMove', { params: { id }, body: { move: of } });
+    expect(await undo(packer, move!)).toMatchObject({ change: 2, product: { onShelf: 5 } });
+    const agreed = await packer.call('countStock', { params: { id }, body: { onShelf: 5 } });
+    expect(agreed).toMatchObject({ change: 0, move: null });
+    const others = await mia.call('countStock', { params: { id }, body: { onShelf: 4 } });
+    await expect(undo(packer, others.move!)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    await expect(undo(packer, 1e9)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    expect(await undo(mia, others.move!)).toMatchObject({ product: { onShelf: 5 } });
   });
 
   test('is changed with a reason and a note, and taken back', async () => {

@@ -13,7 +13,7 @@ export interface Task {
 
 export type Looked =
   | { kind: PictureKind; width: number; height: number }
-  | { whyNot: WhyNoPicture }
+  | { whyNot: WhyNoPicture | 'too-long' }
   | { whyNot: 'too-many-pixels'; megapixels: number };
 
 /** What the process answers with: null, when it was told to make what it looked at before. */

@@ -6,6 +6,8 @@ import { fileKind } from './file-kind.rules.ts';
 import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
 
 const MAX_PIXELS = 50_000_000;
+/** What a JPEG can have at most. A picture of one column and millions of rows would take the minute of a hundred others. */
+const MAX_SIDE = 65_535;
 /** Decoding takes up to 800 MB: 50 megapixels as a progressive JPEG, an interlaced PNG or an AVIF, turned. */
 const MAX_MEMORY_BYTES = 1_200_000_000;
 /** No format holds a picture of any height: a tall one is made less wide, so that it is at most so many times as high. */
@@ -51,16 +53,35 @@ async function look(file: string, width: number, files: MadeFiles): Promise<Look
     if ((head.pages ?? 1) > 1) return { whyNot: 'moving' };
     const pixels = head.width * head.height;
     if (pixels > MAX_PIXELS) return { whyNot: 'too-many-pixels', megapixels: Math.ceil(pixels / 1_000_000) };
-    await make(file, width, files);
+    if (Math.max(head.width, head.height) > MAX_SIDE) return { whyNot: 'too-long' };
+    await makeWhole(file, width, files);
     return { kind: found.kind, ...head.autoOrient };
   } catch {
     return { whyNot: 'damaged' };
   }
 }
 
+/**
+ * What a JPEG lacks its decoder paints grey, with a warning. Some phones write what other warnings are about, such as
+ * "Invalid SOS parameters": theirs are taken.
+ */
+async function makeWhole(...[file, width, files]: Parameters<typeof make>): Promise<void> {
+  try {
+    await make(file, width, files, 'warning');
+  } catch (error) {
+    if (String(error).includes('Corrupt JPEG data')) throw error;
+    await make(file, width, files);
+  }
+}
+
 /** Turned as the camera was held, in sRGB, without a word about where and by whom it was taken. Never enlarged. */
-async function make(file: string, width: number, { avif, webp }: MadeFiles): Promise<void> {
-  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+async function make(
+  file: string,
+  width: number,
+  { avif, webp }: MadeFiles,
+  failOn: 'error' | 'warning' = 'error',
+): Promise<void> {
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn })
     .autoOrient()
     .resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

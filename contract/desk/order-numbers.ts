@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { line } from '#contract/text.ts';
+
+/** As it is written everywhere, whether it was typed with its dash or without. */
+export const withDash = (number: string) => number.toUpperCase().replace(/^(\w{4})(\w{4})$/, '$1-$2');
+
+/** Numbers of an address with commas between, in their order; `what` is done with them: 'are printed'. */
+export function orderNumbersIn(what: string, most: number) {
+  return line('The orders', 2500)
+    .transform((numbers) => [
+      ...new Set(
+        numbers
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(withDash),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().max(40, 'That is no order number.'))
+        .min(1, 'Please say which orders.')
+        .max(most, `At most ${most} orders ${what} at once.`),
+    );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/call.ts';
+import type { Conflict } from '#contract/desk/conflict.ts';
+import type { GridRow } from '#contract/desk/grid.ts';
+import { keepText, readText } from '#desk/app/kept-text.ts';
+import { useSend } from '#desk/app/send.ts';
+import { conflictIn } from '#desk/ui/conflict.tsx';
+import { cellsOf, fields, fieldsOf, textOf, type Cells, type Field } from './cells.ts';
+
+/** A row as it is typed, and what became of it. */
+export interface RowState {
+  saved: Cells;
+  version: number;
+  typed: Cells;
+  /** What it was before it was saved the last time: what Undo gives back. */
+  before: Cells | null;
+  state: 'saved' | 'changed' | 'saving' | 'failed';
+  /** At a cell, or where it is about none of them, at the row. */
+  fault: { field: Field | null; problem: string } | null;
+  conflict: Conflict | null;
+  /** It failed for want of a network, or of a shop that answers. */
+  isLost: boolean;
+}
+
+const keptAs = (id: string) => `row ${id}`;
+
+/** Rows that save themselves. What is typed stays in the tab until it is saved. */
+export function useRows(
+  rows: readonly GridRow[],
+  { doing, onSaved }: { doing: string; onSaved: () => void },
+) {
+  const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const latest = useRef(states);
+  const send = useSend(doing);
+
+  function stateOf(row: GridRow): RowState {
+    const state = latest.current.get(row.id);
+    // What others have made of a row in which nothing waits is what stands there.
+    return state && (state.state !== 'saved' || state.version >= row.version) ? state : beginning(row);
+  }
+  function put(row: GridRow, change: Partial<RowState>) {
+    const next = { ...stateOf(row), ...change };
+    latest.current = new Map(latest.current).set(row.id, next);
+    setStates(latest.current);
+    const { saved, version, typed, state } = next;
+    keepText(keptAs(row.id), state === 'saved' ? null : JSON.stringify({ saved, version, typed }));
+  }
+  function type(row: GridRow, typed: Partial<Cells>) {
+    put(row, {
+      typed: { ...stateOf(row).typed, ...typed },
+      ...{ state: 'changed', fault: null, isLost: false },
+    });
+  }
+
+  async function save(row: GridRow) {
+    const { typed, saved, version, state } = stateOf(row);
+    if (state !== 'changed') return;
+    const read = fieldsOf(saved, typed);
+    if ('problem' in read) return put(row, { state: 'failed', fault: read });
+    if (Object.keys(read.fields).length === 0) return put(row, { state: 'saved', typed: saved });
+    put(row, { state: 'saving' });
+    try {
+      const body = { version, fields: read.fields };
+      const answer = await send('editProduct', { params: { id: row.id }, body });
+      const now = cellsOf(answer.record);
+      // What was typed while it was on its way is not lost.
+      const isStill = stateOf(row).typed === typed;
+      put(row, {
+        ...{ saved: now, version: answer.version, before: saved, fault: null },
+        ...(isStill ? { typed: now, state: 'saved' } : { state: 'changed' }),
+      });
+      onSaved();
+    } catch (error) {
+      const conflict = conflictIn(error);
+      const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      put(row, { state: 'failed', conflict, isLost, fault: conflict ? changedMeanwhile : faultOf(error) });
+    }
+  }
+  function again(row: GridRow) {
+    put(row, { state: 'changed', fault: null, isLost: false });
+    void save(row);
+  }
+
+  const waiting = (isWanted: (state: RowState) => boolean) =>
+    rows.filter((row) => {
+      const state = latest.current.get(row.id);
+      return state !== undefined && isWanted(state);
+    });
+  const now = useRef({ backOnline() {}, leave() {} });
+  useEffect(() => {
+    now.current = {
+      backOnline: () => waiting(({ isLost }) => isLost).forEach(again),
+      leave: () => waiting(({ state }) => state === 'changed').forEach((row) => void save(row)),
+    };
+  });
+  useEffect(() => {
+    const backOnline = () => now.current.backOnline();
+    window.addEventListener('online', backOnline);
+    return () => {
+      window.removeEventListener('online', backOnline);
+      now.current.leave();
+    };
+  }, []);
+
+  return {
+    ...{ stateOf, type, save, again },
+    undo(row: GridRow) {
+      const { before } = stateOf(row);
+      if (!before) return;
+      type(row, before);
+      void save(row);
+    },
+    /** As the shop has it. */
+    putBack(row: GridRow) {
+      put(row, { typed: stateOf(row).saved, state: 'saved', fault: null, conflict: null, isLost: false });
+    },
+    openConflict: rows.find((row) => stateOf(row).conflict),
+    decideLater: (row: GridRow) => put(row, { conflict: null }),
+    /** These fields hold as one has typed them, the others as they are now. */
+    decide(row: GridRow, yours: readonly string[]) {
+      const { conflict, saved, typed } = stateOf(row);
+      if (!conflict) return;
+      const theirs = Object.fromEntries(
+        conflict.fields.map((one) => [one.field, textOf(one.field, one.theirs)]),
+      );
+      const given = Object.fromEntries(Object.entries(theirs).filter(([field]) => !yours.includes(field)));
+      put(row, {
+        ...{ saved: { ...saved, ...theirs }, typed: { ...typed, ...given } },
+        ...{ version: conflict.version, conflict: null, fault: null, state: 'changed' },
+      });
+      void save(row);
+    },
+  };
+}
+
+const changedMeanwhile = { field: null, problem: 'Somebody has changed the same.' };
+
+function beginning(row: GridRow): RowState {
+  const cells = cellsOf(row);
+  const kept = readKept(row.id);
+  return {
+    ...(kept ?? { saved: cells, typed: cells, version: row.version }),
+    ...{ before: null, fault: null, conflict: null, isLost: false },
+    state: kept ? 'changed' : 'saved',
+  };
+}
+
+function readKept(id: string): Pick<RowState, 'saved' | 'typed' | 'version'> | null {
+  try {
+    return JSON.parse(readText(keptAs(id)) ?? 'null') as Pick<RowState, 'saved' | 'typed' | 'version'> | null;
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(error: unknown): NonNullable<RowState['fault']> {
+  if (!(error instanceof ApiError))
+    return { field: null, problem: 'It could not be saved. Please try again.' };
+  const at = error.errors[0];
+  const named = at?.field.split('.').at(-1);
+  const field = fields.find((one) => one === named) ?? (error.code === 'products/sku-taken' ? 'sku' : null);
+  return { field, problem: at?.message ?? error.words };
+}

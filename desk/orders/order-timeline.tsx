@@ -1,0 +1,61 @@
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { Letter } from '#contract/desk/order-words.ts';
+import { ActFailure } from '#desk/app/act.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { LetterButton } from './letter-button.tsx';
+import { useOutwardAct } from './use-outward-act.ts';
+import styles from './orders.module.css';
+
+const letterWords: Readonly<Record<Letter, string>> = {
+  'order-confirmed': 'Send the confirmation again',
+  'order-shipped': 'Send the letter about the parcel again',
+};
+
+/** Everything that has happened to an order, its letters too: they can be read until they are sent, and sent again. */
+export function OrderTimeline({ order }: { order: DeskOrder }) {
+  const { orderNumber, timeline, people, letters } = order;
+  const may = useMay();
+  const resend = useOutwardAct(
+    (send, letter: Letter) => send('resendLetter', { params: { order: orderNumber }, body: { letter } }),
+    { doing: `Write to the buyer of order ${orderNumber}` },
+  );
+  return (
+    <Section title="What has happened">
+      <ol className={styles.timeline}>
+        {timeline.map((event, index) => (
+          <li key={event.letterId ?? index}>
+            {event.what}
+            {event.letterId !== undefined && people && (
+              <LetterButton orderNumber={orderNumber} id={event.letterId} what={event.what} />
+            )}
+            <span className={styles.soft}>
+              {event.who && `${event.who}, `}
+              <When at={event.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.soft}>
+        What a letter says can be read here until it has been sent; that it was stays with the order.
+      </p>
+      <ActFailure act={resend} />
+      {may('orders.ship') && letters.length > 0 && (
+        <div className={styles.acts}>
+          {letters.map((letter) => (
+            <Button
+              key={letter}
+              size="small"
+              busy={resend.busyWith?.[0] === letter && 'Sending...'}
+              onClick={() => void resend.run(letter)}
+            >
+              {letterWords[letter]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

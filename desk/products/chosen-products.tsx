@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { BulkDialog, type ProductList, type Wanted } from '#desk/bulk/bulk-dialog.tsx';
+import type { useChosen } from '#desk/ui/chosen.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './products.module.css';
+
+/** What is done with products that are ticked in the list, or with all that it lists. */
+export function ChosenProducts({
+  chosen,
+  chooseAll,
+  chooseNone,
+  list,
+}: Omit<ReturnType<typeof useChosen>, 'column'> & {
+  list: ProductList;
+}) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  return (
+    <div className={styles.acts} role="group" aria-label="Chosen products">
+      {chosen.length === 0 ? (
+        <>
+          <Button size="small" onClick={chooseAll}>
+            Choose all shown
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setWanted({ list })}>
+            Change all of this list
+          </Button>
+        </>
+      ) : (
+        <>
+          <span role="status">{chosen.length.toLocaleString('en-GB')} chosen</span>
+          <Button size="small" variant="primary" onClick={() => setWanted({ list, rows: chosen })}>
+            Change at once
+          </Button>
+          <Button size="small" variant="quiet" onClick={chooseNone}>
+            Choose none
+          </Button>
+        </>
+      )}
+      {wanted && <BulkDialog products={wanted} onClose={() => setWanted(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { deskPages } from '#contract/desk/pages.ts';
+import type { Batch } from '#contract/desk/jobs.ts';
+import { call } from '#desk/app/call.ts';
+import { offerUndo } from '#desk/app/undo.ts';
+import { useRefresh } from '#desk/app/use-refresh.ts';
+import { Progress } from '#desk/changes/progress.tsx';
+import { orderPath } from '#desk/orders/order-path.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { sendingPath } from './sending-path.ts';
+import styles from './sending.module.css';
+
+type Job = Batch['jobs'][number];
+
+const states: Readonly<Record<Job['state'], [tone: BadgeTone, words: string]>> = {
+  waiting: ['info', 'Leaves'],
+  done: ['success', 'Sent'],
+  stopped: ['plain', 'Called back'],
+  failed: ['danger', 'Stayed'],
+};
+
+const columns: readonly Column<Job>[] = [
+  {
+    head: 'Order',
+    isTitle: true,
+    cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+  },
+  {
+    head: 'State',
+    cell: ({ state, problem }) => (
+      <div>
+        <Badge tone={states[state][0]}>{states[state][1]}</Badge>
+        {problem !== null && <span className={styles.fault}>{problem}</span>}
+      </div>
+    ),
+  },
+];
+
+/** How far orders that leave together are: the shop goes on by itself, whoever looks. */
+export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
+  const [search] = useSearchParams();
+  useUndo(id, batch);
+  const of = (...wanted: Job['state'][]) => batch.jobs.filter(({ state }) => wanted.includes(state));
+  const [waiting, sent, stayed, back] = [of('waiting'), of('done'), of('failed'), of('stopped')];
+  const total = batch.jobs.length;
+  const left = [
+    ...stayed.map(({ orderNumber }) => orderNumber),
+    ...(search.get('stay') ?? '').split(',').filter(Boolean),
+  ];
+  return (
+    <Stack>
+      {waiting.length > 0 ? (
+        <>
+          <Refreshing />
+          <Progress
+            label="On their way out"
+            share={(total - waiting.length) / total}
+            words={
+              batch.secondsLeft > 0
+                ? `${parcels(total)} ${total === 1 ? 'leaves' : 'leave'} in a few seconds.`
+                : `${total - waiting.length} of ${total}. It goes on when you leave this page, or lock the phone.`
+            }
+          />
+        </>
+      ) : (
+        <Notice tone={stayed.length > 0 || back.length > 0 ? 'caution' : 'success'}>
+          {[
+            sent.length > 0 && `${parcels(sent.length)} sent by ${batch.who}.`,
+            back.length > 0 && `${parcels(back.length)} called back: nothing has left.`,
+            stayed.length > 0 && `${parcels(stayed.length)} could not be sent.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        {left.length > 0 && waiting.length === 0 && (
+          <ButtonLink to={sendingPath(left)} variant="primary">
+            {left.length === 1 ? 'Look at the one that stayed' : `Look at the ${left.length} that stayed`}
+          </ButtonLink>
+        )}
+        {back.length > 0 && (
+          <ButtonLink to={sendingPath(back.map(({ orderNumber }) => orderNumber))}>
+            Send {back.length === 1 ? 'it' : `the ${back.length}`} after all
+          </ButtonLink>
+        )}
+        <ButtonLink to={`${deskPages.orders}?view=to-pack`}>To the orders</ButtonLink>
+      </div>
+      <Rows
+        label="What was sent"
+        columns={columns}
+        rows={batch.jobs}
+        idOf={({ orderNumber }) => orderNumber}
+        empty={null}
+      />
+    </Stack>
+  );
+}
+
+const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
+
+/** Whoever looks in time can call them back. */
+function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
+  const navigate = useNavigate();
+  const count = jobs.filter(({ state }) => state === 'waiting').length;
+  const isInTime = count > 0 && secondsLeft > 0;
+  useEffect(() => {
+    if (!isInTime) return;
+    offerUndo({
+      id,
+      words: `${parcels(count)} ${count === 1 ? 'is' : 'are'} marked as sent.`,
+      seconds: secondsLeft,
+      undo: async () => {
+        await call('undoJobs', { params: { id } });
+        await navigate(sendingPath(jobs.map(({ orderNumber }) => orderNumber)));
+      },
+    });
+    // Once: the seconds that are left grow fewer by themselves.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, isInTime]);
+}
+
+function Refreshing() {
+  useRefresh(2);
+  return null;
+}

@@ -1,0 +1,200 @@
+import { useState, type ClipboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { SendableOrders } from '#contract/desk/sending.ts';
+import { carrierNames } from '#contract/desk/tracking-words.ts';
+import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { orderPath } from '#desk/orders/order-path.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { Badge } from '#storefront/ui/badge.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { batchPath } from './sending-path.ts';
+import styles from './sending.module.css';
+import { useParcels, type Parcel } from './use-parcels.ts';
+
+const ANOTHER = 'another';
+
+/** Who carries the chosen orders, the code on each label, and off they go. */
+export function SendForm({ orders, missing }: SendableOrders) {
+  const navigate = useNavigate();
+  const { carrier, parcels, setCarrier, setTracking, setTicked, paste } = useParcels(orders);
+  const [said, setSaid] = useState('');
+  const leaving = parcels.filter(({ isTicked, problem }) => isTicked && problem === null);
+  const stay = parcels.length - leaving.length;
+  const ship = useAct(
+    async (send) => {
+      const { batch, stays } = await send('sendOrders', {
+        body: {
+          carrier,
+          parcels: leaving.map(({ orderNumber, tracking, packer }) => ({
+            order: orderNumber,
+            tracking,
+            isInsisted: packer !== null,
+          })),
+        },
+      });
+      if (!batch) {
+        setSaid(stays.map(({ orderNumber, problem }) => `${orderNumber}: ${problem}`).join(' '));
+        return;
+      }
+      const left = new Set(leaving.map(({ orderNumber }) => orderNumber));
+      for (const { orderNumber } of stays) left.delete(orderNumber);
+      const others = parcels.filter(({ orderNumber }) => !left.has(orderNumber));
+      await navigate(
+        batchPath(
+          batch.id,
+          others.map(({ orderNumber }) => orderNumber),
+        ),
+        { replace: true },
+      );
+    },
+    { doing: 'Send the chosen orders', done: 'They leave in a few seconds.' },
+  );
+
+  const pasteAt = (event: ClipboardEvent<HTMLInputElement>, orderNumber: string) => {
+    const text = event.clipboardData.getData('text');
+    if (!/\n|\t/.test(text.trim())) return;
+    event.preventDefault();
+    const left = paste(text, orderNumber);
+    setSaid(left === 0 ? '' : `${left} pasted ${left === 1 ? 'line' : 'lines'} found no order to go to.`);
+  };
+  const columns = columnsOf({ setTracking, setTicked, pasteAt });
+  const isKnown = carrierNames.includes(carrier);
+  return (
+    <Stack>
+      {missing.length > 0 && <Notice tone="caution">There is no such order: {missing.join(', ')}.</Notice>}
+      <div className={styles.carrier}>
+        <SelectField
+          name="carrier"
+          label="Carrier"
+          value={isKnown ? carrier : ANOTHER}
+          onChange={({ target }) => setCarrier(target.value === ANOTHER ? '' : target.value)}
+        >
+          {carrierNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          <option value={ANOTHER}>Another, or none</option>
+        </SelectField>
+        {!isKnown && (
+          <TextField
+            isFilter
+            name="other"
+            label="Its name"
+            value={carrier}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => setCarrier(target.value)}
+          />
+        )}
+      </div>
+      <p className={styles.soft}>
+        {isKnown
+          ? 'Paste a column of codes into the first field: each goes to the next order. Lines with an order number find theirs. Empty: it leaves without a code.'
+          : 'Of this carrier, paste the addresses at which the parcels can be followed. Empty: it leaves without one.'}
+      </p>
+      <Rows
+        label="What is sent"
+        columns={columns}
+        rows={parcels}
+        idOf={({ orderNumber }) => orderNumber}
+        empty={<EmptyState title="There is nothing to send." />}
+      />
+      {said && <Notice tone="caution">{said}</Notice>}
+      <ActFailure act={ship} />
+      <div className={styles.bar}>
+        <p role="status">
+          {leaving.length} {leaving.length === 1 ? 'leaves' : 'leave'}
+          {stay > 0 && `, ${stay} ${stay === 1 ? 'stays' : 'stay'}`}
+        </p>
+        {leaving.length > 0 && (
+          <Button
+            variant="primary"
+            size="large"
+            busy={ship.isBusy && 'Sending...'}
+            onClick={() => void ship.run()}
+          >
+            Send {leaving.length}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+interface Typing {
+  setTracking: (order: string, code: string) => void;
+  setTicked: (order: string, isTicked: boolean) => void;
+  pasteAt: (event: ClipboardEvent<HTMLInputElement>, order: string) => void;
+}
+
+const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column<Parcel>[] => [
+  {
+    head: 'Leaves',
+    isTick: true,
+    cell: ({ orderNumber, isTicked, whyNot }) => (
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Send ${orderNumber}`}
+          checked={isTicked}
+          disabled={whyNot !== null}
+          onChange={({ target }) => setTicked(orderNumber, target.checked)}
+        />
+      </label>
+    ),
+  },
+  {
+    head: 'Order',
+    isTitle: true,
+    cell: ({ orderNumber, isPacked }) => (
+      <span className={styles.order}>
+        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        {isPacked && <Badge tone="action">Packed</Badge>}
+      </span>
+    ),
+  },
+  {
+    head: 'To',
+    isPlain: true,
+    cell: ({ name, postalCode }) => (
+      <div>
+        {name}
+        <span className={styles.soft}>{postalCode}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Tracking code',
+    isPlain: true,
+    cell: ({ orderNumber, tracking, whyNot, packer, problem }) =>
+      whyNot !== null ? (
+        <span className={styles.fault}>{whyNot}</span>
+      ) : (
+        <div>
+          <input
+            className={styles.code}
+            aria-label={`Tracking code of ${orderNumber}`}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : `problem-${orderNumber}`}
+            value={tracking}
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => setTracking(orderNumber, target.value)}
+            onPaste={(event) => pasteAt(event, orderNumber)}
+          />
+          {problem !== null && (
+            <span className={styles.fault} id={`problem-${orderNumber}`}>
+              {problem}
+            </span>
+          )}
+          {packer !== null && <span className={styles.soft}>{packer} has it in a round.</span>}
+        </div>
+      ),
+  },
+];

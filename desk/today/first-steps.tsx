@@ -1,0 +1,37 @@
+import { deskPages } from '#contract/desk/pages.ts';
+import type { Permission } from '#contract/desk/permissions.ts';
+import { useMay } from '#desk/app/me.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Line } from './line.tsx';
+import styles from './today.module.css';
+
+const steps: readonly { to: string; words: string; may: Permission }[] = [
+  {
+    to: deskPages.settings,
+    words: 'Say what the shop is called, and what delivery costs',
+    may: 'settings.change',
+  },
+  { to: deskPages.terms, words: 'Write the terms that hold for every order', may: 'settings.change' },
+  { to: deskPages.products, words: 'Add what you sell, and publish it', may: 'products.edit' },
+  { to: deskPages.stockReceive, words: 'Put what you have on the shelf', may: 'stock.change' },
+  { to: deskPages.staff, words: 'Invite who works with you', may: 'staff.manage' },
+];
+
+/** Before the first order: what a shop wants done, in the order in which it is done. */
+export function FirstSteps() {
+  const may = useMay();
+  const wanted = steps.filter((step) => may(step.may));
+  if (wanted.length === 0) return null;
+  return (
+    <Section title="Before the first order">
+      <p>Nobody has ordered yet. What a new shop needs, one after the other:</p>
+      <ol className={styles.lines}>
+        {wanted.map(({ to, words }, index) => (
+          <Line key={to} to={to} figure={`${index + 1}`}>
+            {words}
+          </Line>
+        ))}
+      </ol>
+    </Section>
+  );
+}

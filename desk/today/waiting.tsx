@@ -1,0 +1,104 @@
+import { formatPence } from '#contract/money.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import type { OrderView } from '#contract/desk/order-words.ts';
+import type { Today } from '#contract/desk/today.ts';
+import { useMay } from '#desk/app/me.ts';
+import { customerPath } from '#desk/customers/customer-path.ts';
+import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { Line } from './line.tsx';
+import styles from './today.module.css';
+
+const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
+
+const countOf = ({ count, hasMore }: { count: number; hasMore: boolean }) =>
+  `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''}`;
+
+/** One line for each thing that waits, the most urgent first; gone when it is done. */
+export function Waiting({ today }: { today: Today }) {
+  const toPack = useMay()('orders.pack') ? deskPages.round : inView('to-pack');
+  const lines = [
+    { to: inView('late'), words: 'late', ...today.late, isUrgent: true },
+    { to: inView('in-review'), words: 'with a payment in review', ...today.inReview, isUrgent: true },
+    { to: inView('disputed'), words: 'with a disputed payment', ...today.disputed, isUrgent: true },
+    { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
+    {
+      to: inView('letter-lost'),
+      words: 'with a letter that was not delivered',
+      ...today.lostLetters,
+      isUrgent: false,
+    },
+    { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
+  ].filter(({ count }) => count > 0);
+  const { refundsToLookAt, dataRequests, lostAddresses, lowStock, reviewsToLookAt, lastShippedAt } = today;
+  const isNothing =
+    lines.length === 0 &&
+    refundsToLookAt.length === 0 &&
+    dataRequests.length === 0 &&
+    lostAddresses.length === 0 &&
+    lowStock.count === 0 &&
+    reviewsToLookAt.count === 0;
+  return (
+    <Section title="To do">
+      {isNothing ? (
+        <p>
+          Nothing waits.
+          {lastShippedAt && (
+            <>
+              {' '}
+              The last parcel left on <When at={lastShippedAt} />.
+            </>
+          )}
+        </p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map(({ to, words, count, hasMore, isUrgent }) => (
+            <Line key={words} to={to} figure={countOf({ count, hasMore })} isUrgent={isUrgent}>
+              {`${count === 1 ? 'order' : 'orders'} ${words}`}
+            </Line>
+          ))}
+          {refundsToLookAt.map(({ orderNumber, amountPence }, index) => (
+            <Line
+              key={index}
+              to={deskPages.order.replace(':number', orderNumber)}
+              figure={formatPence(amountPence)}
+              isUrgent
+            >
+              of order {orderNumber} did not go back
+            </Line>
+          ))}
+          {dataRequests.map(({ customerId, dueOn, daysLeft }) => (
+            <Line
+              key={customerId}
+              to={customerPath(customerId)}
+              figure={daysLeftWords(daysLeft)}
+              isUrgent={daysLeft <= 7}
+            >
+              for the data a customer asked for, by {dayWords(dueOn)}
+            </Line>
+          ))}
+          {lostAddresses.map((address) => (
+            <Line
+              key={address}
+              to={`${deskPages.customers}?search=${encodeURIComponent(address)}`}
+              figure="1"
+            >
+              letter could not be delivered to <bdi>{address}</bdi>
+            </Line>
+          ))}
+          {reviewsToLookAt.count > 0 && (
+            <Line to={deskPages.reviews} figure={countOf(reviewsToLookAt)}>
+              {reviewsToLookAt.count === 1 ? 'review' : 'reviews'} to look at
+            </Line>
+          )}
+          {lowStock.count > 0 && (
+            <Line to={`${deskPages.stock}?low=true`} figure={countOf(lowStock)}>
+              {lowStock.count === 1 ? 'product is' : 'products are'} running out
+            </Line>
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}

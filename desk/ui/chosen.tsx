@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { Column } from './rows.tsx';
+import styles from './chosen.module.css';
+
+/** Rows of a list that are ticked, one by one or with Shift from one to another. */
+export function useChosen<Row>(
+  rows: readonly Row[],
+  { idOf, nameOf, most }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; most: number },
+) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  const ids = rows.map(idOf);
+  // What has left the list is not chosen any more.
+  const chosen = ids.filter((id) => ticked.has(id));
+
+  function tick(id: string, isTicked: boolean, isRange: boolean) {
+    const [from, to] = [isRange && last.current ? ids.indexOf(last.current) : -1, ids.indexOf(id)];
+    const meant = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    const others = chosen.filter((one) => !meant.includes(one));
+    setTicked(new Set(isTicked ? [...others, ...meant] : others));
+  }
+  const column: Column<Row> = {
+    head: 'Choose',
+    cell: (row) => (
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${nameOf(row)}`}
+          checked={ticked.has(idOf(row))}
+          onChange={({ target, nativeEvent }) =>
+            tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
+    ),
+  };
+  return {
+    ...{ chosen, column },
+    chooseAll: () => setTicked(new Set(ids.slice(0, most))),
+    chooseNone: () => setTicked(new Set()),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Batch } from '#contract/desk/jobs.ts';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { may } from '#contract/desk/permissions.ts';
+import { Refusal, refuse } from '#contract/refusal.ts';
+import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { endJob, insertJob, listBatch, lockBatch } from './jobs.queries.ts';
+import { permissionFor, rehearseJob } from './jobs.service.ts';
+import type { JobInput } from './jobs.types.ts';
+
+type DeskContext = Pick<Context, 'db' | 'clock'>;
+
+/** Why an order would not leave if it were sent now; null when it would. */
+export async function whyNotToSend(
+  context: DeskContext,
+  by: StaffCaller,
+  orderId: string,
+  input: JobInput & { kind: 'ship' },
+): Promise<string | null> {
+  try {
+    return (await rehearseJob(context, by, orderId, input)) ? null : 'It has left already.';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Has the same kind of thing done to many orders in ten seconds, all of which can be stopped at once until then. Each has
+ * been rehearsed, and costs nothing. Returns the ids of the orders for which something else waits already.
+ */
+export async function startBatch(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  batchId: string,
+  wishes: readonly { orderId: string; input: JobInput }[],
+  now: Date,
+): Promise<string[]> {
+  const actor = actorOf(by) as Actor & { kind: 'staff' };
+  const startsAt = secondsAfter(now, UNDO_SECONDS);
+  const waiting: string[] = [];
+  // In one order for everybody: two who ask for the same at once wait for each other one way.
+  for (const { orderId, input } of wishes.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
+    const job = { orderId, input, amountPence: null, actor, madeAt: now, startsAt, batchId };
+    if ((await insertJob(trx, job)) === null) waiting.push(orderId);
+  }
+  return waiting;
+}
+
+/** Succeeds twice. Those that have been carried out already stay so: refused only when that is all of them. */
+export async function stopBatch(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  batchId: string,
+): Promise<{ stopped: number }> {
+  return transaction(db, async (trx) => {
+    const now = clock.now();
+    const jobs = await lockBatch(trx, batchId);
+    if (jobs.length === 0) throw refuse('desk/job-not-found');
+    if (jobs.some(({ kind }) => !may(by.role, permissionFor[kind]))) throw refuse('desk/not-allowed');
+    for (const { id, kind, orderId } of jobs) {
+      if (!(await endJob(trx, id, 'stopped', now))) continue;
+      const act = `orders.undo-${kind}`;
+      await recordAct(trx, actorOf(by), { happenedAt: now, act, entity: 'order', entityId: orderId });
+    }
+    const stopped = (await lockBatch(trx, batchId)).filter(({ state }) => state === 'stopped').length;
+    if (stopped === 0) throw refuse('desk/too-late');
+    return { stopped };
+  });
+}
+
+export async function readBatch({ db, clock }: DeskContext, batchId: string): Promise<Batch> {
+  const jobs = await listBatch(db, batchId, clock.now());
+  if (jobs.length === 0) throw refuse('desk/job-not-found');
+  return {
+    who: jobs[0]!.who,
+    secondsLeft: Math.max(...jobs.map(({ state, secondsLeft }) => (state === 'waiting' ? secondsLeft : 0))),
+    jobs: jobs.map(({ orderNumber, state, problem }) => ({ orderNumber, state, problem })),
+  };
+}

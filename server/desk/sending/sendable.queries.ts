@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queries.ts';
+import { isDisputed } from '#server/orders/disputes.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'email' | 'notes'> {
+  isRefundUnderWay: boolean;
+  /** Who has it in their round; null: nobody does, or not any more. */
+  packer: { id: string; name: string } | null;
+}
+
+/** What is to be known of orders that somebody wants to send, each with what is left of its lines. */
+export async function listSendable(
+  db: Database,
+  { numbers, openOrSince, now }: { numbers: readonly string[]; openOrSince: Date | undefined; now: Date },
+): Promise<SendableOrder[]> {
+  const { rows } = await sql<SendableOrder>`
+    select orders.id as "orderId", order_number as "orderNumber", coalesce(parcels.state, 'claimed') as state,
+      orders.status, ${isDisputed} as "isDisputed",
+      exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
+      exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'requested') as "isRefundUnderWay",
+      (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
+      case when parcels.claimed_until > ${now}::timestamptz
+        then jsonb_build_object('id', staff.id, 'name', staff.name) end as packer,
+      shipping_address as "shippingAddress", coalesce(lines.all, '[]') as lines
+    from orders
+    left join parcels on parcels.order_id = orders.id
+    left join staff on staff.id = parcels.claimed_by
+    ${linesOfOrders}
+    where order_number = any (${numbers})
+      and (${openOrSince ?? null}::timestamptz is null or orders.status = 'Processing' or placed_at >= ${openOrSince ?? null})`.execute(
+    db,
+  );
+  return rows;
+}

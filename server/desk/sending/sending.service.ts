@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { withDash } from '#contract/desk/order-numbers.ts';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import type { SendableOrders } from '#contract/desk/sending.ts';
+import { readTrackings } from '#contract/desk/tracking-words.ts';
+import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
+import type { JobInput } from '#server/desk/orders/jobs.types.ts';
+import { seesSince } from '#server/desk/orders/order-sight.service.ts';
+import { whyNotToLeave } from '#server/desk/round/round.rules.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { listSendable, type SendableOrder } from './sendable.queries.ts';
+
+type SendingContext = Pick<Context, 'db' | 'clock'>;
+
+export async function readSendable(
+  { db, clock }: SendingContext,
+  by: StaffCaller,
+  numbers: readonly string[],
+): Promise<SendableOrders> {
+  const found = await findOrders(db, by, numbers, clock.now());
+  const orders = numbers.flatMap((number) => found.get(number) ?? []);
+  return {
+    orders: orders.map((order) => ({
+      orderNumber: order.orderNumber,
+      name: order.shippingAddress.contactName ?? '',
+      postalCode: order.shippingAddress.postalCode ?? '',
+      isPacked: order.state === 'packed',
+      packer: packerOf(order, by),
+      whyNot: whyItStays(order),
+    })),
+    missing: numbers.filter((number) => !found.has(number)),
+  };
+}
+
+interface Wish {
+  order: string;
+  tracking: string | null;
+  isInsisted: boolean;
+}
+
+interface Sent {
+  stays: { orderNumber: string; problem: string }[];
+  batch: { id: string; count: number; secondsLeft: number } | null;
+}
+
+/**
+ * Orders leave together, whether they were packed in a round or not. Each is judged by itself, by a rehearsal of its sending
+ * too: what does not fit stays and says why, and the others leave together in ten seconds.
+ */
+export async function sendOrders(
+  context: SendingContext,
+  by: StaffCaller,
+  { carrier, parcels }: { carrier: string | null; parcels: readonly Wish[] },
+  keep: (trx: DatabaseTransaction, answer: Sent) => Promise<void>,
+): Promise<Sent> {
+  const wishes = parcels.map((parcel) => ({ ...parcel, order: withDash(parcel.order) }));
+  const numbers = wishes.map(({ order }) => order);
+  const found = await findOrders(context.db, by, numbers, context.clock.now());
+  const trackings = readTrackings(
+    carrier ?? '',
+    wishes.map(({ tracking }) => tracking ?? ''),
+  );
+  const stays: Sent['stays'] = [];
+  const leaving: { order: SendableOrder; input: JobInput }[] = [];
+  for (const [index, { order: orderNumber, isInsisted }] of wishes.entries()) {
+    const order = found.get(orderNumber);
+    const { url: trackingUrl, problem } = trackings[index]!;
+    const input = { kind: 'ship', carrier, trackingUrl, isInsisted: false } as const;
+    const why =
+      problem ??
+      (numbers.indexOf(orderNumber) < index ? 'This order stands here twice.' : null) ??
+      (order ? whyItStays(order) : 'There is no such order.') ??
+      (isInsisted ? null : whyPackerKeepsIt(packerOf(order!, by))) ??
+      (await whyNotToSend(context, by, order!.orderId, input));
+    if (why === null) leaving.push({ order: order!, input });
+    else stays.push({ orderNumber, problem: why });
+  }
+  if (leaving.length === 0) return { stays, batch: null };
+
+  return transaction(context.db, async (trx) => {
+    const id = randomUUID();
+    const started = leaving.map(({ order: { orderId }, input }) => ({ orderId, input }));
+    const waiting = new Set(await startBatch(trx, by, id, started, context.clock.now()));
+    for (const { order } of leaving.filter(({ order: { orderId } }) => waiting.has(orderId))) {
+      stays.push({ orderNumber: order.orderNumber, problem: 'Something else is about to happen to it.' });
+    }
+    const count = leaving.length - waiting.size;
+    const answer = { stays, batch: count === 0 ? null : { id, count, secondsLeft: UNDO_SECONDS } };
+    await keep(trx, answer);
+    return answer;
+  });
+}
+
+async function findOrders(
+  db: Database,
+  by: StaffCaller,
+  numbers: readonly string[],
+  now: Date,
+): Promise<Map<string, SendableOrder>> {
+  const rows = await listSendable(db, { numbers, openOrSince: seesSince(by, now), now });
+  return new Map(rows.map((order) => [order.orderNumber, order]));
+}
+
+function whyItStays(order: SendableOrder): string | null {
+  if (order.state === 'sent') return 'It has left already.';
+  if (order.waits === 'ship') return 'It is about to leave.';
+  return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'Money is on its way back for it.' : null);
+}
+
+/** One's own round keeps nothing from leaving. */
+const packerOf = ({ packer }: SendableOrder, by: StaffCaller) =>
+  packer !== null && packer.id !== by.staffId ? packer.name : null;
+
+const whyPackerKeepsIt = (packer: string | null) => packer && `${packer} has it in a round.`;

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import type { Order } from '#contract/orders.ts';
+import { brokenInvariants } from '#database/invariants.ts';
+import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
+import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+
+let world: PayingShop;
+let mia: TestStaff;
+let pat: TestStaff;
+beforeAll(async () => {
+  world = await openPayingShop();
+  mia = await employ(world.shop, 'owner', { name: 'Mia' });
+  pat = await employ(world.shop, 'packer', { name: 'Pat' });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.expectBalancedLedger();
+  expect(
+    await brokenInvariants(async (text) => (await sql.raw<never>(text).execute(world.shop.db)).rows),
+  ).toEqual([]);
+});
+
+async function paid(): Promise<Order> {
+  const buyer = await world.buyer();
+  await buyer.put(await world.stock(9), 1);
+  const order = await buyer.order();
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  return order;
+}
+
+const numbersOf = (...orders: readonly Order[]) => orders.map(({ orderNumber }) => orderNumber).join(',');
+const parcel = ({ orderNumber: order }: Order, tracking = '', isInsisted = false) => ({
+  order,
+  tracking,
+  isInsisted,
+});
+
+async function tenSecondsLater(): Promise<void> {
+  await world.wait(UNDO_SECONDS);
+  await carryOutDueJobs(world.context);
+}
+
+const stateOf = async ({ orderNumber: order }: Order) => mia.call('getDeskOrder', { params: { order } });
+
+test('leave together with their codes, all but those that must not, and say how far they are', async () => {
+  const [one, two, gone, unpaid] = [
+    await paid(),
+    await paid(),
+    await paid(),
+    await (await buyerWith()).order(),
+  ];
+  await cancelOrderByOwner(world.context, gone.id);
+  const { orders, missing } = await mia.call('listSendable', {
+    query: { orders: `${numbersOf(two, one, gone, unpaid)},ZZZZ-ZZZZ` },
+  });
+  expect(missing).toEqual(['ZZZZ-ZZZZ']);
+  expect(orders).toMatchObject([
+    {
+      orderNumber: two.orderNumber,
+      name: 'Ada Parent',
+      postalCode: 'LS1 1AA',
+      isPacked: false,
+      whyNot: null,
+    },
+    { orderNumber: one.orderNumber, packer: null, whyNot: null },
+    { orderNumber: gone.orderNumber, whyNot: 'It has been cancelled.' },
+    { orderNumber: unpaid.orderNumber, whyNot: 'It is not paid.' },
+  ]);
+
+  const { batch, stays } = await mia.call('sendOrders', {
+    body: {
+      carrier: 'Royal Mail',
+      parcels: [
+        { ...parcel(one, 'ab 1234 5678 5gb'), order: one.orderNumber.replace('-', '').toLowerCase() },
+        parcel(two),
+        parcel(two),
+        parcel(gone),
+        { order: 'ZZZZ-ZZZZ', tracking: '' },
+      ],
+    },
+  });
+  expect(stays).toEqual([
+    { orderNumber: two.orderNumber, problem: 'This order stands here twice.' },
+    { orderNumber: gone.orderNumber, problem: 'It has been cancelled.' },
+    { orderNumber: 'ZZZZ-ZZZZ', problem: 'There is no such order.' },
+  ]);
+  expect(batch).toMatchObject({ count: 2, secondsLeft: UNDO_SECONDS });
+  const look = { params: { id: batch!.id } };
+  const before = await pat.call('getBatch', look);
+  expect(before).toMatchObject({ who: 'Mia', secondsLeft: UNDO_SECONDS });
+  expect(before.jobs.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  // What was about to leave, and has its money back by then, stays and says why.
+  await cancelOrderByOwner(world.context, two.id);
+  await tenSecondsLater();
+
+  expect((await pat.call('getBatch', look)).jobs).toEqual([
+    { orderNumber: one.orderNumber, state: 'done', problem: null },
+    {
+      orderNumber: two.orderNumber,
+      state: 'failed',
+      problem: expect.stringContaining('Cancelled') as string,
+    },
+  ]);
+  expect(await stateOf(one)).toMatchObject({
+    status: 'Shipped',
+    carrier: 'Royal Mail',
+    people: { trackingUrl: 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB' },
+  });
+  await expect(
+    pat.call('getBatch', { params: { id: '00000000-0000-7000-8000-000000000000' } }),
+  ).rejects.toMatchObject({ code: 'desk/job-not-found' });
+});
+
+async function buyerWith() {
+  const buyer = await world.buyer();
+  await buyer.put(await world.stock(9), 1);
+  return buyer;
+}
+
+test('are sent once, by one of two who ask at once, and asked again with one key, once', async () => {
+  const orders = [await paid(), await paid(), await paid()];
+  const body = { carrier: 'Evri', parcels: orders.map((order) => parcel(order)) };
+  const ask = (by: TestStaff, key: string, reversed = false) =>
+    by.call(
+      'sendOrders',
+      { body: reversed ? { ...body, parcels: body.parcels.toReversed() } : body },
+      { headers: { 'idempotency-key': key } },
+    );
+  const answers = await Promise.all([ask(mia, 'mine'), ask(pat, 'his', true), ask(mia, 'another', true)]);
+  expect(answers.reduce((sum, { batch }) => sum + (batch?.count ?? 0), 0)).toBe(3);
+  expect(await ask(mia, 'mine')).toEqual(answers[0]);
+  await tenSecondsLater();
+  expect(await ask(mia, 'mine')).toEqual(answers[0]);
+  expect((await ask(mia, 'later')).stays.map(({ problem }) => problem)).toEqual(
+    orders.map(() => 'It has left already.'),
+  );
+  for (const order of orders) {
+    const { timeline } = await stateOf(order);
+    expect(timeline.filter(({ what }) => what === 'Sent with Evri.')).toHaveLength(1);
+  }
+});
+
+test('stay where somebody else has them in a round, unless they are to leave all the same', async () => {
+  const [one, two] = [await paid(), await paid()];
+  await pat.call('startRound', { body: { orders: [one.orderNumber, two.orderNumber] } });
+  const query = { orders: numbersOf(one, two) };
+  expect((await mia.call('listSendable', { query })).orders.map(({ packer }) => packer)).toEqual([
+    'Pat',
+    'Pat',
+  ]);
+  expect((await pat.call('listSendable', { query })).orders.map(({ packer }) => packer)).toEqual([
+    null,
+    null,
+  ]);
+  const { batch, stays } = await mia.call('sendOrders', {
+    body: { carrier: '', parcels: [parcel(one), parcel(two, '', true)] },
+  });
+  expect(stays).toEqual([{ orderNumber: one.orderNumber, problem: 'Pat has it in a round.' }]);
+  expect(batch).toMatchObject({ count: 1 });
+  expect(await pat.call('undoJobs', { params: { id: batch!.id } })).toEqual({ stopped: 1 });
+  expect((await mia.call('getBatch', { params: { id: batch!.id } })).jobs).toMatchObject([
+    { state: 'stopped' },
+  ]);
+  await tenSecondsLater();
+  expect(await stateOf(two)).toMatchObject({ status: 'Processing' });
+});
+
+test('are at most a hundred, with codes that the shop understands', async () => {
+  const order = await paid();
+  const ask = (carrier: string, parcels: object[]) =>
+    mia.call('sendOrders', { body: { carrier, parcels: parcels as never } });
+  const many = Array.from({ length: 101 }, () => parcel(order));
+  await expect(ask('', many)).rejects.toMatchObject({ code: 'request/invalid' });
+  expect(await ask('DPD', [parcel(order, '15501234567890')])).toEqual({
+    stays: [
+      {
+        orderNumber: order.orderNumber,
+        problem: 'For DPD the shop needs the whole address, beginning with https://.',
+      },
+    ],
+    batch: null,
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/delivery/calendar.ts';
+import { errorCode, transaction, type Database } from '#server/platform/database.ts';
+import { deleteMessage, type MessageKind } from './outbox.queries.ts';
+
+/* What has been written to the buyers of orders, for as long as order and account are there. The text is the outbox's. */
+
+/** A message was sent, and goes; of one about an order it stays that it was. */
+export async function deleteSentMessage(db: Database, id: string, now: Date): Promise<void> {
+  await keepLetter(db, id, { now, isLost: false }, (trx) => deleteMessage(trx, id));
+}
+
+/** A message can never be delivered: it stands in the outbox for a while, and that it was lost beside the order. */
+export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
+  const giveUp = async (trx: Database) => {
+    await trx
+      .updateTable('outbox')
+      .set({ last_error: error, given_up_at: now })
+      .where('id', '=', id)
+      .execute();
+  };
+  await keepLetter(db, id, { now, isLost: true }, giveUp);
+}
+
+const NO_LONGER_THERE = '23503';
+
+/**
+ * First the letter, then the message: an account that is just being deleted holds its customer and wants its messages, in that
+ * order, too. When order or customer have gone meanwhile, nothing is kept.
+ */
+async function keepLetter(
+  db: Database,
+  id: string,
+  { now, isLost }: { now: Date; isLost: boolean },
+  end: (db: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    await transaction(db, async (trx) => {
+      await sql`
+        insert into sent_letters (id, order_id, customer_id, kind, template, recipient, written_at, ended_at, is_lost)
+        select id, (content ->> 'orderId')::uuid, customer_id, kind, template, recipient ->> 'address', created_at,
+          ${now}::timestamptz, ${isLost}
+        from outbox
+        where id = ${id} and customer_id is not null and content ->> 'orderId' is not null
+        on conflict (id) do nothing`.execute(trx);
+      await end(trx);
+    });
+  } catch (error) {
+    if (errorCode(error) !== NO_LONGER_THERE) throw error;
+    await end(db);
+  }
+}
+
+/** Orders of which a letter of the last month was lost, and the same has not been delivered since. */
+export const ordersWithLostLetters = (today: Day) => sql`
+  select lost.order_id from sent_letters lost
+  where lost.is_lost and lost.kind = 'email' and lost.ended_at > ${today}::date - 30 and not exists (
+    select from sent_letters later
+    where later.order_id = lost.order_id and later.template = lost.template and later.kind = 'email'
+      and not later.is_lost and later.ended_at > lost.ended_at)`;
+
+export interface SentLetter {
+  id: string;
+  kind: MessageKind;
+  template: string;
+  recipient: string | null;
+  endedAt: Date;
+  isLost: boolean;
+}
+
+/** The newest first. */
+export async function listSentLetters(db: Database, orderId: string): Promise<SentLetter[]> {
+  const rows = await db
+    .selectFrom('sent_letters')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .select(['id', 'kind', 'template', 'recipient', 'ended_at as endedAt', 'is_lost as isLost'])
+    .execute();
+  return rows as SentLetter[];
+}
+
+/** For the customer. */
+export async function exportSentLetters(db: Database, customerId: string) {
+  return db
+    .selectFrom('sent_letters')
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .select([
+      'order_id as orderId',
+      'kind',
+      'template as message',
+      'recipient',
+      'written_at as writtenAt',
+      'ended_at as endedAt',
+      'is_lost as isLost',
+    ])
+    .execute();
+}
+
+/** To whom else a letter could not be delivered: to those who have an account, or wait for one. */
+export async function listLostAddresses(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select recipient ->> 'address' as address from outbox
+    where given_up_at is not null and kind = 'email' and content ->> 'orderId' is null
+      and (customer_id is not null or registration_id is not null)
+    group by 1 order by max(given_up_at) desc limit ${most}`.execute(db);
+  return rows.map(({ address }) => address);
+}

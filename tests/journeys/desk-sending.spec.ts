@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const code = (page: Page, order: string) => page.getByLabel(`Tracking code of ${order}`);
+
+/** A column of a spreadsheet, as the clipboard has it. */
+async function paste(page: Page, order: string, text: string): Promise<void> {
+  await code(page, order).evaluate((field, column) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', column);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('orders leave from the list with a pasted column of codes, called back and sent again', async ({
+  page,
+  shop,
+}) => {
+  const [first, second, third, cancelled] = (await shop.takeOrders(4)) as [string, string, string, string];
+  await becomeOwner(page, shop);
+  await page.goto('/desk/orders?view=to-pack');
+  await button(page, 'Choose all').click();
+  await page.getByRole('link', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Send 4 orders' })).toBeVisible();
+  const standing = page.getByRole('status').filter({ hasText: /leave/ });
+  await expect(standing).toHaveText('4 leave');
+
+  await paste(page, first, 'AB123456785GB\r\n\r\nsoon\r\n');
+  await expect(page.getByText('That is no tracking number of Royal Mail’s.')).toBeVisible();
+  await expect(standing).toHaveText('3 leave, 1 stays');
+  // A reload, or a phone that was locked, loses nothing of it.
+  await page.reload();
+  await expect(code(page, first)).toHaveValue('AB123456785GB');
+  await code(page, third).fill('CD987654321GB');
+  await expect(standing).toHaveText('4 leave');
+  await shop.sql(
+    `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
+     where order_number = '${cancelled}'`,
+  );
+  await button(page, 'Send 4').click();
+  const bar = page.getByRole('region', { name: 'Undo' });
+  await expect(bar).toContainText('3 parcels are marked as sent.');
+  await button(page, /^Undo/).click();
+  await expect(page.getByRole('heading', { name: 'Send 3 orders' })).toBeVisible();
+  await expect(code(page, third)).toHaveValue('CD987654321GB');
+
+  await page.goto(`/desk/orders/send?orders=${[first, second, third, cancelled].join()}`);
+  await expect(page.getByText('It has been cancelled.')).toBeVisible();
+  await button(page, 'Send 3').click();
+  // It goes on wherever its sender is, and whoever comes back sees how far it is.
+  await expect(page.getByText('3 parcels leave in a few seconds.')).toBeVisible();
+  const address = page.url();
+  await page.goto('/desk');
+  await page.goto(address);
+  await expect(page.getByText(/^3 parcels sent by Nora Bell\.$/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Look at the one that stayed' }).click();
+  await expect(page.getByRole('heading', { name: 'Send 1 order' })).toBeVisible();
+  await page.goto(`/desk/orders/${first}`);
+  await expect(page.getByText('Sent with Royal Mail.')).toBeVisible();
+});
+
+test('sending many is fit for all, in both schemes and at every width', async ({ page, shop }) => {
+  const numbers = await shop.takeOrders(12);
+  await shop.sql(
+    `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
+     where order_number = '${numbers[2]}'`,
+  );
+  await becomeOwner(page, shop);
+  await look(page, {
+    name: 'desk-sending',
+    path: `/desk/orders/send?orders=${numbers.join()}`,
+    shows: /It has been cancelled/,
+    reach: () => paste(page, numbers[0]!, 'AB123456785GB\nCD987654321GB\nsoon'),
+  });
+});
