@@ -3,7 +3,7 @@ import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { readAtCommit, sendAlong } from '#server/platform/round-trips.ts';
 
 /** A line of a basket at today's price. */
 export interface BasketLine {
@@ -31,6 +31,18 @@ export interface Quantity {
 
 /** In the order in which the products were added. */
 export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
+  return selectLines(db, customerId).execute();
+}
+
+/** As the transaction leaves them: they are there when it has been committed. */
+export async function readLinesAtCommit(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<{ rows: BasketLine[] }> {
+  return readAtCommit(trx, selectLines(trx, customerId).compile());
+}
+
+function selectLines(db: Database, customerId: string) {
   return db
     .selectFrom('basket_items')
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
@@ -50,8 +62,7 @@ export async function listBasketLines(db: Database, customerId: string): Promise
       'product.isForSale',
       'product.available',
       'basket_items.quantity',
-    ])
-    .execute();
+    ]);
 }
 
 /**

@@ -15,8 +15,12 @@ export function basketRoutes(serve: Serve, { db, config }: Context): void {
     await baskets.clearBasket(db, by.customerId, by.now);
     return undefined;
   });
-  serve(addBasketItem, ({ by, body, keepAnswer }) =>
-    baskets.addBasketItem(db, { ...by, delivery: config.delivery, keepAnswer }, body),
+  serve(addBasketItem, ({ by, body, keepAnswer, isAnswerKept }) =>
+    baskets.addBasketItem(
+      db,
+      { ...by, delivery: config.delivery, keepAnswer: isAnswerKept ? keepAnswer : undefined },
+      body,
+    ),
   );
   serve(changeBasketItem, ({ by, params, body }) =>
     baskets.changeBasketItem(

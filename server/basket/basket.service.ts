@@ -35,7 +35,7 @@ export interface BasketChange {
   now: Date;
   delivery: DeliveryTerms;
   /** For a change that must not be made twice. */
-  keepAnswer?: KeepAnswer<Basket>;
+  keepAnswer?: KeepAnswer<Basket> | undefined;
 }
 
 /** Adds a product, or raises the quantity of its line. Refuses more than is available. */
@@ -95,16 +95,21 @@ export async function removeOrderedQuantities(
   await queries.subtractQuantities(trx, customerId, ordered);
 }
 
-function changeBasket(
+async function changeBasket(
   db: Database,
   { customerId, now, delivery, keepAnswer }: BasketChange,
   work: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<Basket> {
-  return transaction(db, async (trx) => {
+  const show = await transaction(db, async (trx) => {
     await queries.lockBasketForChange(trx, customerId, now);
     await work(trx);
+    if (!keepAnswer) {
+      const lines = await queries.readLinesAtCommit(trx, customerId);
+      return () => showBasket(lines.rows, delivery);
+    }
     const basket = showBasket(await queries.listBasketLines(trx, customerId), delivery);
-    await keepAnswer?.(trx, basket);
-    return basket;
+    await keepAnswer(trx, basket);
+    return () => basket;
   });
+  return show();
 }

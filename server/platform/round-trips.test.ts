@@ -9,7 +9,7 @@ import {
   type DatabaseTransaction,
   type OpenDatabase,
 } from './database.ts';
-import { sendAlong } from './round-trips.ts';
+import { readAtCommit, sendAlong } from './round-trips.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -54,6 +54,28 @@ it('sends with the commit what no statement came after', async () => {
   const asked = await askedDuring(() => transaction(open.db, (trx) => note(trx, 'a')));
   expect(asked.roundTrips).toBe(1);
   expect(await words(open.db)).toEqual(['a']);
+});
+
+it('reads with the commit what the transaction leaves behind', async () => {
+  const query = () => sql<{ word: string }>`select word from notes order by word`.compile(open.db);
+  let early: unknown[] = [];
+  const asked = await askedDuring(async () => {
+    const read = await transaction(open.db, async (trx) => {
+      await note(trx, 'b');
+      await note(trx, 'a');
+      const last = await readAtCommit(trx, query());
+      early = [...last.rows];
+      return last;
+    });
+    expect(read.rows).toEqual([{ word: 'a' }, { word: 'b' }]);
+  });
+  expect([asked.roundTrips, early]).toEqual([1, []]);
+  const refused = transaction(open.db, async (trx) => {
+    await note(trx, 'a');
+    await readAtCommit(trx, query());
+  });
+  await expect(refused).rejects.toMatchObject({ code: '23505' });
+  await expect(readAtCommit(open.db, query())).rejects.toThrow('nothing to commit');
 });
 
 it('asks nothing for a transaction in which nothing is asked', async () => {

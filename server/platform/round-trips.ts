@@ -19,6 +19,7 @@ import type { DB } from '#database/tables.ts';
  */
 
 const heldBack = new WeakSet<CompiledQuery>();
+const readLater = new WeakMap<CompiledQuery, { rows: unknown[] }>();
 
 /**
  * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its commit,
@@ -28,6 +29,18 @@ const heldBack = new WeakSet<CompiledQuery>();
 export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
   if (db.isTransaction) heldBack.add(statement);
   await db.executeQuery(statement);
+}
+
+/**
+ * Reads what a transaction leaves behind, in one piece with its commit. The rows are there once it has been committed, and
+ * not before.
+ */
+export async function readAtCommit<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
+  if (!trx.isTransaction) throw new Error('there is nothing to commit');
+  const read = { rows: [] };
+  readLater.set(query, read);
+  await sendAlong(trx, query);
+  return read;
 }
 
 /** The pool's connections must be in the driver's pipeline mode. */
@@ -66,10 +79,17 @@ function createDriver(pool: pg.Pool): Driver {
   };
 }
 
+interface Statement {
+  sql: string;
+  parameters?: readonly unknown[] | undefined;
+  /** Where its rows are awaited, when it is not the last. */
+  read?: { rows: unknown[] } | undefined;
+}
+
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Writable;
-  #held: { sql: string; parameters?: readonly unknown[] }[] = [];
+  #held: Statement[] = [];
   /** Since `begin`, whether PostgreSQL has heard of it. */
   #isAsked = false;
   #isBroken = false;
@@ -81,7 +101,8 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (heldBack.has(query)) {
-      this.#held.push(query);
+      const { sql, parameters } = query;
+      this.#held.push({ sql, parameters, read: readLater.get(query) });
       return { rows: [] };
     }
     const { command, rowCount, rows } = await this.#send(query.sql, query.parameters);
@@ -126,7 +147,7 @@ class Connection implements DatabaseConnection {
 
   /** With what was held back before it. Throws the first of their errors. */
   async #send(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
-    const statements = [...this.#held, { sql, parameters }];
+    const statements: Statement[] = [...this.#held, { sql, parameters }];
     this.#held = [];
     this.#isAsked = true;
     // pg corks for each statement; around them all it makes one write.
@@ -138,7 +159,9 @@ class Connection implements DatabaseConnection {
       this.#stream.uncork();
     }
     try {
-      return (await Promise.all(answers)).at(-1)!;
+      const all = await Promise.all(answers);
+      statements.forEach(({ read }, place) => read?.rows.push(...(all[place]!.rows as unknown[])));
+      return all.at(-1)!;
     } catch (error) {
       throw withCallers(error);
     }

@@ -34,6 +34,8 @@ export type Handler<E extends AnyEndpoint> = (
     request: FastifyRequest;
     reply: FastifyReply;
     keepAnswer: KeepAnswer<Answer<E>>;
+    /** Whether there is a key: `keepAnswer` does nothing without one. */
+    isAnswerKept: boolean;
   },
 ) => Promise<E extends { isStreamed: true } ? AsyncIterable<string> : Answer<E>>;
 
@@ -121,6 +123,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         request,
         reply,
         keepAnswer,
+        isAnswerKept: keep !== undefined,
       };
       reply.code(firstStatus);
       const answer = await handler(input as never);
