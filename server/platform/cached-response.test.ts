@@ -46,3 +46,12 @@ it('unpacks it once for all who take it plain, and says that it weighs more', as
   expect(weights).toHaveLength(2);
   expect(weights[0]).toBeGreaterThan(text.length);
 });
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br; q=0.0, gzip; q=0', undefined],
+  ['broken', undefined],
+])('answers %s as it may', async (accepted, coding) => {
+  expect((await serve().ask(accepted)).headers['content-encoding']).toBe(coding);
+});

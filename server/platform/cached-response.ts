@@ -122,8 +122,15 @@ function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
 
 function codingFor({ plain }: CachedResponse, accepted = ''): Coding | null {
   if (plain && plain.length < MIN_COMPRESSED_BYTES) return null;
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  return (['br', 'gzip'] as const).find((coding) => isTaken(coding, accepted)) ?? null;
+}
+
+/** Zero is a no: `br;q=0`. */
+function isTaken(coding: Coding, accepted: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name, weight] = part.split(/\s*;\s*q=/);
+    return name!.trim() === coding && Number(weight ?? 1) !== 0;
+  });
 }
 
 export async function sendCachedResponse(
