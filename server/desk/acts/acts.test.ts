@@ -59,6 +59,16 @@ it('the log cannot be changed, emptied or thinned out; only addresses are cleare
   await sql`update staff_acts set address = null`.execute(shop.db);
 });
 
+/** It locks many tables, and the shop's own jobs lock some of them the other way round. */
+async function truncateStaff(): Promise<unknown> {
+  try {
+    return await sql`truncate staff cascade`.execute(shop.db);
+  } catch (error) {
+    if (String(error).includes('deadlock detected')) return truncateStaff();
+    throw error;
+  }
+}
+
 describe('the staff', () => {
   const insert = (name: string, role: string, joined: boolean) =>
     sql`insert into staff (email, name, role, user_handle, created_at, joined_at)
@@ -71,7 +81,7 @@ describe('the staff', () => {
   it('are never deleted', async () => {
     await insert('Pat', 'packer', true);
     await expect(sql`delete from staff`.execute(shop.db)).rejects.toThrow('never deleted');
-    await expect(sql`truncate staff cascade`.execute(shop.db)).rejects.toThrow(/never deleted|append-only/);
+    await expect(truncateStaff()).rejects.toThrow(/never deleted|append-only/);
   });
 
   it('keep an active owner, even when two suspend each other at once', async () => {
