@@ -1,9 +1,12 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * @typedef {object} Counts What a suite's reporter has written.
  * @property {number} passed
  * @property {number} failed Tests, and whatever failed outside them: a hook, an import, a set-up, an unhandled error.
  * @property {number} didNotRun
- * @property {string[]} flaky The names of the tests that passed at their second try only.
+ * @property {string[]} flaky The tests that passed at their second try only, each with its name and what it said at the first.
+ * @property {string[]} broken Likewise those that failed.
  */
 
 /**
@@ -16,10 +19,14 @@ export function closingLines(suites) {
   const sum = (of) => suites.reduce((total, suite) => total + of(suite), 0);
   const failed = sum(failedOf);
   const didNotRun = sum(({ counts }) => counts?.didNotRun ?? 0);
-  const flaky = suites.flatMap(({ counts }) => counts?.flaky ?? []);
+  const list = (title, of) => {
+    const tests = suites.flatMap(({ counts }) => (counts ? of(counts) : []));
+    return tests.length === 0 ? [] : [title, ...tests.map((test) => `  ${test}`)];
+  };
   return {
     lines: [
-      ...(flaky.length === 0 ? [] : ['Passed at the second try only:', ...flaky.map((name) => `  ${name}`)]),
+      ...list('Passed at the second try only:', ({ flaky }) => flaky),
+      ...list('Failed:', ({ broken }) => broken),
       [
         `${sum(({ counts }) => counts?.passed ?? 0)} passed`,
         `${failed} failed`,
@@ -28,4 +35,15 @@ export function closingLines(suites) {
     ],
     code: failed === 0 ? 0 : 1,
   };
+}
+
+const MOST_LETTERS = 1000;
+
+/**
+ * What a test said, in one line.
+ *
+ * @param {string} text
+ */
+export function saidBriefly(text) {
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closingLines } from './closing-lines.mjs';
 
-const good = { code: 0, counts: { passed: 12, failed: 0, didNotRun: 0, flaky: [] } };
+const good = { code: 0, counts: { passed: 12, failed: 0, didNotRun: 0, flaky: [], broken: [] } };
 
 describe('the last lines of npm test', () => {
   it('adds up the suites', () => {
@@ -28,12 +28,15 @@ describe('the last lines of npm test', () => {
   });
 
   it('says what did not run, and what needed a second try', () => {
-    const counts = { passed: 3, failed: 1, didNotRun: 2, flaky: ['a.spec.ts > buys', 'b.spec.ts > pays'] };
+    const flaky = ['a.spec.ts > buys', 'b.spec.ts > pays'];
+    const counts = { passed: 3, failed: 1, didNotRun: 2, flaky, broken: ['c.spec.ts > sends: late'] };
     expect(closingLines([{ code: 1, counts }])).toEqual({
       lines: [
         'Passed at the second try only:',
         '  a.spec.ts > buys',
         '  b.spec.ts > pays',
+        'Failed:',
+        '  c.spec.ts > sends: late',
         '3 passed, 1 failed, 2 did not run',
       ],
       code: 1,
@@ -64,7 +67,8 @@ describe('what is counted', () => {
       passed: 4,
       failed: 5,
       didNotRun: 0,
-      flaky: ['vitest/passes.case.ts > passes at its second try'],
+      flaky: [expect.stringMatching(/^vitest\/passes\.case\.ts > passes at its second try: ./)],
+      broken: expect.arrayContaining([expect.stringMatching(/^vitest\/\S+\.case\.ts/)]) as string[],
     });
   });
 
@@ -73,12 +77,13 @@ describe('what is counted', () => {
       passed: 2,
       failed: 1,
       didNotRun: 1,
-      flaky: ['tries.case.ts > passes at its second try'],
+      flaky: [expect.stringMatching(/^tries\.case\.ts > passes at its second try: ./)],
+      broken: [expect.stringMatching(/^tries\.case\.ts > .*: ./)],
     });
   });
 
   it('of Playwright: a set-up or an import that failed', async () => {
-    const none = { passed: 0, failed: 1, didNotRun: 0, flaky: [] };
+    const none = { passed: 0, failed: 1, didNotRun: 0, flaky: [], broken: [] };
     expect(await count(['@playwright/test/cli.js', 'test'])).toEqual(none);
     expect(await count(['@playwright/test/cli.js', 'test', 'tries'], { FAILS_AT_SET_UP: '1' })).toEqual(none);
   });

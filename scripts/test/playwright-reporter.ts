@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import type { Counts } from './closing-lines.mjs';
+import { saidBriefly, type Counts } from './closing-lines.mjs';
 
 /** Writes down for the last line of `npm test` how the journeys went. */
 export default class PlaywrightReporter implements Reporter {
@@ -21,12 +21,14 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd(): void {
     if (!process.env.TEST_COUNTS) return;
-    const counts: Counts = { passed: 0, failed: this.#errors, didNotRun: 0, flaky: [] };
+    const counts: Counts = { passed: 0, failed: this.#errors, didNotRun: 0, flaky: [], broken: [] };
     for (const test of this.#tests) {
       const outcome = test.outcome();
       if (outcome === 'expected' || outcome === 'flaky') counts.passed += 1;
-      else if (outcome === 'unexpected' || isInterrupted(test)) counts.failed += 1;
-      else if (test.results.length === 0 || test.expectedStatus !== 'skipped') counts.didNotRun += 1;
+      else if (outcome === 'unexpected' || isInterrupted(test)) {
+        counts.failed += 1;
+        counts.broken.push(this.#nameOf(test));
+      } else if (test.results.length === 0 || test.expectedStatus !== 'skipped') counts.didNotRun += 1;
       if (outcome === 'flaky') counts.flaky.push(this.#nameOf(test));
     }
     writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
@@ -34,7 +36,8 @@ export default class PlaywrightReporter implements Reporter {
 
   #nameOf(test: TestCase): string {
     const [, , , ...titles] = test.titlePath();
-    return [path.relative(this.#rootDir, test.location.file), ...titles].join(' > ');
+    const name = [path.relative(this.#rootDir, test.location.file), ...titles].join(' > ');
+    return `${name}: ${saidBriefly(test.results[0]?.error?.message ?? '')}`;
   }
 }
 
