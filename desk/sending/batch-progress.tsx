@@ -41,7 +41,7 @@ const columns: readonly Column<Job>[] = [
   },
 ];
 
-/** How far orders that leave together are: the shop goes on by itself, whoever looks. */
+/** How far orders that leave together are: the shop goes on by itself, watched or not. */
 export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
   const [search] = useSearchParams();
   useUndo(id, batch);
@@ -104,7 +104,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
 
 const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
 
-/** Whoever looks in time can call them back. */
+/** For ten seconds anybody who may send can call them back. */
 function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
   const navigate = useNavigate();
   const count = jobs.filter(({ state }) => state === 'waiting').length;

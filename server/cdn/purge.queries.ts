@@ -43,7 +43,7 @@ export async function endPurge(db: Database, lease: string, seen: string, server
     .execute();
 }
 
-/** It may keep what no snapshot tells of. Whoever is telling it has told it for nothing. */
+/** It may keep what no snapshot tells of. A process that is telling it now does so for nothing. */
 export async function forgetTold(db: Database): Promise<void> {
   await db
     .updateTable('cdn_purges')

@@ -150,7 +150,7 @@ export async function sendCachedResponse(
   const coding = codingFor(answer, request.headers['accept-encoding']);
   if (coding === null) {
     const plain = await keptPlain(answer);
-    // Whoever reads it so may be the only one: it is compressed all the same, for when it has to be kept smaller.
+    // It is compressed all the same, for when it has to be kept smaller.
     if (plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
     return reply.send(plain);
   }

@@ -49,7 +49,7 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await page.goto(`/desk/orders/send?orders=${[first, second, third, cancelled].join()}`);
   await expect(page.getByText('It has been cancelled.')).toBeVisible();
   await button(page, 'Send 3').click();
-  // It goes on wherever its sender is, and whoever comes back sees how far it is.
+  // It goes on without its sender, who sees on coming back how far it is.
   await expect(page.getByText('3 parcels leave in a few seconds.')).toBeVisible();
   const address = page.url();
   await page.goto('/desk');
