@@ -49,8 +49,11 @@ test.describe('/open', () => {
     test(`stays where it is once the app has come (${event}), and offers both ways on return`, async ({
       page,
     }) => {
+      const app = watchApp(page);
       const waits = await holdWaits(page);
       await page.goto('/open?type=product&id=7');
+      // The page says that it is opening before its code is there.
+      await expect.poll(() => app).toEqual(['dandle://product/7']);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening/);
       await page.evaluate((name) => {
         if (name === 'visibilitychange') {
