@@ -149,9 +149,10 @@ export async function sendCachedResponse(
   reply.header('content-type', answer.contentType);
   const coding = codingFor(answer, request.headers['accept-encoding']);
   if (coding === null) {
+    const isAskedAgain = answer.isAskedForPlain;
     const plain = await keptPlain(answer);
-    // It is compressed all the same, for when it has to be kept smaller.
-    if (plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
+    // What is asked for again is compressed all the same, for when it has to be kept smaller.
+    if (isAskedAgain && plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
     return reply.send(plain);
   }
   return reply

@@ -144,6 +144,7 @@ it('gives up what it keeps plain and compressed before anything that is compress
   });
   const keys = Array.from({ length: 12 }, (_, number) => `otter-${number}`);
   for (const key of keys) {
+    await app.inject(`/${key}`);
     expect((await app.inject(`/${key}`)).body).toBe(`${key} sleepsuit `.repeat(500));
     await vi.waitFor(() => expect(answers.peek(key)!.packed.br).toBeDefined());
   }
