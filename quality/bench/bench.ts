@@ -103,8 +103,9 @@ async function run(): Promise<void> {
     if (profile === 'all') {
       const customers = await openAccounts(shop.url, shop.mailbox, 8);
       const rows = await readAll(shop);
+      const order = await prepareOrders(shop, customers);
       rows.push(...(await measureAccounts(shop.url, customers)));
-      rows.push(await measureOrders(shop.url, await prepareOrders(shop, customers)));
+      rows.push(await measureOrders(shop.url, order));
       const text = table(rows);
       console.log(`\n${text}`);
       if (options.write) write(text);
