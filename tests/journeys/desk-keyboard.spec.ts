@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+
+/** Goods in, files in, and paper out, without a hand on the mouse. */
+
+const keyboardOf = (page: Page) => ({
+  press: (key: string) => page.keyboard.press(key),
+  async tabTo(what: Locator) {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(what).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  },
+});
+
+test('by keyboard alone: a delivery is received, a shelf counted, and the count taken back', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp([{ sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, barcode: '5012345678900' }]);
+  await becomeOwner(page, shop);
+  const { press, tabTo } = keyboardOf(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/desk/stock');
+  await tabTo(page.getByRole('link', { name: 'Receive', exact: true }));
+  await press('Enter');
+  await tabTo(page.getByLabel('Find or scan', { exact: true }));
+  await page.keyboard.type('5012345678900');
+  await press('Enter');
+  await expect(page.getByLabel('Sku and quantity, a product a line')).toHaveValue('CUP,1');
+  await tabTo(button('Show what would come'));
+  await press('Enter');
+  await tabTo(button('Receive it'));
+  await press('Enter');
+  await expect(page.getByText('This is received.')).toBeVisible();
+
+  await page.goto('/desk/stock');
+  await tabTo(page.getByRole('link', { name: 'Count', exact: true }));
+  await press('Enter');
+  await expect(page.getByText('6 should be on the shelf')).toBeVisible();
+  await tabTo(page.getByLabel('Or how many are there'));
+  await page.keyboard.type('4');
+  await press('Enter');
+  await expect(page.getByText('4, that is −2.')).toBeVisible();
+  await tabTo(button('Undo the count of Otter cup'));
+  await press('Enter');
+  await expect(page.getByText('6 should be on the shelf')).toBeVisible();
+});
+
+test('by keyboard alone: a file of products is looked at and imported', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  const { press, tabTo } = keyboardOf(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/desk/exchange');
+  await tabTo(page.getByLabel(/^File/));
+  const chooser = page.waitForEvent('filechooser');
+  await press('Enter');
+  const buffer = Buffer.from('sku,name,price\nNEW,Rattle,4\n');
+  await (await chooser).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
+  await tabTo(button('Show what would change'));
+  await press('Enter');
+  await tabTo(button('Import it'));
+  await press('Enter');
+  await expect(page.getByText(/^Done: 1 new/)).toBeVisible();
+});
+
+test('by keyboard alone: orders are chosen, and their slips made ready for another paper', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  const { press, tabTo } = keyboardOf(page);
+  const [number] = await shop.takeOrders(2);
+  await page.goto('/desk/orders?view=to-pack');
+  await tabTo(page.getByRole('checkbox', { name: `Choose ${number}` }));
+  await press('Space');
+  await tabTo(page.getByRole('link', { name: 'Print slips' }));
+  await press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const paper = page.getByLabel('Paper');
+  await tabTo(paper);
+  await press('ArrowDown');
+  await expect(page).toHaveURL(/size=/);
+  await tabTo(page.getByRole('button', { name: /^Print/ }));
+});
