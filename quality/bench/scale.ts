@@ -48,8 +48,11 @@ export async function measureScale({
         await fill(dataDir, async (url) => {
           const client = new pg.Client({ connectionString: url });
           await client.connect();
-          await fillOrders(client, orders);
-          await client.end();
+          try {
+            await fillOrders(client, orders);
+          } finally {
+            await client.end();
+          }
         });
       }
       await withShop(dataDir, async (shop) => {
