@@ -63,10 +63,12 @@ describe('a round', () => {
     for (let count = 0; count < 6; count++) orders.push(await paid({ [product]: 1 }));
     const [pat, kim] = [await packer('Pat'), await packer('Kim')];
     const before = (await pat.call('getRound', {})).free.count;
-    const [patTook, kimTook] = await Promise.all(
-      [pat, kim].map((person) => person.call('startRound', { body: { count: 3 } })),
-    );
-    expect([patTook!.taken, kimTook!.taken]).toEqual([3, 3]);
+    // An order that the shop's own jobs hold at this moment is passed over, and taken with the next call.
+    const takeThree = async (person: typeof pat, took = 0): Promise<number> => {
+      const { taken } = await person.call('startRound', { body: { count: 3 - took } });
+      return took + taken < 3 ? takeThree(person, took + taken) : took + taken;
+    };
+    expect(await Promise.all([takeThree(pat), takeThree(kim)])).toEqual([3, 3]);
     const rounds = [await roundOf(pat), await roundOf(kim)];
     const taken = rounds.flatMap(({ crates }) => crates.map(({ orderNumber }) => orderNumber));
     expect(taken.toSorted()).toEqual(orders.map(({ orderNumber }) => orderNumber).toSorted());
