@@ -1,7 +1,14 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
+
+const LARGE_BYTES = 32 * 1024 * 1024;
+function* endless() {
+  for (;;) yield 'x'.repeat(65_536);
+}
 
 let app: FastifyInstance;
 /** Counted by the handlers. */
@@ -28,6 +35,15 @@ beforeEach(async () => {
     seen.arrivals++;
     await released;
     return 'done';
+  });
+  // More than any kernel takes in from us at once.
+  app.get('/large', { config: { importance: 'browsing' } }, async () => {
+    seen.arrivals++;
+    return 'x'.repeat(LARGE_BYTES);
+  });
+  app.get('/made-as-it-is-read', { config: { importance: 'browsing' } }, async (_request, reply) => {
+    seen.arrivals++;
+    return reply.send(Readable.from(endless()));
   });
   app.get('/livez', async () => 'alive');
   url = await app.listen({ port: 0 });
@@ -129,6 +145,22 @@ it('counts who has hung up for as long as their request is worked on', async () 
   expect(await statuses(await send('/browsing', 1))).toEqual([503]);
   letGo();
   await expect.poll(async () => (await fetch(`${url}/browsing`)).status).toBe(200);
+});
+
+it('keeps no place for who does not read the answer, unless it is made as it is read', async () => {
+  const readers: Socket[] = [];
+  const askAndNeverRead = async (path: string, arrivals: number) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause();
+    readers.push(socket);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await expect.poll(() => seen.arrivals, { interval: 1 }).toBe(arrivals);
+  };
+  for (let time = 1; time <= 2; time++) await askAndNeverRead('/large', time);
+  letGo();
+  expect((await fetch(`${url}/browsing`)).status).toBe(200);
+  for (let time = 4; time <= 5; time++) await askAndNeverRead('/made-as-it-is-read', time);
+  expect((await fetch(`${url}/browsing`)).status).toBe(503);
+  for (const reader of readers) reader.destroy();
 });
 
 function openConnections(): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { createFairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 
 /**
  * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where the request is counted now; null when it is not. */
     line: Line | null;
+    /** Set while it is counted: the answer has been handed over, or nobody wants it any more. */
+    answered: (() => void) | null;
   }
 }
 
@@ -66,7 +69,21 @@ export function shedLoad(
     request.line = null;
   };
 
+  const unread = createUnreadAnswers();
   app.decorateRequest('line', null);
+  app.decorateRequest('answered', null);
+  app.addHook('onSend', (request, { raw }, payload, done) => {
+    const { socket } = request.raw;
+    if (
+      socket instanceof Socket &&
+      !raw.closed &&
+      (typeof payload === 'string' || Buffer.isBuffer(payload))
+    ) {
+      raw.once('close', unread.add(clientNetwork(request.ip), payload.length, socket));
+      request.answered?.();
+    }
+    done();
+  });
   app.addHook('onRoute', (route) => {
     const importance = route.config?.importance;
     if (importance === undefined) return;
@@ -76,18 +93,23 @@ export function shedLoad(
       // A page asks the API for its data without the network, and was counted itself.
       if (!(request.raw.socket instanceof Socket)) return handler.call(this, request, reply);
       enter(request, isOfCustomer ? 'identifying' : importance);
-      let unfinished = 2;
-      const finish = () => {
-        unfinished--;
-        if (unfinished === 0) leave(request);
+      let isWorking = true;
+      let isAnswered = false;
+      const leaveAtLast = () => {
+        if (!isWorking && isAnswered) leave(request);
       };
-      // `close` comes once, whether the answer was sent or the client has gone.
-      if (reply.raw.closed) finish();
-      else reply.raw.once('close', finish);
+      request.answered = () => {
+        isAnswered = true;
+        leaveAtLast();
+      };
+      // `close` comes whether the answer was sent or the client has gone.
+      if (reply.raw.closed) isAnswered = true;
+      else reply.raw.once('close', request.answered);
       try {
         return await (handler.call(this, request, reply) as Promise<unknown>);
       } finally {
-        finish();
+        isWorking = false;
+        leaveAtLast();
       }
     };
   });
