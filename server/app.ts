@@ -57,6 +57,7 @@ import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
+import { boundConnections } from '#server/platform/connections.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { createEdgeHeaders, noEdge } from '#server/platform/edge-headers.ts';
@@ -170,6 +171,7 @@ export function buildApp(
     },
   });
 
+  boundConnections(app.server);
   cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
   parseJsonBodies(app);
   handleErrors(app);
