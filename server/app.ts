@@ -72,6 +72,7 @@ import { createCustomersInTurn, createInTurn } from '#server/platform/in-turn.ts
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
+import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
@@ -82,6 +83,7 @@ import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
+import { createUnreadAnswers } from '#server/platform/unread-answers.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -156,8 +158,10 @@ export function buildApp(
   const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
     withApiPrefix(method, pathOf(url), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
+  const unread = createUnreadAnswers();
+  const hasPiledUp = createHasPiledUp();
   const sendAtHand = createSendAtHand({
-    ...{ answers, changes: publicChanges, noteAnswered },
+    ...{ answers, changes: publicChanges, unread, noteAnswered },
     addressesOf: (request) => {
       const path = shopPath(request);
       return { path, keptUnder: [path, pageKey(settings, path)] };
@@ -177,8 +181,10 @@ export function buildApp(
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
       const server = createServer(patience, (request, response) => {
-        if (!sendAtHand(request, response)) handle(request, response);
+        if (hasPiledUp(request, response) || sendAtHand(request, response)) return;
+        handle(request, response);
       });
+      boundConnections(server);
       return server.setTimeout(CONNECTION_MILLISECONDS);
     },
     forceCloseConnections: 'idle',
@@ -191,13 +197,12 @@ export function buildApp(
     },
   });
 
-  boundConnections(app.server);
   cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
   parseJsonBodies(app);
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, noteAnswered);
-  const countAsCustomer = shedLoad(app);
+  const countAsCustomer = shedLoad(app, unread);
   const takeIn = createTakeIn(app.server);
   const inTurn = createInTurn(takeIn);
   serveHealth(app, {

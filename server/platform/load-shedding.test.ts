@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 
 const LARGE_BYTES = 32 * 1024 * 1024;
 function* endless() {
@@ -21,7 +22,13 @@ beforeEach(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify({ trustProxy: '127.0.0.1' });
   handleErrors(app);
-  const countAsCustomer = shedLoad(app, { browsing: 2, entering: 2, identifying: 8, buying: 12, paying: 1 });
+  const countAsCustomer = shedLoad(app, createUnreadAnswers(), {
+    browsing: 2,
+    entering: 2,
+    identifying: 8,
+    buying: 12,
+    paying: 1,
+  });
   for (const importance of ['browsing', 'entering', 'buying', 'paying'] as const) {
     app.get(`/${importance}`, { config: { importance } }, async (request) => {
       countAsCustomer(request);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { createFairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
-import { createUnreadAnswers } from './unread-answers.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 /**
  * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
@@ -50,6 +50,7 @@ const busy = refuse('server/busy', { retryAfter: 2 });
  */
 export function shedLoad(
   app: FastifyInstance,
+  unread: UnreadAnswers,
   limits: LoadLimits = usualLimits,
 ): (request: FastifyRequest) => void {
   const lines = Object.fromEntries(
@@ -69,7 +70,6 @@ export function shedLoad(
     request.line = null;
   };
 
-  const unread = createUnreadAnswers();
   app.decorateRequest('line', null);
   app.decorateRequest('answered', null);
   app.addHook('onSend', (request, { raw }, payload, done) => {
