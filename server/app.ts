@@ -67,13 +67,15 @@ import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
+import { createHoldBack } from '#server/platform/hold-back.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
-import { createCustomersInTurn, createInTurn } from '#server/platform/in-turn.ts';
+import { createCustomersInTurn, createVisitorsInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
-import { shedLoad } from '#server/platform/load-shedding.ts';
+import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
+import { createKnownNetworks } from '#server/platform/known-networks.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
@@ -159,6 +161,7 @@ export function buildApp(
     withApiPrefix(method, pathOf(url), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
   const unread = createUnreadAnswers();
+  const known = createKnownNetworks();
   const hasPiledUp = createHasPiledUp();
   const sendAtHand = createSendAtHand({
     ...{ answers, changes: publicChanges, unread, noteAnswered },
@@ -202,9 +205,13 @@ export function buildApp(
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, noteAnswered);
-  const countAsCustomer = shedLoad(app, unread);
+  const countAsCustomer = shedLoad(app, {
+    unread,
+    known,
+    holdBack: createHoldBack(RETRY_AFTER_SECONDS * 1000),
+  });
   const takeIn = createTakeIn(app.server);
-  const inTurn = createInTurn(takeIn);
+  const inTurn = createVisitorsInTurn(takeIn, known);
   serveHealth(app, {
     metrics,
     siblings,

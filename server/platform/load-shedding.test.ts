@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
+import { createKnownNetworks } from './known-networks.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
 
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -22,16 +23,20 @@ beforeEach(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify({ trustProxy: '127.0.0.1' });
   handleErrors(app);
-  const countAsCustomer = shedLoad(app, createUnreadAnswers(), {
-    browsing: 2,
-    entering: 2,
-    identifying: 8,
-    buying: 12,
-    paying: 1,
-  });
+  const countAsCustomer = shedLoad(
+    app,
+    { unread: createUnreadAnswers(), known: createKnownNetworks(), holdBack: async () => {} },
+    {
+      browsing: 2,
+      entering: 2,
+      identifying: 8,
+      buying: 12,
+      paying: 1,
+    },
+  );
   for (const importance of ['browsing', 'entering', 'buying', 'paying'] as const) {
     app.get(`/${importance}`, { config: { importance } }, async (request) => {
-      countAsCustomer(request);
+      if (importance === 'buying' || importance === 'paying') countAsCustomer(request, 'customer:ada');
       seen.arrivals++;
       await released;
       return 'done';
@@ -91,7 +96,7 @@ it('serves up to the limit and tells the others when to come back', async () => 
 it('still serves those who buy when browsing is full, and lets browsing give way to them', async () => {
   const browsing = await send('/browsing', 2);
   const buying = await send('/buying', 2);
-  const more = await send('/browsing', 1);
+  const more = await send('/browsing', 1, '203.0.113.1');
   expect(await statuses(more)).toEqual([503]);
   letGo();
   expect(await statuses([...browsing, ...buying])).toEqual([200, 200, 200, 200]);
@@ -130,6 +135,18 @@ it('keeps strangers who want in apart from those who look', async () => {
   letGo();
   expect(await statuses(entering)).toEqual([200, 200, 503]);
   expect(await statuses(browsing)).toEqual([200, 200]);
+});
+
+it('keeps room for a customer, however many strangers have taken theirs', async () => {
+  const buying = await send('/buying', 1, '203.0.113.1');
+  const strangers = [
+    ...(await send('/browsing', 1, '198.51.100.1')),
+    ...(await send('/browsing', 1, '198.51.100.2')),
+  ];
+  expect(await statuses(await send('/browsing', 1, '203.0.113.2'))).toEqual([503]);
+  const customer = await send('/browsing', 1, '203.0.113.1');
+  letGo();
+  expect(await statuses([...buying, ...strangers, ...customer])).toEqual([200, 200, 200, 200]);
 });
 
 it('never refuses a health check', async () => {
