@@ -40,6 +40,11 @@ export function createUnreadAnswers(mostBytes = MOST_BYTES): UnreadAnswers {
     remove(site, place, longest!);
     longest!.socket.destroy();
   };
+  const makeRoom = () => {
+    if (bytesOfAll <= mostBytes) return;
+    cutOffOne();
+    makeRoom();
+  };
 
   return {
     add(network, bytes, socket) {
@@ -50,7 +55,7 @@ export function createUnreadAnswers(mostBytes = MOST_BYTES): UnreadAnswers {
       place.unread.add(answer);
       place.bytes += bytes;
       bytesOfAll += bytes;
-      while (bytesOfAll > mostBytes) cutOffOne();
+      makeRoom();
       return () => remove(site, place, answer);
     },
   };
