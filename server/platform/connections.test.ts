@@ -4,8 +4,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundConnections } from './connections.ts';
 
+let answerLong = () => {};
+
 async function openServer(most: number) {
-  const server = createServer((_request, response) => void response.end('done'));
+  const server = createServer(({ url }, response) => {
+    if (url !== '/long') response.end('done');
+    else answerLong = () => response.end('done');
+  });
   boundConnections(server, most);
   server.listen(0);
   await once(server, 'listening');
@@ -43,6 +48,19 @@ it('closes, of the address with the most, the connection that has asked nothing 
   const fourth = await open('127.0.0.7');
   expect(await ask(second)).toBe('cut off');
   for (const socket of [customer, first, third, fourth]) expect(await ask(socket)).toBe('200');
+});
+
+it('closes none while somebody waits there for an answer, as long as another is quiet', async () => {
+  const open = await openServer(2);
+  const paying = await open('127.0.0.7');
+  paying.write('GET /long HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const quiet = await open('127.0.0.7');
+  expect(await ask(quiet)).toBe('200');
+  await open('127.0.0.7');
+  await once(quiet, 'close');
+  const answer = once(paying, 'data');
+  answerLong();
+  expect(String((await answer)[0])).toMatch(/ 200 /);
 });
 
 it('counts no connection that has ended', async () => {

@@ -6,12 +6,14 @@ import { clientNetwork, siteOf } from './client-network.ts';
 const MOST = 2000;
 
 /**
- * Keeps room for new connections, however many somebody leaves open: beyond the limit whichever has asked nothing for longest
- * is closed, at the site that has the most. Browsers and proxies open another when they need it.
+ * Keeps room for new connections, however many somebody leaves open: beyond the limit the one that has asked nothing for longest
+ * is closed, at the site that has the most, and one where somebody waits for an answer only when all do. Browsers and proxies
+ * open another when they need it.
  */
 export function boundConnections(server: Server, most = MOST): void {
   /** By site, those that have asked last at the end. */
   const sites = new Map<string, Set<Socket>>();
+  const waiting = new WeakSet<Socket>();
   let open = 0;
 
   const forget = (site: string, socket: Socket) => {
@@ -25,8 +27,9 @@ export function boundConnections(server: Server, most = MOST): void {
       one[1].size > largest[1].size ? one : largest,
     );
     const [longest] = connections;
-    forget(site, longest!);
-    longest!.destroy();
+    const quiet = [...connections].find((socket) => !waiting.has(socket)) ?? longest!;
+    forget(site, quiet);
+    quiet.destroy();
   };
 
   server.on('connection', (socket: Socket) => {
@@ -36,9 +39,11 @@ export function boundConnections(server: Server, most = MOST): void {
     socket.once('close', () => forget(site, socket));
     if (open > most) closeOne();
   });
-  server.on('request', ({ socket }) => {
+  server.on('request', ({ socket }, response) => {
     const connections = sites.get(siteOfSocket(socket));
     if (connections?.delete(socket)) connections.add(socket);
+    waiting.add(socket);
+    response.once('close', () => waiting.delete(socket));
   });
 }
 
