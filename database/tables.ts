@@ -800,6 +800,7 @@ export interface SearchSynonyms {
 }
 
 export interface SearchWords {
+  added_in: string | null;
   remainders: string[];
   stem: string | null;
   word: string;

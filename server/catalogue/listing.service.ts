@@ -27,7 +27,7 @@ import { answering, answersTo, withDetails } from './product-search.queries.ts';
 import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
 import { partsOf } from './search-part.service.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 
 export interface ProductQuery extends Partial<Finding> {

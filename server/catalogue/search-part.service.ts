@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { and, countBits } from './finding/bits.rules.ts';
 import type { FacetCopy } from './finding/facet-copy.rules.ts';
-import { facetsAtHand } from './finding/facet-copy.service.ts';
+import { currentFacets, productsAtHand } from './finding/facet-copy.service.ts';
 import type { Filter } from './finding/filters.queries.ts';
 import { meeting } from './finding/fitting.rules.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
@@ -17,15 +17,15 @@ export async function partsOf(
   { tables, condition }: { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> },
   filters: readonly Filter[],
 ): Promise<(SearchPart | null)[]> {
-  const copy = await facetsAtHand(db);
-  const sampled = copy && halvingsToSample(copy.arrays().listed.length);
+  const sampled = halvingsToSample(productsAtHand(db));
   if (sampled === null) return [null];
   const sample = await sampleAnswers(db, tables, condition, filters, sampled);
   const whole = halvingsToRank({ ...sample, fitting: sample.answers }, sampled);
   if (whole === null) return [{ halvings: 0, sampled, filters: [] }];
   const fitting = halvingsToRank(sample, sampled)!;
+  const copy = await currentFacets(db);
   return [
-    { halvings: fitting, sampled, filters, areFew: areFew(copy!, filters) },
+    { halvings: fitting, sampled, filters, areFew: areFew(copy, filters) },
     ...(filters.length > 0 ? [{ halvings: whole, sampled, filters: [] }] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { listFound } from './finding/found.queries.ts';
 import { answering, answersTo } from './product-search.queries.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
 import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 
 /* Searches that very many products answer. Here the products come a millisecond apart, so that their parts can be told. */
