@@ -38,8 +38,13 @@ export async function listSearches(client: pg.Client, each: number): Promise<Sea
     'two words, one mistyped': many(() => mistyped(pick(pairs), random)),
     'three words': many(() => `${pick(named)} ${pick(named)} ${pick(described)}`),
     'four things': many(() => Array.from({ length: 4 }, () => pick(things)).join(' ')),
-    'what nothing has': many(() => Array.from({ length: 2 }, () => Math.floor(random() * 1e9).toString(36)).join(' ')),
-    'with a price, an age or a colour': many(() => `${pick(pairs)} ${pick(['under £30', '6 months', 'pink', 'size 2', '£10 to £20', 'newborn', 'blue'])}`),
+    'what nothing has': many(() =>
+      Array.from({ length: 2 }, () => Math.floor(random() * 1e9).toString(36)).join(' '),
+    ),
+    'with a price, an age or a colour': many(
+      () =>
+        `${pick(pairs)} ${pick(['under £30', '6 months', 'pink', 'size 2', '£10 to £20', 'newborn', 'blue'])}`,
+    ),
   };
 }
 
@@ -77,7 +82,11 @@ export interface SearchCost {
 }
 
 /** One after the other, each for the first time. */
-export async function measureSearches(shop: MeasuredShop, searches: Searches, pathOf = searchPath): Promise<SearchCost[]> {
+export async function measureSearches(
+  shop: MeasuredShop,
+  searches: Searches,
+  pathOf = searchPath,
+): Promise<SearchCost[]> {
   const costs: SearchCost[] = [];
   for (const [kind, terms] of Object.entries(searches)) {
     const before = [processorTime(shop.pid), processorTime(shop.databasePid)];
@@ -92,7 +101,12 @@ export async function measureSearches(shop: MeasuredShop, searches: Searches, pa
     );
     times.sort((one, other) => one - other);
     costs.push({
-      ...{ kind, searches: terms.length, shopMilliseconds: shopMilliseconds!, databaseMilliseconds: databaseMilliseconds! },
+      ...{
+        kind,
+        searches: terms.length,
+        shopMilliseconds: shopMilliseconds!,
+        databaseMilliseconds: databaseMilliseconds!,
+      },
       medianMilliseconds: Math.round(10 * times[times.length >> 1]!) / 10,
     });
   }

@@ -72,7 +72,8 @@ function lookUp(
     ...{ word, stem, isCommon, isKnown },
     isBeginning: vocabulary.isBeginning(word, stem),
     joined: pair && known(pair) ? pair.stem : null,
-    joinedBeginning: next !== null && next.length >= 2 && vocabulary.hasBeginning(word + next) ? word + next : null,
+    joinedBeginning:
+      next !== null && next.length >= 2 && vocabulary.hasBeginning(word + next) ? word + next : null,
     splits: parted
       .filter((parting) => parting.word === word && known(stemOf(parting.back)))
       .map(({ front, back }) => [front, stemOf(back).stem] as const),
