@@ -1,17 +1,16 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { sendInTurn } from './raw-client.ts';
-import { processorTime } from './processor-time.ts';
-import { request } from './sequence.ts';
+import { measureSequence, request, WARM, type Taken } from './sequence.ts';
 import type { MeasuredShop } from './shop-process.ts';
 
 /** Kinds of searches, so that none stands for all. */
-export type Searches = Record<string, string[]>;
+type Searches = Record<string, string[]>;
 
 /**
  * What parents might type, and nobody has asked before: words of the shop's own names and descriptions, alone and several,
  * unfinished, mistyped, and four things that nothing has together. The same each time for the same shop.
  */
-export async function listSearches(client: pg.Client, each: number): Promise<Searches> {
+async function listSearches(client: pg.Client, each: number): Promise<Searches> {
   const { rows } = await client.query<{ named: string[]; described: string[]; pairs: string[] }>(`
     select
       array(select word from search_words where length(word) between 3 and 20 order by md5(word)) as named,
@@ -71,45 +70,59 @@ function seeded(seed: number): () => number {
   };
 }
 
-export const searchPath = (term: string) => `/api/products?pageSize=20&search=${encodeURIComponent(term)}`;
+const searchPath = (term: string) => `/api/products?pageSize=20&search=${encodeURIComponent(term)}`;
 
-export interface SearchCost {
-  kind: string;
-  searches: number;
-  shopMilliseconds: number;
-  databaseMilliseconds: number;
-  medianMilliseconds: number;
-}
+const CONNECTIONS = 10;
+/** Each writes it in another way, which nobody has asked for. */
+const crowds = [
+  { addresses: 1, of: 'one host', written: (term: string) => term.toUpperCase() },
+  {
+    addresses: CONNECTIONS,
+    of: 'ten hosts',
+    written: (term: string) => term[0]!.toUpperCase() + term.slice(1),
+  },
+];
 
-/** One after the other, each for the first time. */
-export async function measureSearches(
-  shop: MeasuredShop,
-  searches: Searches,
-  pathOf = searchPath,
-): Promise<SearchCost[]> {
-  const costs: SearchCost[] = [];
+/** What each kind of search costs, one after the other, each for the first time; and how many a second. */
+export async function measureSearches(shop: MeasuredShop, seconds: number): Promise<string> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const searches = await listSearches(client, 300).finally(() => client.end());
+  // What compiles and prepares the first of its kind is not measured.
+  for (const terms of Object.values(searches))
+    for (const term of terms.splice(0, 20)) await request(shop.url + searchPath(term));
+  const costs: Taken[] = [];
   for (const [kind, terms] of Object.entries(searches)) {
-    const before = [processorTime(shop.pid), processorTime(shop.databasePid)];
-    const times: number[] = [];
-    for (const term of terms) {
-      const began = performance.now();
-      await request(shop.url + pathOf(term));
-      times.push(performance.now() - began);
-    }
-    const [shopMilliseconds, databaseMilliseconds] = [shop.pid, shop.databasePid].map(
-      (pid, place) => Math.round((100 * (processorTime(pid) - before[place]!)) / terms.length) / 100,
-    );
-    times.sort((one, other) => one - other);
-    costs.push({
-      ...{
-        kind,
-        searches: terms.length,
-        shopMilliseconds: shopMilliseconds!,
-        databaseMilliseconds: databaseMilliseconds!,
-      },
-      medianMilliseconds: Math.round(10 * times[times.length >> 1]!) / 10,
-    });
+    const ask = (number: number) => request(shop.url + searchPath(terms[number]!));
+    costs.push(await measureSequence(kind, shop, ask, { most: terms.length - WARM, seconds: 60 }));
   }
-  return costs;
+  const rates: string[] = [];
+  for (const { addresses, of, written } of crowds) {
+    const paths = fourThings().map((term) => ({ path: searchPath(written(term)) }));
+    const { count, milliseconds } = await sendInTurn(shop.url, paths, {
+      ...{ connections: CONNECTIONS, seconds, addresses },
+    });
+    milliseconds.sort((one, other) => one - other);
+    const p99 = Math.round(milliseconds[Math.floor(0.99 * (count - 1))]!);
+    rates.push(
+      `- four things, ten connections of ${of}: ${Math.round(count / seconds)} a second, p99 ${p99} ms`,
+    );
+  }
+  return [
+    '| searches, each for the first time | median ms | p99 ms | shop, ms of processor | PostgreSQL, ms of processor | load |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...costs.map(
+      ({ name, medianMilliseconds, p99Milliseconds, shopMilliseconds, databaseMilliseconds, load }) =>
+        `| ${name} | ${medianMilliseconds} | ${p99Milliseconds} | ${shopMilliseconds} | ${databaseMilliseconds} | ${load} |`,
+    ),
+    '',
+    ...rates,
+  ].join('\n');
 }
-void sendInTurn;
+
+/** All fours of these: more than are asked for in the time. */
+function fourThings(): string[] {
+  return things.flatMap((a) =>
+    things.flatMap((b) => things.flatMap((c) => things.map((d) => `${a} ${b} ${c} ${d}`))),
+  );
+}
