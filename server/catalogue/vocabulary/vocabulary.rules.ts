@@ -46,21 +46,21 @@ export function createVocabulary(): Vocabulary {
       const [oldWords, oldStems] = [words, stems];
       [words, stems] = [[], []];
       let place = 0;
-      const takeBefore = (word: string | null) => {
-        for (; place < oldWords.length && (word === null || oldWords[place]! < word); place++) {
+      const takeUpTo = (end: number) => {
+        for (; place < end; place++) {
           words.push(oldWords[place]!);
           stems.push(oldStems[place]!);
         }
       };
       for (const { word, stem } of fresh) {
-        takeBefore(word);
+        takeUpTo(firstFrom(oldWords, word, place));
         if (words.at(-1) === word) continue;
         words.push(word);
         // Most are their own stems: the same text once.
         stems.push(stem === word ? word : stem);
         if (stem !== null) allStems.add(stem);
       }
-      takeBefore(null);
+      takeUpTo(oldWords.length);
     },
     addGroups(groups) {
       for (const group of groups) {
@@ -77,7 +77,9 @@ export function createVocabulary(): Vocabulary {
     },
     hasStem: (stem) => allStems.has(stem),
     isBeginning(letters, stem) {
-      for (let place = firstFrom(words, letters); words[place]?.startsWith(letters); place++) {
+      const first = firstFrom(words, letters);
+      const end = firstFrom(words, `${letters}\uffff`, first);
+      for (let place = first; place < end; place++) {
         if (words[place] !== letters && stems[place] !== stem) return true;
       }
       return false;
