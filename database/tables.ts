@@ -800,6 +800,7 @@ export interface SearchSynonyms {
 }
 
 export interface SearchWords {
+  added_in: Generated<string | null>;
   remainders: string[];
   stem: string | null;
   word: string;
@@ -1019,6 +1020,10 @@ export interface VapidKeys {
   sealed_private_key: string;
 }
 
+export interface VocabularyChanges {
+  changed_in: Generated<string>;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -1122,5 +1127,6 @@ export interface DB {
   two_factor_secrets: TwoFactorSecrets;
   two_factor_setups: TwoFactorSetups;
   vapid_keys: VapidKeys;
+  vocabulary_changes: VocabularyChanges;
   webhook_events: WebhookEvents;
 }

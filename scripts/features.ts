@@ -83,6 +83,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   search_misses: 'catalogue',
   search_synonyms: 'catalogue',
   search_words: 'catalogue',
+  vocabulary_changes: 'catalogue',
   sessions: 'authentication',
   settings: 'settings',
   staff: 'desk',

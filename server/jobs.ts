@@ -1,6 +1,7 @@
 import { createPurge } from '#server/cdn/purge.service.ts';
 import { createPurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
+import { currentVocabulary } from '#server/catalogue/vocabulary/vocabulary.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
 import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
 import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
@@ -71,6 +72,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
     // So that nobody waits for what has changed since the last visitor came, or for all of it after a start.
     { name: 'keep counts at hand', everySeconds: 10, run: () => currentFacets(context.db) },
+    { name: 'keep words at hand', everySeconds: 10, run: () => currentVocabulary(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },

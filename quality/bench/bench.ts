@@ -1,5 +1,6 @@
 // npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
 // npm run bench -- reads: what visitors read, each beside what this machine could do at most, and nothing else.
+// npm run bench -- search: what searches of every kind cost that nobody has asked before.
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
@@ -21,6 +22,7 @@ import { measure, measureJourneys, measureReads, type Measurement } from './load
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { processorTime } from './processor-time.ts';
 import { measureScale } from './scale.ts';
+import { measureSearches } from './searches.ts';
 import { residentMemory, startProgram, startShop, type ShopProcess } from './shop-process.ts';
 import { measureWeb } from './web.ts';
 
@@ -39,7 +41,7 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'reads', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
+if (!['all', 'reads', 'search', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -94,6 +96,11 @@ async function run(): Promise<void> {
       console.log(`\n${orderWayTable(await measureOrderWay(shop, order))}`);
       const rows = [await measureBasket(shop.url, customers), await measureOrders(shop.url, order)];
       console.log(`\n${table(rows)}`);
+      return;
+    }
+    if (profile === 'search') {
+      await fillCatalogue(shop.databaseUrl, PRODUCTS);
+      console.log(`\n${await measureSearches(shop, seconds)}`);
       return;
     }
     if (profile === 'reads') {

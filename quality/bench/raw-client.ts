@@ -15,7 +15,7 @@ const HEAD_END = '\r\n\r\n';
 export async function sendInTurn(
   url: string,
   requests: readonly { path: string; headers?: Record<string, string> }[],
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, addresses = 1 }: { connections: number; seconds: number; addresses?: number },
 ): Promise<Sent> {
   const { hostname, port, host } = new URL(url);
   const written = requests.map(({ path, headers = {} }) => {
@@ -61,7 +61,15 @@ export async function sendInTurn(
     });
 
   await Promise.all(
-    Array.from({ length: connections }, () => converse(connect(Number(port), hostname).setNoDelay())),
+    Array.from({ length: connections }, (_, place) =>
+      converse(
+        connect({
+          host: hostname,
+          port: Number(port),
+          localAddress: `127.0.0.${1 + (place % addresses)}`,
+        }).setNoDelay(),
+      ),
+    ),
   );
   return sent;
 }

@@ -17,7 +17,8 @@ export interface Taken {
   load: number;
 }
 
-const WARM = 5;
+/** Asked beforehand, and not measured. */
+export const WARM = 5;
 
 /** One after the other, so that nothing waits for anything else: what each takes, by the clock and of the processor. */
 export async function measureSequence(

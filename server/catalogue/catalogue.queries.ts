@@ -165,36 +165,14 @@ export async function readPage(
     paths as materialized (
       select category_id,
         min(name) filter (where height = 0) as name,
-        jsonb_agg(name order by height desc) as path
+        json_agg(name order by height desc) as path
       from above group by category_id
-    ),
-    categories_of as (
-      select pc.product_id,
-        jsonb_agg(
-          jsonb_build_object('id', category_id, 'name', name, 'path', path) order by pc.position, name
-        ) as list
-      from page join product_categories pc using (product_id) join paths using (category_id)
-      group by pc.product_id
-    ),
-    images_of as (
-      select i.product_id,
-        jsonb_agg(
-          jsonb_build_object('id', i.id, 'path', i.path, 'description', i.description) order by i.position
-        ) as list
-      from page join product_images i using (product_id)
-      group by i.product_id
-    ),
-    baskets_of as (
-      select i.product_id, count(*)::int as count
-      from page join basket_items i using (product_id) join baskets b using (customer_id)
-      where b.changed_at > ${basketsSince}
-      group by i.product_id
     )
     select
       ${isKnown} as "isKnown",
       (select count(*)::int from matches) as total,
       coalesce((
-        select jsonb_agg(jsonb_build_object(
+        select json_agg(json_build_object(
           'id', p.id,
           'sku', p.sku,
           'name', p.name,
@@ -202,15 +180,25 @@ export async function readPage(
           'description', p.description,
           'pricePence', p.price_pence,
           'available', ${available('p.id')},
-          'images', coalesce(images_of.list, '[]'),
-          'categories', coalesce(categories_of.list, '[]'),
-          'inBaskets', coalesce(baskets_of.count, 0)
+          -- Each product's by itself: joined, PostgreSQL gathers those of the whole page once more for every product.
+          'images', coalesce((
+            select json_agg(
+              json_build_object('id', i.id, 'path', i.path, 'description', i.description) order by i.position
+            )
+            from product_images i where i.product_id = p.id
+          ), '[]'),
+          'categories', coalesce((
+            select json_agg(
+              json_build_object('id', category_id, 'name', name, 'path', path) order by pc.position, name
+            )
+            from product_categories pc join paths using (category_id) where pc.product_id = p.id
+          ), '[]'),
+          'inBaskets', (
+            select count(*)::int from basket_items i join baskets b using (customer_id)
+            where i.product_id = p.id and b.changed_at > ${basketsSince}
+          )
         ) order by page.place)
-        from page
-        join products p on p.id = page.product_id
-        left join images_of on images_of.product_id = p.id
-        left join categories_of on categories_of.product_id = p.id
-        left join baskets_of on baskets_of.product_id = p.id
+        from page join products p on p.id = page.product_id
       ), '[]') as products
   `.execute(db);
   return rows[0]!;

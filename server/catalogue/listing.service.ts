@@ -13,7 +13,7 @@ import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
 import { findCards } from './finding/cards.rules.ts';
 import { facetsAtHand } from './finding/facet-copy.service.ts';
 import type { Filter } from './finding/filters.queries.ts';
-import { listFacetsOf, readNarrowing, type Narrowing } from './finding/facets.service.ts';
+import { attributesOnce, listFacetsOf, readNarrowing, type Narrowing } from './finding/facets.service.ts';
 import {
   everything,
   isAnyFound,
@@ -27,7 +27,7 @@ import { answering, answersTo, withDetails } from './product-search.queries.ts';
 import { listDetailTexts } from './reading/details.rules.ts';
 import { readSearch } from './reading/read-search.rules.ts';
 import { partsOf } from './search-part.service.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 
 export interface ProductQuery extends Partial<Finding> {
@@ -96,7 +96,8 @@ async function listOf(
 export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
   const { categoryId, search } = query;
   const narrowing = await readNarrowing(db, query, categoryId);
-  const count = (found: readonly Found[]) => listFacetsOf(db, found, categoryId, query, narrowing);
+  const attributes = attributesOnce(db, categoryId, narrowing);
+  const count = (found: readonly Found[]) => listFacetsOf(db, found, query, narrowing, attributes);
   const facets = search
     ? await findAnswers(db, query, narrowing.filters, count, (result) => result?.Total === 0)
     : await count([categoryId ? ofCategory(categoryId, narrowing.categoryIds) : everything()]);

@@ -221,11 +221,10 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
  */
 function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
   if (!part) return sql``;
-  const { halvings, filters, areFew } = part;
-  const fitting = sql`select f.product_id from product_facets f where ${allOf(filters)}`;
-  const isFitting = areFew
-    ? sql`and product_id = any (array(${fitting}))`
-    : sql`and product_id in (${fitting})`;
+  const { halvings, filters, fitting } = part;
+  const isFitting = fitting
+    ? sql`and product_id = any (${fitting}::uuid[])`
+    : sql`and product_id in (select f.product_id from product_facets f where ${allOf(filters)})`;
   return sql`
     ${PLANNED_EACH_TIME} ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
     ${filters.length > 0 ? isFitting : sql``}`;

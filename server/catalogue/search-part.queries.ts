@@ -11,8 +11,8 @@ export interface SearchPart {
   /** How small a part it was measured by. */
   sampled: number;
   filters: readonly Filter[];
-  /** Fewer products fit the filters than answer. */
-  areFew?: boolean;
+  /** The products that fit the filters, where they are few. */
+  fitting?: readonly string[];
 }
 
 /** For a condition on `product_index`. */

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { and, countBits } from './finding/bits.rules.ts';
+import { and, countBits, listBits } from './finding/bits.rules.ts';
 import type { FacetCopy } from './finding/facet-copy.rules.ts';
-import { facetsAtHand } from './finding/facet-copy.service.ts';
+import { currentFacets, productsAtHand } from './finding/facet-copy.service.ts';
 import type { Filter } from './finding/filters.queries.ts';
 import { meeting } from './finding/fitting.rules.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
@@ -17,15 +17,15 @@ export async function partsOf(
   { tables, condition }: { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> },
   filters: readonly Filter[],
 ): Promise<(SearchPart | null)[]> {
-  const copy = await facetsAtHand(db);
-  const sampled = copy && halvingsToSample(copy.arrays().listed.length);
+  const sampled = halvingsToSample(productsAtHand(db));
   if (sampled === null) return [null];
   const sample = await sampleAnswers(db, tables, condition, filters, sampled);
   const whole = halvingsToRank({ ...sample, fitting: sample.answers }, sampled);
   if (whole === null) return [{ halvings: 0, sampled, filters: [] }];
   const fitting = halvingsToRank(sample, sampled)!;
+  const copy = await currentFacets(db);
   return [
-    { halvings: fitting, sampled, filters, areFew: areFew(copy!, filters) },
+    { halvings: fitting, sampled, filters, ...fittingIfFew(copy, filters) },
     ...(filters.length > 0 ? [{ halvings: whole, sampled, filters: [] }] : []),
   ];
 }
@@ -33,7 +33,9 @@ export async function partsOf(
 /** So few that each can be looked up. */
 const FEW = 20_000;
 
-function areFew(copy: FacetCopy, filters: readonly Filter[]): boolean {
-  const sets = filters.map((filter) => meeting(copy, filter));
-  return sets.length > 0 && countBits(sets.reduce(and)) <= FEW;
+/** This process knows them; PostgreSQL would read the rows of all products to find them. */
+function fittingIfFew(copy: FacetCopy, filters: readonly Filter[]): Pick<SearchPart, 'fitting'> {
+  if (filters.length === 0) return {};
+  const bits = filters.map((filter) => meeting(copy, filter)).reduce(and);
+  return countBits(bits) <= FEW ? { fitting: [...listBits(bits)].map(copy.idOf) } : {};
 }

@@ -6,7 +6,7 @@ import { listFound } from './finding/found.queries.ts';
 import { answering, answersTo } from './product-search.queries.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
 import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 
 /* Searches that very many products answer. Here the products come a millisecond apart, so that their parts can be told. */
@@ -57,8 +57,8 @@ test('a part is the same each time, and lies within the larger ones', async () =
 test('a part of what fits the filters is all of it when there is little', async () => {
   const fitting = await find('soft', null, filters);
   expect(fitting).toHaveLength(16);
-  for (const areFew of [false, true])
-    expect(await find('soft', { halvings: 0, sampled: 3, filters, areFew }, filters)).toEqual(fitting);
+  for (const few of [{}, { fitting: fitting.map(idOf) }])
+    expect(await find('soft', { halvings: 0, sampled: 3, filters, ...few }, filters)).toEqual(fitting);
 });
 
 test('what only mentions the thing stays away where the part has none of it', async () => {

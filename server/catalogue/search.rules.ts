@@ -229,9 +229,15 @@ function otherWordsFor(phrase: string, synonyms: readonly (readonly string[])[])
     .map((other) => ({ lexemes: other.split(' '), isPhrase: true }));
 }
 
-/** The stems of the nearest words, when they are near enough: one typo in a short word, two in a longer. */
+/** One in a short word, two in a longer. */
+export function mostTypos(word: string): number {
+  if (word.length < 3) return 0;
+  return word.length < 6 ? 1 : 2;
+}
+
+/** The stems of the nearest words, when they are near enough. */
 export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
-  const max = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
+  const max = mostTypos(word);
   const distances = nearby
     .map((candidate) => ({ ...candidate, typos: countTypos(word, candidate.word) }))
     .filter(({ typos }) => typos > 0 && typos <= max);

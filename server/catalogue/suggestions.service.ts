@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
 import { listProducts } from './listing.service.ts';
 import { readSearch, withoutDetail, type SearchReading } from './reading/read-search.rules.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch, type SearchQuery } from './search.rules.ts';
 import { findCategories, listSuggested, sampleCards } from './suggestions.queries.ts';
 

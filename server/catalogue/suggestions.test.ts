@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { hostileText } from '#tests/support/hostile-text.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
-import { lookUpWords } from './search.queries.ts';
+import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 import { sampleCards } from './suggestions.queries.ts';
 

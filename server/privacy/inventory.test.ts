@@ -83,6 +83,7 @@ const impersonal = [
   'search_misses',
   'search_synonyms',
   'search_words',
+  'vocabulary_changes',
   'settings',
   'stock',
   // What was sold says by which order, and nothing of who bought it.

@@ -55,6 +55,13 @@ export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
   return null;
 }
 
+/** About how many are listed, as far as this process has read: 0 until it has. */
+export function productsAtHand(db: Database): number {
+  const { copy, seen } = keptFor(primaryOf(db));
+  if (seen === null) currentFacets(db).catch(() => {});
+  return seen === null ? 0 : copy.arrays().listed.length;
+}
+
 function keptFor(db: Database): Kept {
   const known = kept.get(db);
   if (known) return known;

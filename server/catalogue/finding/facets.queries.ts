@@ -42,11 +42,14 @@ export async function listFacetAttributes(
     )
     select a.key, a.name, a.kind, a.unit, coalesce(chosen.is_own, false) as "isOwn",
       coalesce(chosen.own_position, a.position) as position,
-      case when a.kind in ('number', 'range') then array(
-        select distinct end_number from facet_values v, unnest(array[v.number, v.upper_number]) end_number
-        where v.facet = a.key and end_number is not null
-        order by end_number
-      ) else '{}' end as numbers
+      case when a.kind in ('number', 'range') then coalesce((
+        select array_agg(distinct number order by number)
+        from (
+          select number from facet_values where facet = a.key and number is not null
+          union all
+          select upper_number from facet_values where facet = a.key and upper_number is not null
+        ) stated
+      ), '{}') else '{}' end as numbers
     from attributes a left join chosen on chosen.key = a.key
     where chosen.key is not null or a.key = any (${askedKeys})
     order by "isOwn" desc, position, a.name, a.key

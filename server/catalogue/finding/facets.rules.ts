@@ -221,9 +221,8 @@ function byName(one: { Name: string }, other: { Name: string }): number {
   return compareWords(one.Name, other.Name);
 }
 
-function compareWords(one: string, other: string): number {
-  return one.localeCompare(other, 'en-GB', { numeric: true });
-}
+/** Made once: `localeCompare` makes one for every two words. */
+const { compare: compareWords } = new Intl.Collator('en-GB', { numeric: true });
 
 function isNumeric({ kind }: FacetAttribute): boolean {
   return kind === 'number' || kind === 'range';

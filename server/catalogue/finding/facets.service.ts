@@ -5,7 +5,7 @@ import { invalidFields } from '#server/platform/serve.ts';
 import { countFacets } from './count.rules.ts';
 import { currentFacets } from './facet-copy.service.ts';
 import { listFacetAttributes } from './facets.queries.ts';
-import { listBands, showFacets } from './facets.rules.ts';
+import { listBands, showFacets, type FacetAttribute } from './facets.rules.ts';
 import { filtersOf, lookUpValues, type Filter } from './filters.queries.ts';
 import { askedValues, BRAND, CATEGORY, problemsOf, type KnownValue } from './filters.rules.ts';
 import { readScope, type Found } from './found.queries.ts';
@@ -31,17 +31,27 @@ export async function readNarrowing(
   return { known, categoryIds, filters: filtersOf(finding, known) };
 }
 
+/** By which attributes, however often that is asked. */
+export function attributesOnce(
+  db: Database,
+  categoryId: string | undefined,
+  { known }: Pick<Narrowing, 'known'>,
+): () => Promise<FacetAttribute[]> {
+  const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== BRAND);
+  let asked: Promise<FacetAttribute[]> | null = null;
+  return () => (asked ??= listFacetAttributes(db, categoryId, keys));
+}
+
 /** What the found, taken together, can be narrowed by; null when there is no such category. */
 export async function listFacetsOf(
   db: Database,
   found: readonly Found[],
-  categoryId: string | undefined,
   finding: Partial<Finding>,
   { filters, known }: Pick<Narrowing, 'filters' | 'known'>,
+  listAttributes: () => Promise<FacetAttribute[]>,
 ): Promise<FacetList | null> {
-  const keys = [...new Set(known.map(({ facet }) => facet))].filter((key) => key !== BRAND);
   const [attributes, ...scopes] = await Promise.all([
-    listFacetAttributes(db, categoryId, keys),
+    listAttributes(),
     ...found.map((each) => readScope(db, each)),
   ]);
   if (!scopes.every((scope) => scope !== null)) return null;

@@ -2,7 +2,7 @@ import { penceFromPounds } from '#contract/money.ts';
 import type { TriedSearch } from '#contract/desk/search.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { readSearch } from '#server/catalogue/reading/read-search.rules.ts';
-import { lookUpWords } from '#server/catalogue/search.queries.ts';
+import { lookUpWords } from '#server/catalogue/vocabulary/look-up.service.ts';
 import { showReading } from '#server/catalogue/suggestions.service.ts';
 import type { Database } from '#server/platform/database.ts';
 import { listGroupsOf, listMatches } from './try-search.queries.ts';
@@ -14,7 +14,7 @@ const SHOWN = 10;
 export async function trySearch(db: Database, search: string, now: Date): Promise<TriedSearch> {
   if (search === '') return { words: [], details: [], synonyms: [], total: 0, products: [] };
   const reading = readSearch(search);
-  const { words: typed, synonyms } = await lookUpWords(db, reading.words, search);
+  const { words: typed, synonyms } = await lookUpWords(db, reading.words, search, { asksOfAll: true });
   const groups = usedGroups(typed, await listGroupsOf(db, synonyms));
   const words = typed.map(readWord);
   const list = await listProducts(db, { page: 1, pageSize: SHOWN, search }, now);

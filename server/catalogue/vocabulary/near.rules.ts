@@ -1,0 +1,81 @@
+/** Longer words are nobody's typos. */
+const MOST_LETTERS = 40;
+
+/**
+ * The places of those words that become `typed` with so many typos at most: letters added, dropped, replaced or swapped with
+ * their neighbour. `words` are in order: what words have in common at their beginning is compared once, and where a beginning
+ * is too far away already, all words with it are passed over.
+ */
+export function placesNear(words: readonly string[], typed: string, typos: number): number[] {
+  const width = typed.length + 1;
+  // Row by row, how far each beginning of `typed` is from so many letters of the word.
+  const distances = new Uint8Array((MOST_LETTERS + 1) * width);
+  for (let column = 0; column < width; column++) distances[column] = column;
+  /** The least of each row: what follows is no nearer. */
+  const least = new Uint8Array(MOST_LETTERS + 1);
+  const near: number[] = [];
+  let before = '';
+  for (let place = 0; place < words.length;) {
+    const word = words[place]!;
+    if (word.length > MOST_LETTERS) {
+      place++;
+      continue;
+    }
+    let row = sharedLetters(before, word) + 1;
+    let isTooFar = false;
+    for (; row <= word.length && !isTooFar; row++) {
+      least[row] = fillRow(distances, width, row, word, typed);
+      // Two letters that are swapped reach back over a row.
+      isTooFar = least[row]! > typos && least[row - 1]! >= typos;
+    }
+    if (isTooFar) {
+      before = word.slice(0, row - 1);
+      place = firstFrom(words, `${before}\uffff`, place);
+      continue;
+    }
+    if (distances[word.length * width + width - 1]! <= typos) near.push(place);
+    before = word;
+    place++;
+  }
+  return near;
+}
+
+/** Optimal string alignment distance, as `countTypos` has it; returns the least of the row. */
+function fillRow(distances: Uint8Array, width: number, row: number, word: string, typed: string): number {
+  const start = row * width;
+  const letter = word.charCodeAt(row - 1);
+  const last = row > 1 ? word.charCodeAt(row - 2) : -1;
+  let least = row;
+  distances[start] = row;
+  for (let column = 1; column < width; column++) {
+    const other = typed.charCodeAt(column - 1);
+    let distance = Math.min(
+      distances[start + column - width]! + 1,
+      distances[start + column - 1]! + 1,
+      distances[start + column - width - 1]! + (letter === other ? 0 : 1),
+    );
+    if (column > 1 && last === other && letter === typed.charCodeAt(column - 2)) {
+      distance = Math.min(distance, distances[start + column - 2 * width - 2]! + 1);
+    }
+    distances[start + column] = distance;
+    if (distance < least) least = distance;
+  }
+  return least;
+}
+
+function sharedLetters(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one.charCodeAt(count) === other.charCodeAt(count)) count++;
+  return count;
+}
+
+/** The place of the first word that is this one or comes after it. */
+export function firstFrom(words: readonly string[], word: string, from = 0): number {
+  let [low, high] = [from, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]! < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

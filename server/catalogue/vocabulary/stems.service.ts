@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/database.ts';
+import { plainTexts, stemWords, type ReadWord } from './vocabulary.queries.ts';
+
+/** About a megabyte: what is typed comes again. */
+const MOST_KEPT = 10_000;
+
+const kept = new WeakMap<Database, Map<string, ReadWord>>();
+
+/** How documents hold these words. PostgreSQL alone knows, and says the same each time. */
+export async function stemsOf(db: Database, words: readonly string[]): Promise<(word: string) => ReadWord> {
+  const known = kept.get(db) ?? new Map<string, ReadWord>();
+  kept.set(db, known);
+  const wanted = new Map(words.map((word) => [word, known.get(word)]));
+  const unknown = [...wanted].flatMap(([word, read]) => (read ? [] : [word]));
+  for (const read of unknown.length > 0 ? await stemWords(db, unknown) : []) {
+    wanted.set(read.word, read);
+    known.set(read.word, read);
+    if (known.size > MOST_KEPT) known.delete(known.keys().next().value!);
+  }
+  return (word) => wanted.get(word)!;
+}
+
+/** Plain words, lower case, without accents, one space between them: as `search_text` of the database has it. */
+export async function readPlain(db: Database, texts: readonly string[]): Promise<string[]> {
+  // Of other letters PostgreSQL knows the accents.
+  const isPlain = texts.every((text) => /^[\0-\x7f]*$/.test(text));
+  return isPlain ? texts.map(plainText) : plainTexts(db, texts);
+}
+
+function plainText(text: string): string {
+  return text
+    .replaceAll(/['`]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

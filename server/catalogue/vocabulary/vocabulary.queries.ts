@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Group, VocabularyWord } from './vocabulary.rules.ts';
+
+/** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions between them that were under way. */
+export type Snapshot = string;
+
+export interface VocabularyState {
+  /** Of this statement. */
+  snapshot: Snapshot;
+  /** Another one after a restart, and on another machine. */
+  server: string;
+}
+
+const PAGE = 20_000;
+
+/** The synonyms, and what the words are read after. */
+export async function readGroups(db: Database): Promise<VocabularyState & { groups: Group[] }> {
+  const { rows } = await sql<VocabularyState & { groups: Group[] }>`
+    select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+      coalesce((select jsonb_agg(to_jsonb(stems) order by id) from search_synonyms), '[]') as groups
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function* listWords(db: Database): AsyncGenerator<VocabularyWord[]> {
+  for (let after = ''; ;) {
+    const words = await db
+      .selectFrom('search_words')
+      .where('word', '>', after)
+      .select(['word', 'stem'])
+      .orderBy('word')
+      .limit(PAGE)
+      .execute();
+    yield words;
+    if (words.length < PAGE) return;
+    after = words.at(-1)!.word;
+  }
+}
+
+/** What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once. */
+export async function readChanges(
+  db: Database,
+  seen: Snapshot,
+): Promise<VocabularyState & { words: VocabularyWord[]; isOther: boolean }> {
+  const [, next, underWay = ''] = seen.split(':');
+  // A row that says it was written by a transaction which is yet to come was restored from another server.
+  const isNew = (column: RawBuilder<unknown>) => sql`(
+    ${column} >= ${next}::xid8 and ${column} < pg_snapshot_xmax(pg_current_snapshot())
+    or ${column} = any (${underWay.split(',').filter(Boolean)}::text[]::xid8[])
+  )`;
+  const { rows } = await sql<VocabularyState & { words: VocabularyWord[]; isOther: boolean }>`
+    select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+      exists (select from vocabulary_changes where ${isNew(sql`changed_in`)}) as "isOther",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('word', word, 'stem', stem))
+        from search_words where ${isNew(sql`added_in`)}
+      ), '[]') as words
+  `.execute(db);
+  return rows[0]!;
+}
+
+export interface ReadWord {
+  word: string;
+  /** As documents hold it. */
+  stem: string;
+  isCommon: boolean;
+}
+
+/** How documents hold these words. */
+export async function stemWords(db: Database, words: readonly string[]): Promise<ReadWord[]> {
+  const { rows } = await sql<ReadWord>`
+    select word, (ts_lexize('every_word_stem', word))[1] as stem, search_stem(word) is null as "isCommon"
+    from unnest(${words}::text[]) word
+  `.execute(db);
+  return rows;
+}
+
+/** As `plainText` does it, with the accents that PostgreSQL knows. */
+export async function plainTexts(db: Database, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ texts: string[] }>`
+    select array(
+      select search_text(text) from unnest(${texts}::text[]) with ordinality as t (text, place) order by place
+    ) as texts
+  `.execute(db);
+  return rows[0]!.texts;
+}

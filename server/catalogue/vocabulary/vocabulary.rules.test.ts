@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { countTypos } from '#server/catalogue/search.rules.ts';
+import { createVocabulary } from './vocabulary.rules.ts';
+
+const stemOf = (word: string) => (word === 'the' ? null : word.replace(/s$/, ''));
+const vocabularyOf = (...words: string[]) => {
+  const vocabulary = createVocabulary();
+  vocabulary.add(words.map((word) => ({ word, stem: stemOf(word) })));
+  return vocabulary;
+};
+
+test('a word is found with its stem, whenever it was added, and one that comes twice once', () => {
+  const vocabulary = vocabularyOf('prams', 'cot', 'the');
+  vocabulary.add(['bath', 'cot', 'zebra', 'bath'].map((word) => ({ word, stem: word })));
+  expect(vocabulary.find('prams')).toEqual({ word: 'prams', stem: 'pram' });
+  expect(vocabulary.find('the')).toEqual({ word: 'the', stem: null });
+  expect(['bath', 'zebra', 'pram', ''].map((word) => vocabulary.find(word)?.word)).toEqual([
+    'bath',
+    'zebra',
+    undefined,
+    undefined,
+  ]);
+  expect(['pram', 'prams', 'the', 'zebra'].map(vocabulary.hasStem)).toEqual([true, false, false, true]);
+  expect(vocabulary.near('bath', 0)).toEqual([{ word: 'bath', stem: 'bath' }]);
+});
+
+test('a beginning is what some other word begins with', () => {
+  const vocabulary = vocabularyOf('cot', 'cots', 'cotton', 'pram', 'prams');
+  expect(vocabulary.isBeginning('cot', 'cot')).toBe(true);
+  // Its own plural is no other word.
+  expect(vocabulary.isBeginning('pram', 'pram')).toBe(false);
+  expect(vocabulary.isBeginning('pra', 'pra')).toBe(true);
+  expect(['cotto', 'cotton', 'cottons', 'z'].map(vocabulary.hasBeginning)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a group is found by each of its phrases, and given once', () => {
+  const vocabulary = vocabularyOf();
+  const groups = [
+    ['nappi', 'diaper'],
+    ['nappi bag', 'diaper bag', 'chang bag'],
+  ];
+  vocabulary.addGroups(groups);
+  expect(vocabulary.groupsWith(['diaper', 'nappi', 'pram'])).toEqual([groups[0]]);
+  expect(vocabulary.groupsWith(['chang bag', 'diaper'])).toEqual([groups[1], groups[0]]);
+});
+
+test('the words that are near are those that counting the typos of every word finds', () => {
+  // A few letters only, so that much is near to much.
+  const random = seeded(3);
+  const letters = (most: number) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => 'abcd'[Math.floor(random() * 4)]!).join('');
+  const words = [...new Set(Array.from({ length: 1500 }, () => letters(9)))];
+  const vocabulary = vocabularyOf(...words.slice(0, 700));
+  vocabulary.add(words.slice(700).map((word) => ({ word, stem: word })));
+  let found = 0;
+  for (let tried = 0; tried < 60; tried++) {
+    const typed = letters(12);
+    for (const typos of [0, 1, 2]) {
+      const near = vocabulary.near(typed, typos).map(({ word }) => word);
+      expect(near, typed).toEqual(words.filter((word) => countTypos(typed, word) <= typos).toSorted());
+      found += near.length;
+    }
+  }
+  expect(found).toBeGreaterThan(500);
+});
+
+/** mulberry32 */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

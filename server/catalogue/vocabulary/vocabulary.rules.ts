@@ -1,0 +1,93 @@
+import { firstFrom, placesNear } from './near.rules.ts';
+
+/** Of names, brands, categories and synonyms. */
+export interface VocabularyWord {
+  word: string;
+  /** As documents hold it; null of one that is too common to be looked for. */
+  stem: string | null;
+}
+
+/** Phrases that mean the same, by the stems of their words. */
+export type Group = readonly string[];
+
+/** The words of the shop and what the owner says they mean, some hundred bytes for each in memory. */
+export interface Vocabulary {
+  add(words: readonly VocabularyWord[]): void;
+  addGroups(groups: readonly Group[]): void;
+
+  /** Undefined when there is no such word. */
+  find(word: string): VocabularyWord | undefined;
+  hasStem(stem: string): boolean;
+  /** Whether some word begins so, whose stem is another one. */
+  isBeginning(letters: string, stem: string): boolean;
+  /** Whether some word begins so, or is this one. */
+  hasBeginning(letters: string): boolean;
+  /** With so many typos at most. */
+  near(word: string, typos: number): VocabularyWord[];
+  /** The groups of synonyms that have one of these phrases. */
+  groupsWith(phrases: Iterable<string>): Group[];
+}
+
+export function createVocabulary(): Vocabulary {
+  /** In their order, and the stem of each. */
+  let words: string[] = [];
+  let stems: (string | null)[] = [];
+  const allStems = new Set<string>();
+  const groupsOf = new Map<string, Group[]>();
+
+  const at = (place: number) => ({ word: words[place]!, stem: stems[place]! });
+
+  return {
+    add(added) {
+      const fresh = added
+        .filter(({ word }) => words[firstFrom(words, word)] !== word)
+        .toSorted((one, other) => (one.word < other.word ? -1 : 1));
+      if (fresh.length === 0) return;
+      const [oldWords, oldStems] = [words, stems];
+      [words, stems] = [[], []];
+      let place = 0;
+      const takeUpTo = (end: number) => {
+        for (; place < end; place++) {
+          words.push(oldWords[place]!);
+          stems.push(oldStems[place]!);
+        }
+      };
+      for (const { word, stem } of fresh) {
+        takeUpTo(firstFrom(oldWords, word, place));
+        if (words.at(-1) === word) continue;
+        words.push(word);
+        // Most are their own stems: the same text once.
+        stems.push(stem === word ? word : stem);
+        if (stem !== null) allStems.add(stem);
+      }
+      takeUpTo(oldWords.length);
+    },
+    addGroups(groups) {
+      for (const group of groups) {
+        for (const phrase of new Set(group)) {
+          const known = groupsOf.get(phrase);
+          if (known) known.push(group);
+          else groupsOf.set(phrase, [group]);
+        }
+      }
+    },
+    find(word) {
+      const place = firstFrom(words, word);
+      return words[place] === word ? at(place) : undefined;
+    },
+    hasStem: (stem) => allStems.has(stem),
+    isBeginning(letters, stem) {
+      const first = firstFrom(words, letters);
+      const end = firstFrom(words, `${letters}\uffff`, first);
+      for (let place = first; place < end; place++) {
+        if (words[place] !== letters && stems[place] !== stem) return true;
+      }
+      return false;
+    },
+    hasBeginning: (letters) => words[firstFrom(words, letters)]?.startsWith(letters) ?? false,
+    near: (word, typos) => placesNear(words, word, typos).map(at),
+    groupsWith(phrases) {
+      return [...new Set([...new Set(phrases)].flatMap((phrase) => groupsOf.get(phrase) ?? []))];
+    },
+  };
+}
