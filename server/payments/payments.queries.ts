@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
+import { withNews, type ReceivedEvent } from './webhooks.queries.ts';
 
 const columnsRead = [
   'id',
@@ -180,8 +181,13 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
  * PayPal says that the buyer has approved. Whether it is so is asked when their head start is over: until then they come
  * back by themselves, and nothing else about their payment is news.
  */
-export async function noteApproval(db: Database, paypalIds: readonly string[], now: Date): Promise<void> {
-  await db
+export async function noteApproval(
+  db: Database,
+  event: ReceivedEvent,
+  paypalIds: readonly string[],
+): Promise<void> {
+  const now = event.receivedAt;
+  await withNews(db, event)
     .updateTable('payments')
     .set((row) => ({
       approved_at: row.fn.coalesce('approved_at', sql<Date>`${now}::timestamptz`),
@@ -189,33 +195,54 @@ export async function noteApproval(db: Database, paypalIds: readonly string[], n
     }))
     .where('paypal_order_id', '=', sql<string>`any(${paypalIds}::text[])`)
     .where('state', '=', 'created')
+    .where(sql<boolean>`exists (select from news)`)
     .execute();
 }
 
-/**
- * Has the poller check these payments as soon as possible. Returns how many there are. `tells`: of a completed payment it
- * is no news that it is complete, and of one that is being captured the capture itself will tell.
- */
+/** Has the poller check these payments as soon as possible. */
 export async function checkSoon(
   db: Database,
   which: { orderId: string } | { paypalIds: readonly string[] },
   now: Date,
-  { tells }: { tells: 'anything' | 'completion' } = { tells: 'anything' },
+): Promise<void> {
+  const told = 'orderId' in which ? { paypalIds: [], orderId: which.orderId } : { ...which, orderId: null };
+  await checkSoonWhatIsTold(db, { ...told, isCompletion: false }, now);
+}
+
+/** What an event of PayPal's is about. */
+export interface ToldOf {
+  paypalIds: readonly string[];
+  /** When no payment has any of these ids: those of this order. */
+  orderId: string | null;
+  /** Of a completed payment it is no news that it is complete, and of one that is being captured the capture itself will tell. */
+  isCompletion: boolean;
+}
+
+/**
+ * Has the poller check the payments that an event is about as soon as possible. Returns how many there are. `event`: to be
+ * written down with it, unless it has been received before; then nothing is done.
+ */
+export async function checkSoonWhatIsTold(
+  db: Database,
+  { paypalIds, orderId, isCompletion }: ToldOf,
+  now: Date,
+  event?: ReceivedEvent,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const ids = sql`any(${paypalIds}::text[])`;
+  const isNamed = sql<boolean>`(paypal_order_id = ${ids} or paypal_capture_id = ${ids})`;
+  const { numUpdatedRows } = await (event ? withNews(db, event) : db)
     .updateTable('payments')
     .set({ check_at: now, check_first: true })
-    .where((row) => {
-      if ('orderId' in which) return row('order_id', '=', which.orderId);
-      const ids = sql<string>`any(${which.paypalIds}::text[])`;
-      return row.or([row('paypal_order_id', '=', ids), row('paypal_capture_id', '=', ids)]);
-    })
+    .where(
+      sql<boolean>`(${isNamed} or order_id = ${orderId}::uuid and not exists (select from payments where ${isNamed}))`,
+    )
     .where('paypal_order_id', 'is not', null)
-    .$if(tells === 'completion', (query) =>
+    .$if(isCompletion, (query) =>
       query.where(
         sql<boolean>`not (state = 'completed' and check_at is null or state = 'capturing' and leased_until > ${now})`,
       ),
     )
+    .$if(event !== undefined, (query) => query.where(sql<boolean>`exists (select from news)`))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
