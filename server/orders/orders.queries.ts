@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
@@ -76,12 +77,18 @@ function asStored(row: Selected): StoredOrder {
   return { ...order, promise } as unknown as StoredOrder;
 }
 
+interface OwnOrder {
+  id: string;
+  customerId: string;
+}
+
+const selectOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
+  selectOrders(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
+);
+
 /** The customer's own order; null when there is none, or it is somebody else's. */
 export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
-  const row = await selectOrders(db)
-    .where('orders.id', '=', id)
-    .where('orders.customer_id', '=', customerId)
-    .executeTakeFirst();
+  const row = await findOne(db, selectOwnOrder({ id, customerId }));
   return row ? asStored(row) : null;
 }
 
@@ -108,28 +115,39 @@ export async function* readAllOrders(db: Database, customerId: string): AsyncGen
 
 const PAGE = 200;
 
+const lockAnyOrder = fixedStatement((db, { id }: { id: string }) =>
+  selectOrders(db).where('orders.id', '=', id).forUpdate('orders'),
+);
+
+const lockOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
+  selectOrders(db)
+    .where('orders.id', '=', id)
+    .where('orders.customer_id', '=', customerId)
+    .forUpdate('orders'),
+);
+
 /** Locks the order until the transaction ends. With a customer, only that customer's own. */
 export async function lockOrder(
   trx: DatabaseTransaction,
   id: string,
   customerId?: string,
 ): Promise<StoredOrder | null> {
-  const row = await selectOrders(trx)
-    .where('orders.id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId!))
-    .forUpdate('orders')
-    .executeTakeFirst();
+  const lock = customerId === undefined ? lockAnyOrder({ id }) : lockOwnOrder({ id, customerId });
+  const row = await findOne(trx, lock);
   return row ? asStored(row) : null;
 }
 
-/** Newest first. */
-export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
-  const rows = await selectOrders(trx)
+const lockUnpaid = fixedStatement((db, { customerId }: { customerId: string }) =>
+  selectOrders(db)
     .where('orders.customer_id', '=', customerId)
     .where('orders.status', '=', 'Pending')
     .orderBy('orders.id', 'desc')
-    .forUpdate('orders')
-    .execute();
+    .forUpdate('orders'),
+);
+
+/** Newest first. */
+export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
+  const { rows } = await trx.executeQuery(lockUnpaid({ customerId }));
   return rows.map(asStored);
 }
 

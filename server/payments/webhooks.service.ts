@@ -81,10 +81,12 @@ export async function receiveWebhook(
   });
 }
 
-/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL. */
+/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL, which JSON can write in one way. */
 function readMessage(body: Buffer): unknown {
+  const text = body.toString('utf8');
   try {
-    return JSON.parse(body.toString('utf8'), (_name, value: unknown) =>
+    if (!text.includes('\\u0000')) return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) =>
       typeof value === 'string' ? value.replaceAll('\0', '') : value,
     );
   } catch {
