@@ -4,7 +4,7 @@ import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
-import { readAtCommit, sendAlong } from '#server/platform/round-trips.ts';
+import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 
 /** A line of a basket at today's price. */
 export interface BasketLine {
@@ -40,7 +40,7 @@ export async function readLinesAtCommit(
   trx: DatabaseTransaction,
   customerId: string,
 ): Promise<{ rows: BasketLine[] }> {
-  return readAtCommit(trx, selectLines({ customerId }));
+  return readAlong(trx, selectLines({ customerId }));
 }
 
 const selectLines = fixedStatement((db, { customerId }: { customerId: string }) =>

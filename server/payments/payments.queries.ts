@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 import { withNews, type ReceivedEvent } from './webhooks.queries.ts';
@@ -100,23 +100,34 @@ export async function insertPayment(
   return row as Payment;
 }
 
-/** When the customer's latest payments were started, newest first, of orders placed since. */
+interface LatestStarts {
+  customerId: string;
+  since: Date;
+  limit: number;
+}
+
+/**
+ * When the customer's latest payments were started, newest first, of orders placed since. It is there once the transaction's next
+ * statement has been answered.
+ */
 export async function listLatestStarts(
   trx: DatabaseTransaction,
-  customerId: string,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await trx
+  wanted: LatestStarts,
+): Promise<() => Date[]> {
+  const { rows } = await readAlong(trx, selectLatestStarts(wanted));
+  return () => rows.map((row) => row.created_at);
+}
+
+const selectLatestStarts = fixedStatement((db, { customerId, since, limit }: LatestStarts) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .where('orders.customer_id', '=', customerId)
     .where('orders.placed_at', '>', since)
     .orderBy('payments.created_at', 'desc')
     .limit(limit)
-    .select('payments.created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
-}
+    .select('payments.created_at'),
+);
 
 export interface PaymentChange {
   state?: PaymentState;
