@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: {
   }
   giveTo(runner, home);
   admitBySocket(path.join(home, 'pg_hba.conf'));
-  const sockets = socketDirectory(home);
+  let sockets = socketDirectory(home);
   const archive = options.archive ? prepareArchive(options.archive, home) : [];
   if (options.archive) giveTo(runner, options.archive);
 
@@ -106,8 +106,10 @@ export async function startEmbeddedPostgres(options: {
       const socketUrl = sockets === '' ? url : `${url}?host=${encodeURIComponent(sockets)}`;
       return { url, socketUrl, stop: keepRunning(server, openAgain, options.log) };
     } catch (error) {
-      const isPortTaken = error instanceof StartRefused && error.message.includes('could not bind');
-      if (!isPortTaken || triesLeft === 0) throw error;
+      const words = error instanceof StartRefused ? error.message : '';
+      // Some file systems, such as those shared with a virtual machine, hold no sockets.
+      if (sockets !== '' && /could not .*(?:\.s\.PGSQL\.|Unix-domain)/.test(words)) sockets = '';
+      else if (!words.includes('could not bind') || triesLeft === 0) throw error;
     }
   }
 }

@@ -24,7 +24,7 @@ it('is built once, and takes other values each time', () => {
 
 it('refuses to be built out of what a value says', () => {
   const asText = fixedStatement((db, { id }: { id: string }) =>
-    db.selectFrom('basket_items').where('id', '=', `${id}`).select('id'),
+    db.selectFrom('basket_items').where('id', '=', `item ${id}`).select('id'),
   );
   const asJson = fixedStatement((db, { given }: { given: object }) =>
     db.selectFrom('basket_items').where('id', '=', JSON.stringify(given)).select('id'),

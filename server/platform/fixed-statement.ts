@@ -45,9 +45,10 @@ const withoutDatabase: Database = new Kysely<DB>({
 export function fixedStatement<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): (values: Values) => CompiledQuery<Row> {
+  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
   let made: CompiledQuery<Row> | undefined;
   return (values) => {
-    made ??= make(build);
+    made ??= build(withoutDatabase, placeholders).compile();
     return {
       ...made,
       parameters: made.parameters.map((value) =>
@@ -55,13 +56,6 @@ export function fixedStatement<Values extends object, Row>(
       ),
     };
   };
-}
-
-function make<Values extends object, Row>(
-  build: (db: Database, values: Values) => Compilable<Row>,
-): CompiledQuery<Row> {
-  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
-  return build(withoutDatabase, placeholders).compile();
 }
 
 /** The first row that a fixed statement finds. */
