@@ -77,6 +77,31 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
+  it('lets the shop in by its socket, with the password, also where an earlier version began', async () => {
+    const dataDir = path.join(directory, 'kept');
+    writeFileSync(
+      path.join(dataDir, 'postgres/pg_hba.conf'),
+      '# Of an earlier version.\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    );
+    const postgres = await start(dataDir);
+    const from = 'select inet_client_addr() as address, session_user as who';
+    expect(await ask(postgres.socketUrl, from)).toEqual([{ address: null, who: 'dandle' }]);
+    expect(await ask(postgres.url, from)).toEqual([{ address: '127.0.0.1', who: 'dandle' }]);
+    for (const username of ['postgres', 'dandle']) {
+      const guess = Object.assign(new URL(postgres.socketUrl), { username, password: 'guess' });
+      await expect(ask(guess.href, from)).rejects.toThrow('password authentication failed');
+    }
+    await postgres.stop();
+  });
+
+  it('is reached over loopback where the path is too long for a socket', async () => {
+    const dataDir = path.join(directory, 'l'.repeat(90));
+    const postgres = await start(dataDir);
+    expect(postgres.socketUrl).toBe(postgres.url);
+    expect(await ask(postgres.socketUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
   it('comes back at the same address when it is killed, with all that was committed', async () => {
     const dataDir = path.join(directory, 'comes-back');
     const said: string[] = [];
@@ -86,7 +111,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     const before = pid();
     process.kill(before, 'SIGKILL');
-    const words = () => ask(postgres.url, 'select word from kept').catch(() => []);
+    const words = () => ask(postgres.socketUrl, 'select word from kept').catch(() => []);
     await expect.poll(words, { timeout: 30_000 }).toEqual([{ word: 'otter' }]);
     expect(pid()).not.toBe(before);
     expect(said.join('\n')).toContain('PostgreSQL has ended on its own (SIGKILL) and is started again');

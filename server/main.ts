@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       settings: [`max_connections=${Math.max(100, connectionsOf(config) + 25)}`],
     });
     running.add('PostgreSQL', () => postgres.stop());
-    databaseUrl = postgres.url;
+    databaseUrl = postgres.socketUrl;
   }
   await migrate(config.databaseDirectUrl ?? databaseUrl, (name) => report(`Migrating the database: ${name}`));
   const primary = openDatabase(databaseUrl, {

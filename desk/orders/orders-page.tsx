@@ -155,7 +155,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           empty={
             search.has('search') ? (
               <EmptyState title="No order fits that.">
-                The number, name, email, postcode, phone, product, sku and PayPal’s ids were looked at.
+                The number, name, email, postcode, phone, product and sku were looked at, and PayPal’s ids in
+                full.
               </EmptyState>
             ) : (
               <EmptyState title={empty} />

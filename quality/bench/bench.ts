@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   let shop: ShopProcess | undefined;
   try {
-    shop = await startShop(postgres.url, dataDir);
+    shop = await startShop(postgres.socketUrl, dataDir);
     if (profile === 'order') {
       const customers = await openAccounts(shop.url, shop.mailbox, 8);
       const order = await prepareOrders(shop, customers);

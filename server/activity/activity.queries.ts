@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#database/tables.ts';
 import { escapeLike, type Database } from '#server/platform/database.ts';
+import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 
 /** Every act that the activity log knows. The customer's filter lists them. */
@@ -90,7 +93,7 @@ export async function listTimesOf(
 
 /** Writes down what happened, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
-  const entry = db.insertInto('activity').values({
+  const entry = insertActivity({
     customer_id: activity.customerId,
     happened_at: activity.happenedAt,
     action: activity.action,
@@ -100,8 +103,23 @@ export async function recordActivity(db: Database, activity: Activity): Promise<
     is_success: activity.failureReason === undefined,
     failure_reason: activity.failureReason ?? null,
   });
-  await sendAlong(db, entry.compile());
+  await sendAlong(db, entry);
 }
+
+type Entry = Omit<Insertable<DB['activity']>, 'id'>;
+
+const insertActivity = fixedStatement((db, entry: Required<Entry>) =>
+  db.insertInto('activity').values({
+    customer_id: entry.customer_id,
+    happened_at: entry.happened_at,
+    action: entry.action,
+    entity_type: entry.entity_type,
+    entity_id: entry.entity_id,
+    changes: entry.changes,
+    is_success: entry.is_success,
+    failure_reason: entry.failure_reason,
+  }),
+);
 
 export interface ActivityWanted {
   from: Date | null;

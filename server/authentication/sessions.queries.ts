@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 
 /** A session is live when it expires after `now` and was seen after `idleSince`. */
 export interface LiveTimes {
@@ -59,14 +60,18 @@ export async function findLiveSession(
   tokenHash: Buffer,
   times: LiveTimes,
 ): Promise<LiveSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'customer_id as customerId', 'last_seen_at as lastSeenAt'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', times.now)
-    .where('last_seen_at', '>', times.idleSince)
-    .executeTakeFirst();
+  return findOne(db, selectLiveSession({ tokenHash, ...times }));
 }
+
+const selectLiveSession = fixedStatement(
+  (db, { tokenHash, now, idleSince }: LiveTimes & { tokenHash: Buffer }) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'customer_id as customerId', 'last_seen_at as lastSeenAt'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince),
+);
 
 /** The customer's live sessions, the one seen last first. */
 export async function listLiveSessions(db: Database, customerId: string, times: LiveTimes, max: number) {

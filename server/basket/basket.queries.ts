@@ -3,7 +3,8 @@ import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { readAtCommit, sendAlong } from '#server/platform/round-trips.ts';
+import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
+import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 
 /** A line of a basket at today's price. */
 export interface BasketLine {
@@ -31,7 +32,7 @@ export interface Quantity {
 
 /** In the order in which the products were added. */
 export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
-  return selectLines(db, customerId).execute();
+  return (await db.executeQuery(selectLines({ customerId }))).rows;
 }
 
 /** As the transaction leaves them: they are there when it has been committed. */
@@ -39,11 +40,11 @@ export async function readLinesAtCommit(
   trx: DatabaseTransaction,
   customerId: string,
 ): Promise<{ rows: BasketLine[] }> {
-  return readAtCommit(trx, selectLines(trx, customerId).compile());
+  return readAlong(trx, selectLines({ customerId }));
 }
 
-function selectLines(db: Database, customerId: string) {
-  return db
+const selectLines = fixedStatement((db, { customerId }: { customerId: string }) =>
+  db
     .selectFrom('basket_items')
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
     .where('basket_items.customer_id', '=', customerId)
@@ -62,8 +63,8 @@ function selectLines(db: Database, customerId: string) {
       'product.isForSale',
       'product.available',
       'basket_items.quantity',
-    ]);
-}
+    ]),
+);
 
 /**
  * Locks the customer's basket, creating it if necessary, and marks it as changed. Every change of a basket starts here,
@@ -74,12 +75,15 @@ export async function lockBasketForChange(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  const lock = trx
+  await sendAlong(trx, markAsChanged({ customerId, now }));
+}
+
+const markAsChanged = fixedStatement((db, { customerId, now }: { customerId: string; now: Date }) =>
+  db
     .insertInto('baskets')
     .values({ customer_id: customerId, changed_at: now })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }));
-  await sendAlong(trx, lock.compile());
-}
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now })),
+);
 
 /** Locks the basket without changing it, and returns what is in it. */
 export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<BasketLine[]> {
@@ -110,19 +114,25 @@ export async function findProductToAdd(
   customerId: string,
   productId: string,
 ): Promise<{ isForSale: boolean; available: number; inBasket: number; lines: number } | undefined> {
-  return db
-    .selectFrom(selectProductsForSale(db, customerId).as('product'))
-    .where('product.id', '=', productId)
-    .select([
-      'product.isForSale',
-      'product.available',
-      sql<number>`coalesce((
+  return findOne(db, selectProductToAdd({ customerId, productId }));
+}
+
+const selectProductToAdd = fixedStatement(
+  (db, { customerId, productId }: { customerId: string; productId: string }) =>
+    db
+      .selectFrom(selectProductsForSale(db, customerId).as('product'))
+      .where('product.id', '=', productId)
+      .select([
+        'product.isForSale',
+        'product.available',
+        sql<number>`coalesce((
         select quantity from basket_items where customer_id = ${customerId} and product_id = product.id
       ), 0)`.as('inBasket'),
-      sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as('lines'),
-    ])
-    .executeTakeFirst();
-}
+        sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as(
+          'lines',
+        ),
+      ]),
+);
 
 export async function findBasketItem(
   db: Database,
@@ -142,12 +152,16 @@ export async function setQuantity(
   customerId: string,
   { productId, quantity }: Quantity,
 ): Promise<void> {
-  const line = trx
-    .insertInto('basket_items')
-    .values({ customer_id: customerId, product_id: productId, quantity })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }));
-  await sendAlong(trx, line.compile());
+  await sendAlong(trx, writeLine({ customerId, productId, quantity }));
 }
+
+const writeLine = fixedStatement(
+  (db, { customerId, productId, quantity }: Quantity & { customerId: string }) =>
+    db
+      .insertInto('basket_items')
+      .values({ customer_id: customerId, product_id: productId, quantity })
+      .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity })),
+);
 
 /** Returns whether there was such a line. */
 export async function deleteBasketItem(

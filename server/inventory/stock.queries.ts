@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 import type { Shelf } from './stock.rules.ts';
 
@@ -66,20 +67,27 @@ function ofStock(productId: string, count: RawBuilder<unknown>): RawBuilder<numb
 }
 
 /** Locks the rows of these products and says how many of each are available. */
-export async function lockStock(
+export async function countLocked(
   trx: DatabaseTransaction,
   productIds: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const ids = [...new Set(productIds)];
-  const rows = await trx
-    .selectFrom('stock')
-    .where('product_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('product_id')
-    .select(['product_id', 'available'])
-    .forUpdate()
-    .execute();
+  const { rows } = await trx.executeQuery(lockRows({ productIds: [...new Set(productIds)] }));
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
+
+/** Locks the rows of these products before they change. */
+export async function lockStock(trx: DatabaseTransaction, productIds: Iterable<string>): Promise<void> {
+  await sendAlong(trx, lockRows({ productIds: [...new Set(productIds)] }));
+}
+
+const lockRows = fixedStatement((db, { productIds }: { productIds: string[] }) =>
+  db
+    .selectFrom('stock')
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('product_id')
+    .select(['product_id', 'available'])
+    .forUpdate(),
+);
 
 /** Takes stock for unpaid orders, or gives it back. Nothing leaves the shelf, so this is no move. */
 export async function changeReserved(

@@ -10,8 +10,8 @@ export { tidyStock } from './stock.queries.ts';
 type Line = queries.StockLine;
 type NamedLine = Line & { name: string };
 
-/** Locks the stock of these lines, and says how many of each product are available. */
-export function lockStock(trx: DatabaseTransaction, lines: readonly Line[]): Promise<Map<string, number>> {
+/** Locks the stock of these lines before it changes. */
+export function lockStock(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
   return queries.lockStock(
     trx,
     lines.map((line) => line.productId),
@@ -23,7 +23,10 @@ export async function findShortages(
   trx: DatabaseTransaction,
   lines: readonly NamedLine[],
 ): Promise<StockShortage[]> {
-  const stock = await lockStock(trx, lines);
+  const stock = await queries.countLocked(
+    trx,
+    lines.map((line) => line.productId),
+  );
   return shortagesOf(lines.map((line) => ({ ...line, available: stock.get(line.productId) ?? 0 })));
 }
 

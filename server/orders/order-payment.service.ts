@@ -13,7 +13,7 @@ import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
-import { findOrderOfAnyone, lockOrder } from './orders.queries.ts';
+import { findOrderOfAnyone, lockOrderAlong, type LockedAlong } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 
 export { countGivenBack } from './given-back.queries.ts';
@@ -36,9 +36,9 @@ export async function getOrderForStaff(db: Database, id: string): Promise<Stored
  * The customer's basket is locked first, because a payment empties it and a checkout locks the basket before its
  * orders: the other way round the two could deadlock.
  */
-export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<StoredOrder | null> {
+export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<LockedAlong> {
   await lockBasketOfOrder(trx, id);
-  return lockOrder(trx, id);
+  return lockOrderAlong(trx, id);
 }
 
 /** Holds the stock for as long as a buyer may take at PayPal. Returns what is short, if anything is. */

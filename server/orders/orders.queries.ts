@@ -1,6 +1,8 @@
+import type { CompiledQuery } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
+import { readAlong } from '#server/platform/round-trips.ts';
 import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
 
@@ -76,12 +78,18 @@ function asStored(row: Selected): StoredOrder {
   return { ...order, promise } as unknown as StoredOrder;
 }
 
+interface OwnOrder {
+  id: string;
+  customerId: string;
+}
+
+const selectOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
+  selectOrders(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
+);
+
 /** The customer's own order; null when there is none, or it is somebody else's. */
 export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
-  const row = await selectOrders(db)
-    .where('orders.id', '=', id)
-    .where('orders.customer_id', '=', customerId)
-    .executeTakeFirst();
+  const row = await findOne(db, selectOwnOrder({ id, customerId }));
   return row ? asStored(row) : null;
 }
 
@@ -108,28 +116,45 @@ export async function* readAllOrders(db: Database, customerId: string): AsyncGen
 
 const PAGE = 200;
 
+/** As the transaction leaves it: it is there when that has been committed. */
+export async function readOrderAlong(trx: DatabaseTransaction, own: OwnOrder): Promise<() => StoredOrder> {
+  const read = await readAlong(trx, selectOwnOrder(own));
+  return () => asStored(read.rows[0]!);
+}
+
+const lockAnyOrder = fixedStatement((db, { id }: { id: string }) =>
+  selectOrders(db).where('orders.id', '=', id).forUpdate('orders'),
+);
+
+const lockOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
+  selectOrders(db)
+    .where('orders.id', '=', id)
+    .where('orders.customer_id', '=', customerId)
+    .forUpdate('orders'),
+);
+
 /** Locks the order until the transaction ends. With a customer, only that customer's own. */
 export async function lockOrder(
   trx: DatabaseTransaction,
   id: string,
   customerId?: string,
 ): Promise<StoredOrder | null> {
-  const row = await selectOrders(trx)
-    .where('orders.id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId!))
-    .forUpdate('orders')
-    .executeTakeFirst();
+  const lock = customerId === undefined ? lockAnyOrder({ id }) : lockOwnOrder({ id, customerId });
+  const row = await findOne(trx, lock);
   return row ? asStored(row) : null;
 }
 
-/** Newest first. */
-export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
-  const rows = await selectOrders(trx)
+const lockUnpaid = fixedStatement((db, { customerId }: { customerId: string }) =>
+  selectOrders(db)
     .where('orders.customer_id', '=', customerId)
     .where('orders.status', '=', 'Pending')
     .orderBy('orders.id', 'desc')
-    .forUpdate('orders')
-    .execute();
+    .forUpdate('orders'),
+);
+
+/** Newest first. */
+export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
+  const { rows } = await trx.executeQuery(lockUnpaid({ customerId }));
   return rows.map(asStored);
 }
 
@@ -211,14 +236,28 @@ export async function findPaymentStatus(
   return (row as { paymentStatus: PaymentStatus } | undefined) ?? null;
 }
 
-/** Before the payment itself is locked: always the order first. */
-export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: string): Promise<void> {
-  const lock = trx
-    .selectFrom('orders')
-    .where('id', '=', (row) =>
+/** A locked order that is there once the transaction's next statement has been answered. */
+export type LockedAlong = () => StoredOrder | null;
+
+/** Locks the order likewise (`lockOrder`), with the transaction's next statement. */
+export async function lockOrderAlong(trx: DatabaseTransaction, id: string): Promise<LockedAlong> {
+  return lockAlong(trx, lockAnyOrder({ id }));
+}
+
+/** That of a payment, before the payment itself is locked: always the order first. */
+export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: string): Promise<LockedAlong> {
+  return lockAlong(trx, lockByPayment({ paymentId }));
+}
+
+const lockByPayment = fixedStatement((db, { paymentId }: { paymentId: string }) =>
+  selectOrders(db)
+    .where('orders.id', '=', (row) =>
       row.selectFrom('payments').where('id', '=', paymentId).select('order_id').$asScalar(),
     )
-    .select('id')
-    .forUpdate();
-  await sendAlong(trx, lock.compile());
+    .forUpdate('orders'),
+);
+
+async function lockAlong(trx: DatabaseTransaction, lock: CompiledQuery<Selected>): Promise<LockedAlong> {
+  const { rows } = await readAlong(trx, lock);
+  return () => (rows[0] ? asStored(rows[0]) : null);
 }

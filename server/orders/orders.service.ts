@@ -17,8 +17,7 @@ import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
 import { changeOrder, insertOrder, type NewOrder } from './order-changes.queries.ts';
-import { findOrder, lockOrder, lockUnpaidOrders } from './orders.queries.ts';
-import type { StoredOrder } from './orders.types.ts';
+import { findOrder, lockOrder, lockUnpaidOrders, readOrderAlong } from './orders.queries.ts';
 import {
   fingerprintOf,
   isOpen,
@@ -46,7 +45,7 @@ export async function createOrder(
   customerId: string,
   form: OrderForm,
 ): Promise<{ order: Order; isNew: boolean }> {
-  return transaction(db, async (trx) => {
+  const placed = await transaction(db, async (trx) => {
     const now = clock.now();
     const times = { wanted: minutesAfter(now, HOLD_MINUTES), now };
     const wanted = await readWantedOrder(trx, customerId, form, config, now);
@@ -54,11 +53,11 @@ export async function createOrder(
 
     const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
     if (same) {
-      if (!isOpen(same)) return { order: showOrder(same), isNew: false };
+      if (!isOpen(same)) return { order: () => same, isNew: false };
       const { shortages, until } = await holdStock(trx, same, times);
       if (shortages.length > 0) throw outOfStock(shortages);
       await changeOrder(trx, same.id, { promise: wanted.promise, agreedAt: now });
-      return { order: showOrder({ ...same, reservedUntil: until }), isNew: false };
+      return { order: () => ({ ...same, reservedUntil: until }), isNew: false };
     }
 
     const replaced = unpaid.filter(isOpen);
@@ -67,14 +66,14 @@ export async function createOrder(
     if (seen.length > 0) throw outOfStock(seen);
 
     const hold = await planHold(trx, customerId, times);
-    const order = await place(trx, { ...wanted, hold });
+    const { id, orderNumber } = await place(trx, { ...wanted, hold });
     await recordOwnAct(trx, {
       customerId,
       happenedAt: now,
       action: 'Order placed',
       entityType: 'Order',
-      entityId: order.id,
-      changes: `${order.orderNumber}: ${formatPence(order.totalPence)}`,
+      entityId: id,
+      changes: `${orderNumber}: ${formatPence(wanted.totalPence)}`,
     });
     // The stock comes last, because many may wait for the same row. All its rows are locked at once, in one order:
     // a checkout that released first and reserved later could deadlock with another.
@@ -84,8 +83,9 @@ export async function createOrder(
     for (const other of replaced) await cancelUnpaidOrder(trx, other, 'replaced', now);
     const shortages = hold ? await reserve(trx, wanted.lines) : await findShortages(trx, wanted.lines);
     if (shortages.length > 0) throw outOfStock(shortages);
-    return { order: showOrder(order), isNew: true };
+    return { order: await readOrderAlong(trx, { id, customerId }), isNew: true };
   });
+  return { order: showOrder(placed.order()), isNew: placed.isNew };
 }
 
 interface WantedOrder extends Omit<NewOrder, 'hold'> {
@@ -136,10 +136,14 @@ async function readWantedOrder(
 }
 
 /** Tries another number in the unlikely case that one is taken. */
-async function place(trx: DatabaseTransaction, wanted: NewOrder): Promise<StoredOrder> {
+async function place(
+  trx: DatabaseTransaction,
+  wanted: NewOrder,
+): Promise<{ id: string; orderNumber: string }> {
   for (;;) {
-    const id = await insertOrder(trx, newOrderNumber(), wanted);
-    if (id !== null) return (await lockOrder(trx, id))!;
+    const orderNumber = newOrderNumber();
+    const id = await insertOrder(trx, orderNumber, wanted);
+    if (id !== null) return { id, orderNumber };
   }
 }
 

@@ -165,7 +165,7 @@ export async function claimDueMessage<Kind extends MessageKind>(
 }
 
 export async function deleteMessage(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
+  await sendAlong(db, db.deleteFrom('outbox').where('id', '=', id).compile());
 }
 
 export async function postponeMessage(db: Database, id: string, error: string, dueAt: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
 import { errorCode, transaction, type Database } from '#server/platform/database.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import { deleteMessage, type MessageKind } from './outbox.queries.ts';
 
 /* What has been written to the buyers of orders, for as long as order and account are there. The text is the outbox's. */
@@ -13,11 +14,11 @@ export async function deleteSentMessage(db: Database, id: string, now: Date): Pr
 /** A message can never be delivered: it stands in the outbox for a while, and that it was lost beside the order. */
 export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
   const giveUp = async (trx: Database) => {
-    await trx
+    const givenUp = trx
       .updateTable('outbox')
       .set({ last_error: error, given_up_at: now })
-      .where('id', '=', id)
-      .execute();
+      .where('id', '=', id);
+    await sendAlong(trx, givenUp.compile());
   };
   await keepLetter(db, id, { now, isLost: true }, giveUp);
 }
@@ -36,13 +37,14 @@ async function keepLetter(
 ): Promise<void> {
   try {
     await transaction(db, async (trx) => {
-      await sql`
+      const letter = sql`
         insert into sent_letters (id, order_id, customer_id, kind, template, recipient, written_at, ended_at, is_lost)
         select id, (content ->> 'orderId')::uuid, customer_id, kind, template, recipient ->> 'address', created_at,
           ${now}::timestamptz, ${isLost}
         from outbox
         where id = ${id} and customer_id is not null and content ->> 'orderId' is not null
-        on conflict (id) do nothing`.execute(trx);
+        on conflict (id) do nothing`;
+      await sendAlong(trx, letter.compile(trx));
       await end(trx);
     });
   } catch (error) {

@@ -57,8 +57,9 @@ export async function applyOutcome(
   const { config, db, clock, log, metrics } = context;
   const { result, change } = await transaction(db, async (trx) => {
     const now = clock.now();
-    const order = (await lockOrderWithBasket(trx, before.orderId))!;
+    const locked = await lockOrderWithBasket(trx, before.orderId);
     const payment = (await lockPayment(trx, before.id))!;
+    const order = locked()!;
     const applied = await apply({ trx, config, order, payment, now, isBuyerHere }, outcome);
     if (outcome.kind === 'paid' || outcome.kind === 'declined') await closeHolds(trx, order.id, now);
     const { state, note } = applied.change;

@@ -74,6 +74,7 @@ async function prepare(
   const shortages = await holdForPayment(trx, order, now);
   if (shortages.length > 0) throw outOfStock(shortages);
 
+  const starts = await listLatestStarts(trx, paceOf(customerId, now));
   const live = await lockPaymentOf(trx, orderId, 'live');
   if (live && isStillApprovable(live, now)) {
     if (live.approvalUrl !== null) return { order, payment: live, leasedUntil };
@@ -84,7 +85,7 @@ async function prepare(
   if (live)
     await changePayment(trx, live.id, { state: 'abandoned', checkAt: null, note: 'too old to approve' });
 
-  await requirePace(trx, customerId, now);
+  requirePace(starts(), now);
   const payment = await insertPayment(trx, {
     orderId,
     amountPence: order.totalPence,
@@ -103,11 +104,14 @@ async function prepare(
   return { order, payment, leasedUntil };
 }
 
-/** Counting is exact: a customer has one order that can be paid, and it is locked. */
-async function requirePace(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+function paceOf(customerId: string, now: Date) {
   const limit = Math.max(...STARTS.map(({ count }) => count));
   // An unpaid order is cancelled after a day.
-  const starts = await listLatestStarts(trx, customerId, { since: daysBefore(now, 2), limit });
+  return { customerId, since: daysBefore(now, 2), limit };
+}
+
+/** Counting is exact: a customer has one order that can be paid, and it is locked. */
+function requirePace(starts: readonly Date[], now: Date): void {
   const waitSeconds = waitForPace(starts, STARTS, now);
   if (waitSeconds > 0) {
     throw refuse('payments/too-many', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { askedDuring, type Asked } from '#tests/support/statements.ts';
@@ -44,17 +45,40 @@ test.each([1, 5])('an order of %i lines, from the basket to paid', async (lines)
   const order = await askedDuring(async () => {
     id = (await buyer.order()).id;
   });
-  expect(counts(order)).toEqual({ statements: 15, roundTrips: 10 });
+  expect(counts(order)).toEqual({ statements: 15, roundTrips: 9 });
 
   let paypalOrderId = '';
   const initiate = await askedDuring(async () => {
     paypalOrderId = await buyer.initiate(id);
   });
-  expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 7 });
+  expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 6 });
 
   await world.paypal.approve(paypalOrderId);
   const capture = await askedDuring(async () => {
     expect((await buyer.capture(id)).status).toBe(200);
   });
-  expect(counts(capture)).toEqual({ statements: 29, roundTrips: 12 });
+  expect(counts(capture)).toEqual({ statements: 28, roundTrips: 9 });
+});
+
+test('what PayPal tells of an order, once more and for the first time alike', async () => {
+  const { port } = world.shop.app.server.address() as AddressInfo;
+  await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
+  const order = await buyer.orderOf(await world.stock(5));
+  await buyer.approve(order.id);
+  expect((await buyer.capture(order.id)).status).toBe(200);
+  const told = async () =>
+    (await world.paypal.state()).webhooks.filter(({ event, delivered }) => {
+      return delivered && JSON.stringify(event.resource).includes(order.id);
+    });
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(3);
+
+  for (const { event } of await told()) {
+    const isToldAgain = async () =>
+      (await told()).some((one) => one.event.id === event.id && one.attempts.length === 2);
+    const asked = await askedDuring(async () => {
+      await world.paypal.resendWebhook(event.id);
+      await expect.poll(isToldAgain, { timeout: 10_000 }).toBe(true);
+    });
+    expect(counts(asked), event.event_type).toEqual({ statements: 1, roundTrips: 1 });
+  }
 });

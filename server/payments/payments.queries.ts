@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
+import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
+import { withNews, type ReceivedEvent } from './webhooks.queries.ts';
 
 const columnsRead = [
   'id',
@@ -33,14 +35,17 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
   return (row as Payment | undefined) ?? null;
 }
 
-/** The live payment of an order, otherwise the latest. */
-export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
-  const row = await selectPayments(db)
+const selectCurrent = fixedStatement((db, { orderId }: { orderId: string }) =>
+  selectPayments(db)
     .where('order_id', '=', orderId)
     .orderBy(sql`state in ('created', 'capturing', 'pending', 'review')`, 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The live payment of an order, otherwise the latest. */
+export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
+  const row = await findOne(db, selectCurrent({ orderId }));
   return (row as Payment | undefined) ?? null;
 }
 
@@ -53,9 +58,13 @@ export async function findCompletedPayment(db: Database, orderId: string): Promi
   return (row as Payment | undefined) ?? null;
 }
 
+const lockById = fixedStatement((db, { id }: { id: string }) =>
+  selectPayments(db).where('id', '=', id).forUpdate(),
+);
+
 /** Locks a payment whose order the caller has locked: always the order first. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment | null> {
-  const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await findOne(trx, lockById({ id }));
   return (row as Payment | undefined) ?? null;
 }
 
@@ -91,23 +100,34 @@ export async function insertPayment(
   return row as Payment;
 }
 
-/** When the customer's latest payments were started, newest first, of orders placed since. */
+interface LatestStarts {
+  customerId: string;
+  since: Date;
+  limit: number;
+}
+
+/**
+ * When the customer's latest payments were started, newest first, of orders placed since. It is there once the transaction's next
+ * statement has been answered.
+ */
 export async function listLatestStarts(
   trx: DatabaseTransaction,
-  customerId: string,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await trx
+  wanted: LatestStarts,
+): Promise<() => Date[]> {
+  const { rows } = await readAlong(trx, selectLatestStarts(wanted));
+  return () => rows.map((row) => row.created_at);
+}
+
+const selectLatestStarts = fixedStatement((db, { customerId, since, limit }: LatestStarts) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .where('orders.customer_id', '=', customerId)
     .where('orders.placed_at', '>', since)
     .orderBy('payments.created_at', 'desc')
     .limit(limit)
-    .select('payments.created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
-}
+    .select('payments.created_at'),
+);
 
 export interface PaymentChange {
   state?: PaymentState;
@@ -180,8 +200,13 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
  * PayPal says that the buyer has approved. Whether it is so is asked when their head start is over: until then they come
  * back by themselves, and nothing else about their payment is news.
  */
-export async function noteApproval(db: Database, paypalIds: readonly string[], now: Date): Promise<void> {
-  await db
+export async function noteApproval(
+  db: Database,
+  event: ReceivedEvent,
+  paypalIds: readonly string[],
+): Promise<void> {
+  const now = event.receivedAt;
+  await withNews(db, event)
     .updateTable('payments')
     .set((row) => ({
       approved_at: row.fn.coalesce('approved_at', sql<Date>`${now}::timestamptz`),
@@ -189,33 +214,54 @@ export async function noteApproval(db: Database, paypalIds: readonly string[], n
     }))
     .where('paypal_order_id', '=', sql<string>`any(${paypalIds}::text[])`)
     .where('state', '=', 'created')
+    .where(sql<boolean>`exists (select from news)`)
     .execute();
 }
 
-/**
- * Has the poller check these payments as soon as possible. Returns how many there are. `tells`: of a completed payment it
- * is no news that it is complete, and of one that is being captured the capture itself will tell.
- */
+/** Has the poller check these payments as soon as possible. */
 export async function checkSoon(
   db: Database,
   which: { orderId: string } | { paypalIds: readonly string[] },
   now: Date,
-  { tells }: { tells: 'anything' | 'completion' } = { tells: 'anything' },
+): Promise<void> {
+  const told = 'orderId' in which ? { paypalIds: [], orderId: which.orderId } : { ...which, orderId: null };
+  await checkSoonWhatIsTold(db, { ...told, isCompletion: false }, now);
+}
+
+/** What an event of PayPal's is about. */
+export interface ToldOf {
+  paypalIds: readonly string[];
+  /** When no payment has any of these ids: those of this order. */
+  orderId: string | null;
+  /** Of a completed payment it is no news that it is complete, and of one that is being captured the capture itself will tell. */
+  isCompletion: boolean;
+}
+
+/**
+ * Has the poller check the payments that an event is about as soon as possible. Returns how many there are. `event`: to be
+ * written down with it, unless it has been received before; then nothing is done.
+ */
+export async function checkSoonWhatIsTold(
+  db: Database,
+  { paypalIds, orderId, isCompletion }: ToldOf,
+  now: Date,
+  event?: ReceivedEvent,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const ids = sql`any(${paypalIds}::text[])`;
+  const isNamed = sql<boolean>`(paypal_order_id = ${ids} or paypal_capture_id = ${ids})`;
+  const { numUpdatedRows } = await (event ? withNews(db, event) : db)
     .updateTable('payments')
     .set({ check_at: now, check_first: true })
-    .where((row) => {
-      if ('orderId' in which) return row('order_id', '=', which.orderId);
-      const ids = sql<string>`any(${which.paypalIds}::text[])`;
-      return row.or([row('paypal_order_id', '=', ids), row('paypal_capture_id', '=', ids)]);
-    })
+    .where(
+      sql<boolean>`(${isNamed} or order_id = ${orderId}::uuid and not exists (select from payments where ${isNamed}))`,
+    )
     .where('paypal_order_id', 'is not', null)
-    .$if(tells === 'completion', (query) =>
+    .$if(isCompletion, (query) =>
       query.where(
         sql<boolean>`not (state = 'completed' and check_at is null or state = 'capturing' and leased_until > ${now})`,
       ),
     )
+    .$if(event !== undefined, (query) => query.where(sql<boolean>`exists (select from news)`))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

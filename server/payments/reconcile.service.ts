@@ -1,6 +1,5 @@
 import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import {
-  lockOrder,
   lockOrderOfPayment,
   markPaymentInProgress,
   type StoredOrder,
@@ -82,9 +81,9 @@ interface Locked {
 }
 
 async function lockWithOrder(trx: DatabaseTransaction, paymentId: string): Promise<Locked | null> {
-  await lockOrderOfPayment(trx, paymentId);
+  const order = await lockOrderOfPayment(trx, paymentId);
   const payment = await lockPayment(trx, paymentId);
-  return payment && { payment, order: (await lockOrder(trx, payment.orderId))! };
+  return payment && { payment, order: order()! };
 }
 
 interface Lease {

@@ -3,18 +3,29 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 import { sql } from 'kysely';
 
+export interface ReceivedEvent {
+  eventId: string;
+  eventType: string;
+  receivedAt: Date;
+}
+
 /** Returns false when this event has been received before. */
-export async function insertWebhookEvent(
-  db: Database,
-  event: { eventId: string; eventType: string; receivedAt: Date },
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('webhook_events')
-    .values({ event_id: event.eventId, event_type: event.eventType, received_at: event.receivedAt })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
+export async function insertWebhookEvent(db: Database, event: ReceivedEvent): Promise<boolean> {
+  const inserted = await insertEvent(db, event).executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** For a statement that writes an event down with what it does; `news` is empty when it has been received before. */
+export function withNews(db: Database, event: ReceivedEvent) {
+  return db.with('news', (query) => insertEvent(query, event));
+}
+
+function insertEvent(db: Pick<Database, 'insertInto'>, { eventId, eventType, receivedAt }: ReceivedEvent) {
+  return db
+    .insertInto('webhook_events')
+    .values({ event_id: eventId, event_type: eventType, received_at: receivedAt })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id');
 }
 
 const KEPT_DAYS = 30;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refuse } from '#contract/refusal.ts';
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
-import { transaction } from '#server/platform/database.ts';
+import { repeatWhenBeaten, transaction } from '#server/platform/database.ts';
 import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
-import { checkSoon, noteApproval } from './payments.queries.ts';
+import { checkSoonWhatIsTold, noteApproval } from './payments.queries.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { deleteOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
 
@@ -52,34 +52,41 @@ export async function receiveWebhook(
   const message = readMessage(body);
   const parsed = event.safeParse(message);
   if (!parsed.success) return false;
-  const { id: eventId, event_type: eventType } = parsed.data;
+  const { id: eventId, event_type: eventType, resource: about } = parsed.data;
+  const received = { eventId, eventType, receivedAt: now };
+  const paypalIds = idsIn(about);
+  const orderId = z.uuid().safeParse(about.custom_id);
+  const told = {
+    paypalIds,
+    orderId: orderId.success ? orderId.data : null,
+    isCompletion: completions.includes(eventType),
+  };
+  const cases = readCaseEvents(message, now);
+  if (cases?.length === 0) {
+    // Nearly all: one statement says it all.
+    if (eventType !== 'CHECKOUT.ORDER.APPROVED')
+      return (await repeatWhenBeaten(() => checkSoonWhatIsTold(db, told, now, received))) > 0;
+    await repeatWhenBeaten(() => noteApproval(db, received, paypalIds));
+    return false;
+  }
   return transaction(db, async (trx) => {
-    if (!(await insertWebhookEvent(trx, { eventId, eventType, receivedAt: now }))) return false;
+    if (!(await insertWebhookEvent(trx, received))) return false;
+    if (!cases) log.error({ eventId, eventType }, 'an event of PayPal could not be read: look there for it');
     // Before any payment is locked: its order comes first.
     let isCase = false;
-    const cases = readCaseEvents(message, now);
-    if (!cases) log.error({ eventId, eventType }, 'an event of PayPal could not be read: look there for it');
-    for (const told of cases ?? []) {
-      isCase = (await recordCaseEvent(trx, config, told, now)) || isCase;
+    for (const one of cases ?? []) {
+      isCase = (await recordCaseEvent(trx, config, one, now)) || isCase;
     }
-    const paypalIds = idsIn(parsed.data.resource);
-    if (eventType === 'CHECKOUT.ORDER.APPROVED') {
-      await noteApproval(trx, paypalIds, now);
-      return false;
-    }
-    const tells = completions.includes(eventType) ? 'completion' : 'anything';
-    const found = await checkSoon(trx, { paypalIds }, now, { tells });
-    if (isCase) return true;
-    const orderId = z.uuid().safeParse(parsed.data.resource.custom_id);
-    if (found > 0 || !orderId.success) return found > 0;
-    return (await checkSoon(trx, { orderId: orderId.data }, now, { tells })) > 0;
+    return (await checkSoonWhatIsTold(trx, told, now)) > 0 || isCase;
   });
 }
 
-/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL. */
+/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL, which JSON can write in one way. */
 function readMessage(body: Buffer): unknown {
+  const text = body.toString('utf8');
   try {
-    return JSON.parse(body.toString('utf8'), (_name, value: unknown) =>
+    if (!text.includes('\\u0000')) return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) =>
       typeof value === 'string' ? value.replaceAll('\0', '') : value,
     );
   } catch {

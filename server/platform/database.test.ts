@@ -65,6 +65,17 @@ it('gives up a connection to a database that has gone silent, and opens another 
   }
 });
 
+it('says of a database whose socket is not there that it is away', async () => {
+  const { db } = openDatabase('postgres://nobody@localhost/none?host=/nowhere', { onError: () => {} });
+  const error = await whoAmI.execute(db).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error(), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  await db.destroy();
+});
+
 it('keeps a connection that nobody asks anything', async () => {
   const { db } = openDatabase(database.url, { silenceMilliseconds: 50, onError: () => {} });
   const { pid } = (await whoAmI.execute(db)).rows[0]!;

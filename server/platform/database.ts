@@ -104,17 +104,19 @@ function giveUpWhenSilent(client: pg.PoolClient, milliseconds: number): void {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
+/** Runs `work` in a transaction and commits. It is repeated (`repeatWhenBeaten`). */
+export function transaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return repeatWhenBeaten(() => db.transaction().execute(work));
+}
+
 /**
- * Runs `work` in a transaction and commits. A deadlock or serialization failure is retried up to three
- * times, so `work` must touch nothing but the database.
+ * A deadlock or serialization failure is retried up to three times, so `work` must touch nothing but the database, and that
+ * in one transaction or statement.
  */
-export async function transaction<T>(
-  db: Database,
-  work: (trx: DatabaseTransaction) => Promise<T>,
-): Promise<T> {
+export async function repeatWhenBeaten<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       const code = errorCode(error);
       if (attempt >= 4 || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
@@ -160,6 +162,8 @@ export function isDatabaseAway(error: unknown): boolean {
     // 25006: it has been made to follow another a moment ago, and takes no changes.
     /^(?:08|57P|53|25006)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    // Its socket is a file, which goes with it.
+    (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') ||
     (error instanceof Error &&
       /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))
   );

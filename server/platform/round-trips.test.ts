@@ -9,7 +9,7 @@ import {
   type DatabaseTransaction,
   type OpenDatabase,
 } from './database.ts';
-import { readAtCommit, sendAlong } from './round-trips.ts';
+import { readAlong, sendAlong } from './round-trips.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -63,7 +63,7 @@ it('reads with the commit what the transaction leaves behind', async () => {
     const read = await transaction(open.db, async (trx) => {
       await note(trx, 'b');
       await note(trx, 'a');
-      const last = await readAtCommit(trx, query());
+      const last = await readAlong(trx, query());
       early = [...last.rows];
       return last;
     });
@@ -72,10 +72,10 @@ it('reads with the commit what the transaction leaves behind', async () => {
   expect([asked.roundTrips, early]).toEqual([1, []]);
   const refused = transaction(open.db, async (trx) => {
     await note(trx, 'a');
-    await readAtCommit(trx, query());
+    await readAlong(trx, query());
   });
   await expect(refused).rejects.toMatchObject({ code: '23505' });
-  await expect(readAtCommit(open.db, query())).rejects.toThrow('nothing to commit');
+  await expect(readAlong(open.db, query())).rejects.toThrow('no transaction');
 });
 
 it('asks nothing for a transaction in which nothing is asked', async () => {

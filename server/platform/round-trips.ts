@@ -32,11 +32,11 @@ export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promi
 }
 
 /**
- * Reads what a transaction leaves behind, in one piece with its commit. The rows are there once it has been committed, and
+ * Reads in one piece with the transaction's next statement, or with its commit. The rows are there once that is answered, and
  * not before.
  */
-export async function readAtCommit<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
-  if (!trx.isTransaction) throw new Error('there is nothing to commit');
+export async function readAlong<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
+  if (!trx.isTransaction) throw new Error('there is no transaction to read along with');
   const read = { rows: [] };
   readLater.set(query, read);
   await sendAlong(trx, query);

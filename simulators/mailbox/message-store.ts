@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPrivateDirectory } from '#simulators/process.ts';
 import { deliveryHeaders, parseMessage, summarise } from './message.ts';
@@ -14,20 +14,22 @@ export type MessageFilter = { to?: string; subject?: string; after?: string };
  */
 export class MessageStore {
   readonly #directory: string;
+  readonly #opened: FileHandle;
   readonly #keep: number;
   /** Oldest first. */
   #summaries: MessageSummary[] = [];
   #arrivals = new EventEmitter().setMaxListeners(0);
   #lastTime = 0;
 
-  constructor(directory: string, keep: number) {
+  private constructor(directory: string, opened: FileHandle, keep: number) {
     this.#directory = directory;
+    this.#opened = opened;
     this.#keep = keep;
   }
 
   static async open(directory: string, keep: number): Promise<MessageStore> {
-    const store = new MessageStore(directory, keep);
     await openPrivateDirectory(directory);
+    const store = new MessageStore(directory, await open(directory, 'r'), keep);
     const names = (await readdir(directory)).toSorted();
     // A half-written message was never acknowledged: its sender still has it.
     for (const name of names.filter((name) => name.endsWith('.part'))) await rm(join(directory, name));
@@ -53,7 +55,7 @@ export class MessageStore {
       await file.close();
     }
     await rename(part, this.#path(id));
-    await this.#syncDirectory();
+    await this.#opened.sync();
     const summary = await summarise(id, raw, raw.length);
     this.#summaries.push(summary);
     await this.#deleteOldest();
@@ -121,15 +123,6 @@ export class MessageStore {
   #nextId(receivedAt: Date): string {
     this.#lastTime = Math.max(receivedAt.getTime(), this.#lastTime + 1);
     return `${this.#lastTime.toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`;
-  }
-
-  async #syncDirectory(): Promise<void> {
-    const directory = await open(this.#directory, 'r');
-    try {
-      await directory.sync();
-    } finally {
-      await directory.close();
-    }
   }
 }
 

@@ -80,6 +80,8 @@ export type State = {
   /** Invoice ids that money was taken for, and by which order. */
   paidInvoices: Map<string, string>;
   webhooks: Map<string, Webhook>;
+  /** Those of them that wait for another attempt: a busy shop has thousands that do not. */
+  dueWebhooks: Map<string, Webhook>;
 };
 
 /** How a request with a PayPal-Request-Id is remembered. */
@@ -131,6 +133,7 @@ export function emptyState(): State {
     answers: new Map(),
     paidInvoices: new Map(),
     webhooks: new Map(),
+    dueWebhooks: new Map(),
   };
 }
 
@@ -144,14 +147,17 @@ export function apply(state: State, entry: LogEntry): void {
 
 export function raiseWebhooks(state: State, events: WebhookEvent[]): void {
   for (const event of events) {
-    state.webhooks.set(event.id, {
-      event,
-      attempts: [],
-      delivered: false,
-      // Without an address nothing is sent; the event can still be resent by hand.
-      nextAttemptAt: state.webhookUrl ? 0 : null,
-    });
+    const webhook: Webhook = { event, attempts: [], delivered: false, nextAttemptAt: null };
+    state.webhooks.set(event.id, webhook);
+    // Without an address nothing is sent; the event can still be resent by hand.
+    planAttempt(state, webhook, state.webhookUrl ? 0 : null);
   }
+}
+
+function planAttempt(state: State, webhook: Webhook, at: number | null): void {
+  webhook.nextAttemptAt = at;
+  if (at === null) state.dueWebhooks.delete(webhook.event.id);
+  else state.dueWebhooks.set(webhook.event.id, webhook);
 }
 
 function applyHappening(state: State, entry: LogEntry, at: number): void {
@@ -224,12 +230,12 @@ function applyHappening(state: State, entry: LogEntry, at: number): void {
       const { status, error } = entry;
       webhook.attempts.push({ at: entry.at, ...(status && { status }), ...(error && { error }) });
       webhook.delivered ||= entry.delivered;
-      webhook.nextAttemptAt = entry.nextAttemptAt;
+      planAttempt(state, webhook, entry.nextAttemptAt);
       return;
     }
     case 'webhook.resent': {
       const webhook = state.webhooks.get(entry.eventId);
-      if (webhook) webhook.nextAttemptAt = entry.nextAttemptAt;
+      if (webhook) planAttempt(state, webhook, entry.nextAttemptAt);
       return;
     }
     case 'payer.cancelled':
@@ -292,7 +298,10 @@ function forgetTheOldest(state: State): void {
     }
   }
   for (const [key] of oldest(state.answers, maxKeptAnswers)) state.answers.delete(key);
-  for (const [id] of oldest(state.webhooks, keptWebhooks)) state.webhooks.delete(id);
+  for (const [id] of oldest(state.webhooks, keptWebhooks)) {
+    state.webhooks.delete(id);
+    state.dueWebhooks.delete(id);
+  }
 }
 
 function* oldest<K, V>(map: Map<K, V>, kept: number): Generator<[K, V]> {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
 import { inTime } from '#server/platform/running.ts';
+import { oneAfterAnother } from '#server/platform/one-after-another.ts';
 import { primaryOf } from '#server/platform/read-database.ts';
 import {
   EVERYTHING,
@@ -22,29 +23,21 @@ interface Kept {
   /** What the copy shows; null: it is empty. */
   seen: Snapshot | null;
   server: string | null;
-  catchingUp: Promise<FacetCopy> | null;
+  catchUp: () => Promise<FacetCopy>;
 }
 
 const kept = new WeakMap<Database, Kept>();
 
 /**
- * The copy that this process keeps of what filters ask for, with all that had been committed when it was asked for, or
- * when another who asked at the same moment was answered. The first to ask waits until it has been read.
+ * The copy that this process keeps of what filters ask for, with all that had been committed when it was asked for. The first
+ * to ask waits until it has been read.
  */
 export function currentFacets(db: Database): Promise<FacetCopy> {
   const primary = primaryOf(db);
-  const newest = newestFacets(primary);
-  const { copy, seen } = keptFor(primary);
+  const { copy, seen, catchUp: bringUpToDate } = keptFor(primary);
+  const newest = bringUpToDate();
   // What is read from replicas may be old, and goes on while the primary is away.
   return db === primary || seen === null ? newest : inTime(newest, PATIENCE_MILLISECONDS).catch(() => copy);
-}
-
-function newestFacets(db: Database): Promise<FacetCopy> {
-  const own = keptFor(db);
-  own.catchingUp ??= catchUp(db, own).finally(() => {
-    own.catchingUp = null;
-  });
-  return own.catchingUp;
 }
 
 /** Null until it has been read for the first time, which begins now: in a large shop nobody should wait for that. */
@@ -65,7 +58,10 @@ export function productsAtHand(db: Database): number {
 function keptFor(db: Database): Kept {
   const known = kept.get(db);
   if (known) return known;
-  const own = { copy: createFacetCopy(), seen: null, server: null, catchingUp: null };
+  const own: Kept = {
+    ...{ copy: createFacetCopy(), seen: null, server: null },
+    catchUp: oneAfterAnother(() => catchUp(db, own)),
+  };
   kept.set(db, own);
   return own;
 }

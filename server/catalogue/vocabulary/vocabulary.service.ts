@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import { oneAfterAnother } from '#server/platform/one-after-another.ts';
 import { primaryOf } from '#server/platform/read-database.ts';
 import { inTime } from '#server/platform/running.ts';
 import { listWords, readChanges, readGroups, type VocabularyState } from './vocabulary.queries.ts';
@@ -10,26 +11,28 @@ const PATIENCE_MILLISECONDS = 300;
 interface Kept {
   vocabulary: Vocabulary | null;
   state: VocabularyState | null;
-  catchingUp: Promise<Vocabulary> | null;
+  catchUp: () => Promise<Vocabulary>;
 }
 
 const kept = new WeakMap<Database, Kept>();
 
-/**
- * The vocabulary that this process keeps, with all that had been committed when it was asked for, or when another who asked
- * at the same moment was answered. The first to ask waits until it has been read.
- */
+/** The vocabulary that this process keeps, with all that had been committed when it was asked for. The first to ask waits until it has been read. */
 export function currentVocabulary(db: Database): Promise<Vocabulary> {
   const primary = primaryOf(db);
-  const own = kept.get(primary) ?? { vocabulary: null, state: null, catchingUp: null };
-  kept.set(primary, own);
-  own.catchingUp ??= catchUp(primary, own).finally(() => {
-    own.catchingUp = null;
-  });
-  const { vocabulary, catchingUp } = own;
+  const own = keptFor(primary);
+  const newest = own.catchUp();
+  const { vocabulary } = own;
   // What is read from replicas may be old, and goes on while the primary is away.
-  if (db === primary || vocabulary === null) return catchingUp;
-  return inTime(catchingUp, PATIENCE_MILLISECONDS).catch(() => vocabulary);
+  if (db === primary || vocabulary === null) return newest;
+  return inTime(newest, PATIENCE_MILLISECONDS).catch(() => vocabulary);
+}
+
+function keptFor(db: Database): Kept {
+  const known = kept.get(db);
+  if (known) return known;
+  const own: Kept = { vocabulary: null, state: null, catchUp: oneAfterAnother(() => catchUp(db, own)) };
+  kept.set(db, own);
+  return own;
 }
 
 async function catchUp(db: Database, own: Kept): Promise<Vocabulary> {

@@ -16,7 +16,7 @@ export interface WantedOrders {
   isDisputed?: boolean | undefined;
   /** Placed at that moment or later. */
   since?: Date | undefined;
-  /** Parts of the number, the goods, PayPal's ids, or what says whose order it is. */
+  /** Parts of the number, the goods, or what says whose order it is; the whole of one of PayPal's ids. */
   search?: string | undefined;
   /** Whose order it is counts for the search, and is told. */
   withPeople: boolean;
@@ -105,18 +105,32 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
 }
 
 const MAX_WORDS = 8;
+/** They have 17 characters, and we take what may come. */
+const LIKE_A_PAYPAL_ID = /^[0-9a-z-]{10,64}$/i;
+
+function ordersOfPayPalId(word: string): RawBuilder<string[]> {
+  const ids = sql`any(${[word, word.toUpperCase()]}::text[])`;
+  return sql`array(
+    select order_id from payments where paypal_order_id = ${ids} or paypal_capture_id = ${ids}
+    union all select order_id from refunds where paypal_refund_id = ${ids})`;
+}
+
 /** Words of one or two letters have no trigram to be found by: they are looked for among so many of the newest. */
 const SHORT_WORDS_AMONG = 10_000;
 
-/** Each word is a part of what the order is found by. The first line of that says nothing about a person. */
+/** Each word is a part of what the order is found by, or an id of PayPal's. The first line of that says nothing about a person. */
 function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
   const words = searchWords(search).slice(0, MAX_WORDS);
-  const matches = words
-    .map((word) => `%${escapeLike(word.toLowerCase())}%`)
-    .flatMap((pattern) => [
-      sql<boolean>`order_search.words like ${pattern}`,
-      ...(withPeople ? [] : [sql<boolean>`split_part(order_search.words, E'\n', 1) like ${pattern}`]),
-    ]);
+  const matches = words.map((word) => {
+    const pattern = `%${escapeLike(word.toLowerCase())}%`;
+    const isPart = sql<boolean>`order_search.words like ${pattern}`;
+    const isSeen = withPeople
+      ? isPart
+      : sql<boolean>`${isPart} and split_part(order_search.words, E'\n', 1) like ${pattern}`;
+    return LIKE_A_PAYPAL_ID.test(word)
+      ? sql<boolean>`(${isSeen} or order_search.order_id = any(${ordersOfPayPalId(word)}))`
+      : isSeen;
+  });
   if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
   return [
     ...matches,

@@ -145,3 +145,22 @@ test('what waits stands oldest first and in pages, and each view holds what it s
   expect((await list({ view: 'late' })).numbers).toEqual([numbers[2]]);
   expect((await list({ view: 'in-review' })).numbers).toEqual([]);
 });
+
+test('an order is found by the id of its refund, however that is written', async () => {
+  const order = await paid(await world.buyer(), await world.stock(5));
+  await refundOrder(world.context, order.orderNumber, 100);
+  const refundId = async () =>
+    (
+      await world.shop.db
+        .selectFrom('refunds')
+        .where('order_id', '=', order.id)
+        .select('paypal_refund_id')
+        .executeTakeFirstOrThrow()
+    ).paypal_refund_id;
+  await world.workUntil(async () => (await refundId()) !== null);
+  const id = (await refundId())!;
+  for (const search of [id, id.toLowerCase(), `${id} ${order.orderNumber}`]) {
+    expect((await list({ search, withPeople: false })).numbers, search).toEqual([order.orderNumber]);
+  }
+  expect((await list({ search: `${id} elsewhere` })).numbers).toEqual([]);
+});
