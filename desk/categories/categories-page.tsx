@@ -89,7 +89,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 onStep={may('products.edit') ? step : null}
                 onDrop={may('products.edit') ? drop : null}
               />
-              <p className={styles.soft}>
+              <p className={styles.keys}>
                 On a keyboard: arrows, Enter to open
                 {may('products.edit') && ', Alt and an arrow to move. With a mouse: drag'}.
               </p>

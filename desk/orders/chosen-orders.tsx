@@ -4,6 +4,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
 import { sendingPath } from '#desk/sending/sending-path.ts';
 import type { useChosen } from '#desk/ui/chosen.tsx';
+import { MainActs } from '#desk/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
 
@@ -23,8 +24,10 @@ export function ChosenOrders({
           Choose all
         </Button>
       ) : (
-        <>
-          <span role="status">{chosen.length} chosen</span>
+        <MainActs>
+          <span role="status" className={styles.count}>
+            {chosen.length} chosen
+          </span>
           {may('orders.ship') && chosen.length <= MOST_SENT && (
             <ButtonLink size="small" to={sendingPath(chosen)}>
               Send
@@ -53,7 +56,7 @@ export function ChosenOrders({
           <Button size="small" variant="quiet" onClick={chooseNone}>
             Choose none
           </Button>
-        </>
+        </MainActs>
       )}
     </div>
   );

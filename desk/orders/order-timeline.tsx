@@ -39,7 +39,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
         ))}
       </ol>
       <p className={styles.soft}>
-        What a letter says can be read here until it has been sent; that it was stays with the order.
+        You can read a letter here until it is sent. After that, the order keeps only that it was.
       </p>
       <ActFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (

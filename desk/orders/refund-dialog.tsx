@@ -68,7 +68,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     fallback: 'The money could not be given back. Please try again.',
   });
   return (
-    <Dialog title={`Give money back of order ${orderNumber}`} onClose={onClose}>
+    <Dialog title={`Give money back for order ${orderNumber}`} onClose={onClose}>
       <Form form={form} label="What is given back">
         {order.lines.map((line) => {
           const left = line.quantity - line.givenBack;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatPence } from '#contract/money.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { ActFailure } from '#desk/app/act.tsx';
+import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -33,7 +34,7 @@ export function ProductBar({
   const isLive = record.status === 'published';
   const others = kept && !kept.isYours ? ` ${kept.by} has written it too.` : '';
   return (
-    <section className={styles.bar} aria-label="Publish">
+    <BottomBar label="Publish">
       {failure && (
         <Notice
           tone="error"
@@ -100,6 +101,6 @@ export function ProductBar({
           onClose={() => setIsDiscarding(false)}
         />
       )}
-    </section>
+    </BottomBar>
   );
 }
