@@ -274,7 +274,7 @@ test('today, the orders and an order are fit for all, in both schemes and at eve
   await look(page, {
     name: 'desk-order-send',
     path,
-    shows: /Where it can be followed/,
+    shows: /Most numbers tell the carrier/,
     reach: () => button(page, 'Send').click(),
   });
   await look(page, {
