@@ -5,6 +5,7 @@ import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts
 import { sendingPath } from '#desk/sending/sending-path.ts';
 import type { useChosen } from '#desk/ui/chosen.tsx';
 import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
 
@@ -18,7 +19,7 @@ export function ChosenOrders({
 }: Omit<ReturnType<typeof useChosen>, 'column'>) {
   const may = useMay();
   return (
-    <div className={styles.acts} role="group" aria-label="Chosen orders">
+    <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
         <Button size="small" onClick={chooseAll}>
           Choose all

@@ -4,6 +4,7 @@ import { invoicesPath, slipsPath } from '#desk/print/print-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -45,7 +46,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
       {[pack, deliver, cancel].map((act, index) => (
         <ActFailure key={index} act={act} />
       ))}
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         <MainActs>
           {canAct('pack', 'orders.pack') && (
             <Button

@@ -37,7 +37,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
         <TextField name="carrier" label="Carrier" list="carriers" maxLength={60} autoComplete="off" />
         <datalist id="carriers">
           {carrierNames.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         <TextField

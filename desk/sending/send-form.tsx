@@ -6,6 +6,7 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { orderPath } from '#desk/orders/order-path.ts';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -93,7 +94,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
           />
         )}
       </div>
-      <p className={styles.soft}>
+      <p className={parts.soft}>
         {isKnown
           ? 'Paste a column of codes into the first field: each goes to the next order. Lines with an order number find theirs. Empty: it leaves without a code.'
           : 'Of this carrier, paste the addresses at which the parcels can be followed. Empty: it leaves without one.'}
@@ -167,7 +168,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     cell: ({ name, postalCode }) => (
       <div>
         {name}
-        <span className={styles.soft}>{postalCode}</span>
+        <span className={parts.soft}>{postalCode}</span>
       </div>
     ),
   },
@@ -197,7 +198,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
               {problem}
             </span>
           )}
-          {packer !== null && <span className={styles.soft}>{packer} has it in a round.</span>}
+          {packer !== null && <span className={parts.soft}>{packer} has it in a round.</span>}
         </div>
       ),
   },

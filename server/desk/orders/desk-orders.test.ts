@@ -44,6 +44,41 @@ const later = async (seconds = UNDO_SECONDS) => {
 const told = ({ timeline }: DeskOrder) =>
   timeline.map(({ what, who }) => (who === null ? what : `${who}: ${what}`));
 
+describe('another address', () => {
+  const place = {
+    ...{ contactName: 'Ada Parent', streetAddress1: '9 Badger Row', streetAddress2: '' },
+    ...{ city: 'York', regionOrState: 'North Yorkshire', postalCode: 'yo1 7hh', phoneNumber: '' },
+  };
+
+  test('is where a paid order goes from then on; the one before stands in a note', async () => {
+    const { path } = await paidOrder();
+    const before = (await mia.call('getDeskOrder', { params: path })).people!.shippingAddress;
+    await mia.call('changeOrderAddress', { params: path, body: place });
+    await mia.call('changeOrderAddress', { params: path, body: place });
+    const { people, timeline } = await mia.call('getDeskOrder', { params: path });
+    expect(people!.shippingAddress).toMatchObject({
+      ...{ streetAddress1: '9 Badger Row', postalCode: 'YO1 7HH', country: 'United Kingdom' },
+    });
+    expect(people!.staffNotes.map(({ body }) => body)).toEqual([
+      expect.stringContaining(`Another address. Before: ${before.contactName}, ${before.streetAddress1}`),
+    ]);
+    expect(timeline.filter(({ what }) => what === 'Changed where it goes.')).toHaveLength(1);
+    const found = await mia.call('listDeskOrders', { query: { search: 'yo17hh' } });
+    expect(found.orders.map(({ orderNumber }) => orderNumber)).toContain(path.order);
+  });
+
+  test('must be one, is not for packers, and comes too late once the order has left', async () => {
+    const { path } = await paidOrder();
+    const change = (by: TestStaff, body: object = {}) =>
+      by.call('changeOrderAddress', { params: path, body: { ...place, ...body } });
+    await expect(change(packer)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    await expect(change(mia, { postalCode: 'nowhere' })).rejects.toMatchObject({ status: 400 });
+    await mia.call('shipDeskOrder', { params: path, body: {} });
+    await later();
+    await expect(change(mia)).rejects.toMatchObject({ status: 409, code: 'orders/address-fixed' });
+  });
+});
+
 describe('an order at the desk', () => {
   test('goes from packed to delivered, and tells all that has happened to it', async () => {
     const { buyer, order, path } = await paidOrder();

@@ -2,7 +2,7 @@ import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/c
 import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
-import { countDraftsBefore } from '#server/catalogue/editing/drafts.queries.ts';
+import { countDraftsBefore } from '#server/catalogue/editing/drafts.service.ts';
 import { listMisses } from '#server/catalogue/words/misses.service.ts';
 import { listLostAddresses } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
