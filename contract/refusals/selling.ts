@@ -132,7 +132,7 @@ export const sellingRefusals = {
   'orders/address-fixed': [
     409,
     'Too late for another address',
-    'The address of order {orderNumber} cannot be changed: it is {status}.',
+    'The address of order {orderNumber} cannot be changed: it is {present}.',
   ],
   'orders/wants-batch': [
     409,

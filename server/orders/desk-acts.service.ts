@@ -40,7 +40,7 @@ export async function readdressLockedOrder(
 ): Promise<void> {
   const { id, orderNumber, status, shippingAddress: before } = order;
   if (status !== 'Processing')
-    throw refuse('orders/address-fixed', { orderNumber, status: status.toLowerCase() });
+    throw refuse('orders/address-fixed', { orderNumber, present: status.toLowerCase() });
   const { addressType: _, ...after } = requireTidy({
     ...place,
     country: before.country,
