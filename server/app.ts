@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -42,11 +43,12 @@ import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.routes.ts';
 import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
 import type { DeskShell } from '#server/pages/desk-shell.service.ts';
-import { pageRoutes } from '#server/pages/pages.routes.ts';
+import { pageKey, pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createTakeIn } from '#server/platform/arrivals.ts';
+import { createSendAtHand } from '#server/platform/at-hand.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import {
   createCachedResponse,
@@ -69,7 +71,7 @@ import { createCustomersInTurn, createInTurn } from '#server/platform/in-turn.ts
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
-import { logRequests, requestId } from '#server/platform/request-log.ts';
+import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
@@ -101,6 +103,17 @@ declare module 'fastify' {
 const MAX_REQUEST_MILLISECONDS = 20_000;
 /** A picture of 20 MB from a storeroom with one bar of signal. */
 const MAX_FILE_MILLISECONDS = 180_000;
+const CONNECTION_MILLISECONDS = 60_000;
+/*
+ * A client that sends slowly is cut off, and bodies other than files sooner: see cutOffSlowBodies. Node goes by the longer of
+ * its two limits, which is a minute unless both are given, and looks only now and then.
+ */
+const patience = {
+  requestTimeout: MAX_FILE_MILLISECONDS,
+  headersTimeout: MAX_REQUEST_MILLISECONDS,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 65_000,
+};
 const HOUR_MILLISECONDS = 3_600_000;
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
@@ -139,27 +152,34 @@ export function buildApp(
     tokenPages,
   };
   const withApiPrefix = createApiPrefix(bareRoots, Object.values(pages));
+  const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
+    withApiPrefix(method, pathOf(url), headers.accept);
+  const noteAnswered = createNoteAnswered(log, metrics);
+  const sendAtHand = createSendAtHand({
+    ...{ answers, changes: publicChanges, noteAnswered },
+    addressesOf: (request) => {
+      const path = shopPath(request);
+      return { path, keptUnder: [path, pageKey(settings, path)] };
+    },
+    securityHeadersOf: (path) => securityHeaders(path, site),
+    isClosing: () => isClosing,
+  });
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // platform/request-log.ts writes the one line, from an allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    rewriteUrl: ({ method = 'GET', url = '/', headers }) =>
-      withApiPrefix(method, pathOf(url), headers.accept),
+    rewriteUrl: shopPath,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
-    // A client that sends slowly is cut off, and bodies other than files sooner: see cutOffSlowBodies. Node goes by the
-    // longer of its two limits, which is a minute unless both are given, and looks only now and then.
-    requestTimeout: MAX_FILE_MILLISECONDS,
-    http: {
-      requestTimeout: MAX_FILE_MILLISECONDS,
-      headersTimeout: MAX_REQUEST_MILLISECONDS,
-      connectionsCheckingInterval: 2000,
+    serverFactory: (handle) => {
+      const server = createServer(patience, (request, response) => {
+        if (!sendAtHand(request, response)) handle(request, response);
+      });
+      return server.setTimeout(CONNECTION_MILLISECONDS);
     },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // What comes in over an open connection while the shop closes is still answered, like what was under way.
     return503OnClosing: false,
@@ -174,7 +194,7 @@ export function buildApp(
   parseJsonBodies(app);
   handleErrors(app);
   sendSecurityHeaders(app, site);
-  logRequests(app, metrics);
+  logRequests(app, noteAnswered);
   const countAsCustomer = shedLoad(app);
   const takeIn = createTakeIn(app.server);
   const inTurn = createInTurn(takeIn);

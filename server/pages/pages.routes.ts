@@ -30,6 +30,10 @@ import { webAppManifest } from './web-app-manifest.template.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const CALLS_OF_PAGE_AT_ONCE = 2;
+const PAGES = '/*';
+
+/** What a page is kept under. By settings that have been replaced it is no more to be had. */
+export const pageKey = (settings: LiveSettings, url: string) => `page ${settings.revision()} ${url}`;
 
 /** Answers with the page of an address, or the one that says that there is none. */
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -96,16 +100,9 @@ export function pageRoutes(
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     if (page.location !== undefined) response.location = page.location;
+    response.route = PAGES;
     response.edgeHeaders = edge(tags);
     return { response, tags };
-  };
-
-  /** Pages by settings that have been replaced are no more to be had. */
-  let revision = { text: '', number: 0 };
-  const keyOf = (url: string) => {
-    const text = settings.revision();
-    if (revision.text !== text) revision = { text, number: revision.number + 1 };
-    return `page ${revision.number} ${url}`;
   };
 
   void app.register(fastifyStatic, {
@@ -181,13 +178,15 @@ export function pageRoutes(
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const wait = changes.caughtUp();
     if (wait) await wait;
-    const key = keyOf(request.url);
+    const key = pageKey(settings, request.url);
+    // Other routes show a page in place of theirs, to some.
+    const address = request.routeOptions.url === PAGES ? key : undefined;
     const response =
       answers.peek(key) ??
-      (await inTurn(request, () => answers.get(key, () => render(request.url)))).response;
+      (await inTurn(request, () => answers.get(key, () => render(request.url), { address }))).response;
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };
-  app.get('/*', { config: { importance: 'browsing' }, errorHandler }, servePage);
+  app.get(PAGES, { config: { importance: 'browsing' }, errorHandler }, servePage);
   return servePage;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -49,6 +50,15 @@ export interface CachedResponse {
   edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
+  /** Of the route that serves it, for the log. */
+  route?: string;
+}
+
+/** What is sent of an answer to one who asks. */
+interface Sendable {
+  status: number;
+  headers: Record<string, string | number>;
+  body?: Buffer;
 }
 
 export function createCachedResponse(
@@ -133,29 +143,46 @@ function isTaken(coding: Coding, accepted: string): boolean {
   });
 }
 
+/** Null: it has to be compressed or unpacked first. */
+export function sendableAtHand(answer: CachedResponse, asked: IncomingHttpHeaders): Sendable | null {
+  const { etag, status, plain, packed, location } = answer;
+  if (location !== undefined) return null;
+  if (asked['if-none-match'] === etag && status === 200) return { status: 304, headers: headersOf(answer) };
+  const coding = codingFor(answer, asked['accept-encoding']);
+  if (coding !== null) return packed[coding] ? sendableOf(answer, packed[coding], coding) : null;
+  // What is taken plain for the first times has yet to be counted, and compressed.
+  const isSettled = plain && (plain.length < MIN_COMPRESSED_BYTES || (answer.isAskedForPlain && packed.br));
+  return isSettled ? sendableOf(answer, plain) : null;
+}
+
+async function prepareSendable(answer: CachedResponse, asked: IncomingHttpHeaders): Promise<Sendable> {
+  const coding = codingFor(answer, asked['accept-encoding']);
+  if (coding !== null) return sendableOf(answer, await packedAs(answer, coding), coding);
+  const isAskedAgain = answer.isAskedForPlain;
+  const plain = await keptPlain(answer);
+  // What is asked for again is compressed all the same, for when it has to be kept smaller.
+  if (isAskedAgain && plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
+  return sendableOf(answer, plain);
+}
+
+function headersOf({ cacheControl, etag, edgeHeaders }: CachedResponse): Record<string, string> {
+  return { 'cache-control': cacheControl, etag, vary: 'accept-encoding', ...edgeHeaders };
+}
+
+function sendableOf(answer: CachedResponse, body: Buffer, coding?: Coding): Sendable {
+  const headers: Sendable['headers'] = headersOf(answer);
+  headers['content-type'] = answer.contentType;
+  if (coding) headers['content-encoding'] = coding;
+  headers['content-length'] = body.length;
+  return { status: answer.status, headers, body };
+}
+
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  reply
-    .code(answer.status)
-    .header('cache-control', answer.cacheControl)
-    .header('etag', answer.etag)
-    .header('vary', 'accept-encoding');
-  if (answer.edgeHeaders) reply.headers(answer.edgeHeaders);
-  if (request.headers['if-none-match'] === answer.etag && answer.status === 200)
-    return reply.code(304).send();
-  reply.header('content-type', answer.contentType);
-  const coding = codingFor(answer, request.headers['accept-encoding']);
-  if (coding === null) {
-    const isAskedAgain = answer.isAskedForPlain;
-    const plain = await keptPlain(answer);
-    // What is asked for again is compressed all the same, for when it has to be kept smaller.
-    if (isAskedAgain && plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
-    return reply.send(plain);
-  }
-  return reply
-    .header('content-encoding', coding)
-    .send(answer.packed[coding] ?? (await packedAs(answer, coding)));
+  const { status, headers, body } =
+    sendableAtHand(answer, request.headers) ?? (await prepareSendable(answer, request.headers));
+  return reply.code(status).headers(headers).send(body);
 }

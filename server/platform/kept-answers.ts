@@ -5,6 +5,8 @@ import type { Announced, PublicChanges, Tag } from './public-changes.ts';
 export interface KeptAnswers {
   /** The answer of this key or address, if it is at hand. */
   peek(address: string): CachedResponse | undefined;
+  /** Of an address alone: what its own route answers, to everybody. */
+  at(address: string): CachedResponse | undefined;
   /** Makes it once, however many wait for it. What was made before a change is given to nobody who asked after it. */
   get<M extends Made>(key: string, make: () => Promise<M>, options?: KeepOptions): Promise<Made | M>;
   size(): { entries: number; bytes: number };
@@ -224,6 +226,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
 
   return {
     peek: (address) => use(byAddress.get(address) ?? entries.get(address))?.response,
+    at: (address) => use(byAddress.get(address))?.response,
     async get(key, make, keep = {}) {
       const asked = changeNumber;
       for (;;) {

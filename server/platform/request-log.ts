@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -14,26 +15,36 @@ export function requestId(header: string | string[] | undefined): string {
   }
 }
 
-/**
- * One line for each answered request. Written from an allow-list: the route's pattern instead of the URL,
- * so that no id, token or query string is ever logged.
- */
-export function logRequests(app: FastifyInstance, metrics: Metrics): void {
+export interface Answered {
+  id: string;
+  method: string;
+  /** The route's pattern instead of the URL, so that no id, token or query string is ever logged. */
+  route: string;
+  status: number;
+  milliseconds: number;
+}
+
+export type NoteAnswered = (answered: Answered) => void;
+
+/** One line for each answered request, and what is measured of it. Written from an allow-list. */
+export function createNoteAnswered(log: Logger, { requests }: Metrics): NoteAnswered {
+  return ({ id: reqId, milliseconds, ...what }) => {
+    requests.observe(what, milliseconds / 1000);
+    log.info({ reqId, ...what, milliseconds: Math.round(milliseconds) }, 'request');
+  };
+}
+
+export function logRequests(app: FastifyInstance, noteAnswered: NoteAnswered): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const seconds = reply.elapsedTime / 1000;
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    noteAnswered({
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    });
   });
 }

@@ -65,6 +65,7 @@ export function createServeKept(
         const body = schema.parse(answer);
         const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
         const tags = new Set(shows(input, answer));
+        response.route = endpoint.path;
         response.edgeHeaders = edge(tags);
         return { response, tags, body };
       };

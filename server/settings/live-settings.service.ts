@@ -9,7 +9,7 @@ export interface LiveSettings {
   /** As the environment alone has it. */
   given: Readonly<Config>;
   /** Another one after each change: what is made of the settings and kept is kept under it. */
-  revision: () => string;
+  revision: () => number;
   /** Looks whether something has been chosen meanwhile. */
   refresh: () => Promise<void>;
 }
@@ -17,7 +17,8 @@ export interface LiveSettings {
 /** The settings of this process, which follow what is chosen at the desk of any. */
 export function followSettings(given: Readonly<Config>, db: Database): LiveSettings {
   let facts: ShopFacts = given;
-  let revision = '';
+  let revision = 0;
+  let chosen = '';
   const config = { ...given };
   for (const key of Object.keys(factsFrom(given, {})) as (keyof ShopFacts)[]) {
     Object.defineProperty(config, key, { get: () => facts[key], enumerable: true });
@@ -29,9 +30,10 @@ export function followSettings(given: Readonly<Config>, db: Database): LiveSetti
     async refresh() {
       const rows = await listChosenValues(db);
       const seen = JSON.stringify(rows);
-      if (seen === revision) return;
+      if (seen === chosen) return;
       facts = factsFrom(given, Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-      revision = seen;
+      chosen = seen;
+      revision++;
     },
   };
 }

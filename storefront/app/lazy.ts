@@ -74,12 +74,20 @@ function hearOfIdleness(notify: () => void): () => void {
 export function laterPart<Props extends object>(
   onServer: ComponentType<Props> | null,
   fetch: () => Promise<ComponentType<Props>>,
-  /** What stands there if its code cannot be had. */
-  instead?: ComponentType<Props>,
+  {
+    instead,
+    isRare = false,
+  }: {
+    /** What stands there if its code cannot be had. */
+    instead?: ComponentType<Props>;
+    /** Few pages have it: its code comes with the first that does. */
+    isRare?: boolean;
+  } = {},
 ): ComponentType<Props> {
   if (onServer) return onServer;
   let come: ComponentType<Props> | null = null;
-  const fetchOnce = laterCode(async () => (come = await fetch()));
+  const fetchPart = async () => (come = await fetch());
+  const fetchOnce = isRare ? once(() => pageLoadedOrUsed().then(fetchPart)) : laterCode(fetchPart);
   const Coming = lazyExtra(fetchOnce, instead);
   return function LaterPart(props: Props) {
     // One of them for as long as it stands: changing over would lose what the part remembers.

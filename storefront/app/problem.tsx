@@ -7,7 +7,7 @@ import type { ProblemProps } from './problem-words.tsx';
 const ProblemWords = laterPart<ProblemProps>(
   import.meta.env.SSR ? (await import('./problem-words.tsx')).ProblemWords : null,
   async () => (await import('./problem-words.tsx')).ProblemWords,
-  ({ error }) => <p role="alert">{errorMessage(error, UNKNOWN_ERROR)}</p>,
+  { instead: ({ error }) => <p role="alert">{errorMessage(error, UNKNOWN_ERROR)}</p> },
 );
 
 export const Problem = memo(function Problem(props: ProblemProps) {

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
+import { call } from '#storefront/app/browser-call.ts';
 import { CategoryPicture } from './category-picture.tsx';
 import { categoryPath } from './category-path.ts';
+import { loadCategories } from './load-categories.ts';
+import type { TopCategory } from './strip-categories.ts';
 import styles from './category-strip.module.css';
 
 /** Long enough to cross from the strip into the open panel, short enough not to linger. */
@@ -14,13 +17,14 @@ const OPEN_DELAY_MILLISECONDS = 90;
  * The top categories, always in sight: scrolled sideways on a phone. Under a pointer, or with the down
  * arrow, one opens to its subcategories; its own page lists them too, so nobody needs the panel.
  */
-export function CategoryStrip({ categories }: { categories: readonly Category[] }) {
+export function CategoryStrip({ categories }: { categories: readonly TopCategory[] }) {
   const { key } = useLocation();
   const [chosen, choose] = useState<{ category: Category; at: string } | null>(null);
   // A choice holds until the next page.
   const open = chosen?.at === key ? chosen.category : null;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const isByKey = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
 
@@ -36,26 +40,32 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
     const left = Math.min(link.left, document.documentElement.clientWidth - element.offsetWidth - 16);
     element.style.setProperty('left', `${Math.max(left, 16)}px`);
     element.style.setProperty('top', `${strip.bottom - 4}px`);
+    if (isByKey.current) element.querySelector('a')?.focus();
     return () => element.hidePopover();
   }, [open]);
 
-  function show(category: Category, link: HTMLElement, delay: number) {
+  function show(top: TopCategory, link: HTMLElement, delay: number) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    const tree = top.isParent ? loadCategories(call).catch(() => []) : [];
+    const asked = setTimeout(async () => {
+      const category = (await tree).find(({ Id }) => Id === top.Id);
+      // Meanwhile the pointer has gone elsewhere.
+      if (timer.current !== asked) return;
       opener.current = link;
-      choose(category.Subcategories.length > 0 ? { category, at: key } : null);
+      isByKey.current = delay === 0;
+      choose(category ? { category, at: key } : null);
     }, delay);
+    timer.current = asked;
   }
   function hideSoon(event: PointerEvent) {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(close, CLOSE_DELAY_MILLISECONDS);
   }
-  function onLinkKey(event: KeyboardEvent<HTMLElement>, category: Category) {
-    if (event.key !== 'ArrowDown' || category.Subcategories.length === 0) return;
+  function onLinkKey(event: KeyboardEvent<HTMLElement>, category: TopCategory) {
+    if (event.key !== 'ArrowDown' || !category.isParent) return;
     event.preventDefault();
     show(category, event.currentTarget, 0);
-    setTimeout(() => panel.current?.querySelector('a')?.focus(), 30);
   }
   function onPanelKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;

@@ -8,6 +8,7 @@ import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-ca
 const NoProducts = laterPart(
   import.meta.env.SSR ? (await import('./no-products.tsx')).NoProducts : null,
   async () => (await import('./no-products.tsx')).NoProducts,
+  { isRare: true },
 );
 
 /** Products side by side, or the words for none. */

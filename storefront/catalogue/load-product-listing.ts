@@ -3,6 +3,8 @@ import type { Call } from '#contract/call.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { readListAsked } from '#storefront/finding/list-asked.ts';
 import { loadListing } from '#storefront/finding/load-listing.ts';
+import { findCategoryNames } from './category-path.ts';
+import { loadCategories } from './load-categories.ts';
 
 export async function loadProductListing({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
@@ -10,11 +12,18 @@ export async function loadProductListing({ request, context }: LoaderFunctionArg
   // Home tells of the shop: what stands there is the beginning of everything.
   const isHome = address.pathname === '/' && address.searchParams.size === 0;
   const call = callOf({ context });
-  const [listing, reading] = await Promise.all([
+  const [listing, reading, names] = await Promise.all([
     loadListing(call, address, asked, !isHome),
     arriving(readSearch(call, asked.search)),
+    asked.categoryId && !asked.search ? loadNames(call, asked.categoryId) : [],
   ]);
-  return { ...listing, reading };
+  return { ...listing, reading, names };
+}
+
+/** Of the category and those above it, outermost first. The list stands without them. */
+async function loadNames(call: Call, categoryId: string): Promise<string[]> {
+  const categories = await loadCategories(call).catch(() => []);
+  return findCategoryNames(categories, categoryId) ?? [];
 }
 
 /** The results stand without it. */

@@ -16,9 +16,8 @@ import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { readListAsked } from '#storefront/finding/list-asked.ts';
 import { SeenLately } from '#storefront/related/product-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
-import { findCategoryNames, categoryPath } from './category-path.ts';
+import { categoryPath } from './category-path.ts';
 import { countOf } from './listing.tsx';
-import { useCategories } from './strip-categories.ts';
 import styles from './product-listing.module.css';
 
 const SearchDetails = laterPart(
@@ -36,11 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Home and the product listing are one screen; the address says what is listed. */
 export function Component() {
-  const { found, facets, reading } = useLoaderData<typeof loader>();
+  const { found, facets, reading, names } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListAsked(query);
-  const categories = useCategories();
   const { shop } = useSite();
 
   const isHome = pathname === '/' && query.size === 0;
@@ -49,7 +47,6 @@ export function Component() {
     : categoryId
       ? 'Products in Category'
       : 'All Products';
-  const names = categoryId && !search ? (findCategoryNames(categories, categoryId) ?? []) : [];
   // What is narrowed or sorted is the same list once more: search engines get the whole one.
   const isNarrower = isRefined(query);
   const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);

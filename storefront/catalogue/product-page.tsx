@@ -36,6 +36,7 @@ import styles from './product-page.module.css';
 const NoLongerSold = laterPart(
   import.meta.env.SSR ? (await import('./no-longer-sold.tsx')).NoLongerSold : null,
   async () => (await import('./no-longer-sold.tsx')).NoLongerSold,
+  { isRare: true },
 );
 const ProductChoice = laterPart(
   import.meta.env.SSR ? (await import('./product-choice.tsx')).ProductChoice : null,
@@ -49,6 +50,7 @@ const ProductStory = laterPart(
 const SoldOut = laterPart(
   import.meta.env.SSR ? (await import('./sold-out.tsx')).SoldOut : null,
   async () => (await import('./sold-out.tsx')).SoldOut,
+  { isRare: true },
 );
 const RatingLine = laterPart(
   import.meta.env.SSR ? (await import('#storefront/reviews/rating-line.tsx')).RatingLine : null,

@@ -31,6 +31,7 @@ const Pager = laterPart(
 const NothingFits = laterPart(
   import.meta.env.SSR ? (await import('./nothing-fits.tsx')).NothingFits : null,
   async () => (await import('./nothing-fits.tsx')).NothingFits,
+  { isRare: true },
 );
 /** What is ticked before its code is there counts when it has come. */
 const FilterForm = laterPart(

@@ -8,6 +8,7 @@ import { isRefined } from './narrowing.ts';
 const UnmeantFilters = laterPart(
   import.meta.env.SSR ? (await import('./unmeant-filters.tsx')).UnmeantFilters : null,
   async () => (await import('./unmeant-filters.tsx')).UnmeantFilters,
+  { isRare: true },
 );
 
 /** What went wrong with a list. */

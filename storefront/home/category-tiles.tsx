@@ -3,12 +3,12 @@ import { classNames } from '#storefront/ui/class-names.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { CategoryPicture } from '#storefront/catalogue/category-picture.tsx';
 import { groundOf } from '#storefront/catalogue/ground.ts';
-import { useCategories } from '#storefront/catalogue/strip-categories.ts';
+import { useTopCategories } from '#storefront/catalogue/strip-categories.ts';
 import styles from './category-tiles.module.css';
 
 /** Where to begin: the top categories with their pictures. */
 export function CategoryTiles() {
-  const categories = useCategories();
+  const categories = useTopCategories();
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Shop by category">

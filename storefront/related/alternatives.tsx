@@ -11,7 +11,7 @@ const SHOWN = 3;
 
 export function Alternatives({ productId }: { productId: string }) {
   const heading = useId();
-  const related = useRelated(productId, true);
+  const related = useRelated(productId);
   const products = related?.Similar.slice(0, SHOWN) ?? [];
   if (products.length === 0) return null;
   return (

@@ -1,8 +1,7 @@
 import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 import styles from './product-rails.module.css';
 
-const Rails = lazyExtra(async () => (await import('./rails.tsx')).Rails);
-const SeenRail = lazyExtra(async () => (await import('./seen-rail.tsx')).SeenRail);
+const RailsPlace = lazyExtra(async () => (await import('./rails-place.tsx')).RailsPlace);
 const Alternatives = lazyExtra(async () => (await import('./alternatives.tsx')).Alternatives);
 
 /** At the end of a product's page: what goes with it, what is like it, what was looked at before. */
@@ -11,7 +10,7 @@ export function ProductRails({ productId }: { productId: string }) {
     // As tall as its first row, so that the footer stays where it is.
     <div className={styles.rails}>
       <WhenIdle>
-        <Rails key={productId} productId={productId} />
+        <RailsPlace key={productId} productId={productId} />
       </WhenIdle>
     </div>
   );
@@ -21,7 +20,7 @@ export function ProductRails({ productId }: { productId: string }) {
 export function SeenLately() {
   return (
     <WhenIdle>
-      <SeenRail />
+      <RailsPlace />
     </WhenIdle>
   );
 }

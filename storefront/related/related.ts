@@ -22,10 +22,9 @@ function readRelated(id: string): Promise<Related> {
 }
 
 /** Null while it is on its way. A page without rails is whole: a failure leaves them out. */
-export function useRelated(id: string, isWanted: boolean): Related | null {
+export function useRelated(id: string): Related | null {
   const [related, setRelated] = useState<Related | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
     let isLatest = true;
     readRelated(id).then(
       (found) => isLatest && setRelated(found),
@@ -34,6 +33,6 @@ export function useRelated(id: string, isWanted: boolean): Related | null {
     return () => {
       isLatest = false;
     };
-  }, [id, isWanted]);
+  }, [id]);
   return related;
 }

@@ -1,21 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStored } from '#storefront/app/stored.ts';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Rail } from './rail.tsx';
 import { forgetSeen, seenList } from './seen-list.ts';
-import { useIsNear } from './use-is-near.ts';
 import styles from './rail.module.css';
-
-const NOTHING: readonly string[] = [];
 
 /** What this browser was shown before, until it is cleared. The shop leaves out what may not be promoted. */
 export function SeenRail({ except }: { except?: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
   const seen = useStored(seenList);
-  const products = useProductsById(isNear ? seen : NOTHING, { promotable: true });
+  const products = useProductsById(seen, { promotable: true });
   const gone = products.state === 'found' ? products.gone.join() : '';
   useEffect(() => {
     if (gone !== '') forgetSeen(...gone.split(','));
@@ -28,7 +23,7 @@ export function SeenRail({ except }: { except?: string }) {
   const isExpected = products.state !== 'failed' && seen.some((id) => id !== except);
   return (
     // Its place is kept from the start, so that the footer stays where it is.
-    <div ref={place} className={isExpected ? styles.seen : undefined}>
+    <div className={isExpected ? styles.seen : undefined}>
       {shown.length > 0 && (
         <Rail title="Seen lately" products={shown}>
           <Button

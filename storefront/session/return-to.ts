@@ -6,6 +6,7 @@
 
 const KEY = 'returnTo';
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const ON_THE_WAY = /^\/(?:login|register|forgot-password)/;
 
 interface ReturnTo {
   path: string;
@@ -51,9 +52,18 @@ export function returnFromLogin(state: unknown): string {
     forgetReturnTo();
     return safePath(from);
   }
-  if (!returnTo) return '/';
+  if (!returnTo) return pageBeforeLogin();
   write(returnTo.pendingAction === null ? null : { ...returnTo, isDue: true });
   return returnTo.path;
+}
+
+/** Log in was pressed before the page's code was there: it led here as any link does, and left no state. */
+function pageBeforeLogin(): string {
+  const [arrival] = performance.getEntriesByType('navigation');
+  const before = URL.parse(globalThis.document?.referrer ?? '');
+  if (!arrival || !before || URL.parse(arrival.name)?.pathname !== '/login') return '/';
+  const isOurs = before.origin === window.location.origin && !ON_THE_WAY.test(before.pathname);
+  return isOurs ? safePath(before.pathname + before.search) : '/';
 }
 
 /** The action that may now be carried out on this page. Taking it removes it: it is done once. */

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { laterPart, lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { useSession } from '#storefront/app/session.ts';
-import { useCategories } from '#storefront/catalogue/strip-categories.ts';
+import { useTopCategories } from '#storefront/catalogue/strip-categories.ts';
 import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
 import { MAIN_ID } from './app.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -63,7 +63,7 @@ export function MainLayout() {
 const Strip = memo(function Strip() {
   return (
     <Suspense>
-      <CategoryStrip categories={useCategories()} />
+      <CategoryStrip categories={useTopCategories()} />
     </Suspense>
   );
 });

@@ -48,3 +48,26 @@ test('a typed quantity above the stock is corrected, and says so', async ({ page
   await expect(page.getByRole('button', { name: `Decrease quantity of ${Name}`, exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: `Increase quantity of ${Name}`, exact: true })).toBeEnabled();
 });
+
+test('the strip opens a category to what is below it, by key and under a mouse', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/products');
+  const strip = page.getByRole('navigation', { name: 'Categories' });
+  const nursery = strip.getByRole('link', { name: 'Nursery', exact: true });
+  const below = strip.getByRole('link', { name: 'Furniture' });
+
+  await expect(async () => {
+    await nursery.press('ArrowDown');
+    await expect(strip.getByRole('link', { name: 'All of Nursery' })).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await expect(below).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(below).toBeHidden();
+  await expect(nursery).toBeFocused();
+
+  await strip.getByRole('link', { name: 'Feeding', exact: true }).hover();
+  await nursery.hover();
+  await below.click();
+  await expect(page).toHaveURL(/\/categories\/Nursery\/Furniture/);
+  await expect(below).toBeHidden();
+});

@@ -41,7 +41,8 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await expect(sheet).toContainText(`1 × ${muslin.Name} added to your basket.`);
   await expect(savedNames(page)).toHaveText([muslin.Name]);
 
-  await sheet.getByRole('link', { name: 'View basket' }).click();
+  // By key: what moves or is about to go cannot be missed.
+  await sheet.getByRole('link', { name: 'View basket' }).press('Enter');
   await heart(page, muslin.Name).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
 

@@ -44,7 +44,7 @@ test('Buy It Now, pressed early by a visitor, leads to the log-in and back', asy
   const codeComes = await openWithoutCode(page, `/products/${Uuid}`);
   await page.getByRole('button', { name: 'Buy It Now' }).click();
   codeComes();
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -100,4 +100,17 @@ test('a price typed early is kept, and counts when the code is there', async ({ 
   await expect(page).toHaveURL(/\?minPrice=20&maxPrice=30$/);
   await page.getByRole('link', { name: 'Remove £20 to £30' }).click();
   await expect(filters.getByLabel('From, in pounds')).toHaveValue('');
+});
+
+test('Log in, pressed early, leads back to where it was pressed', async ({ page }) => {
+  const account = await openAccount();
+  const codeComes = await openWithoutCode(page, '/products?page=2');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+  codeComes();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/products\?page=2$/);
 });

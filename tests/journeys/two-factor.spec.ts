@@ -208,7 +208,12 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
   const second = await secretKey.innerText();
   expect(second).not.toBe(first);
-  await page.route('**/2fa/setup', (route) => route.fulfill({ status: 418, body: '' }), { times: 1 });
+  let isLost = false;
+  await page.route('**/2fa/setup', (route) => {
+    if (isLost || route.request().method() !== 'DELETE') return route.fallback();
+    isLost = true;
+    return route.fulfill({ status: 418, body: '' });
+  });
   await main.getByRole('button', { name: 'Cancel' }).click();
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
   expect([first, second]).not.toContain(await secretKey.innerText());

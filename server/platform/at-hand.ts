@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendableAtHand } from './cached-response.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import type { PublicChanges } from './public-changes.ts';
+import { requestId, type NoteAnswered } from './request-log.ts';
+
+export interface AtHandParts {
+  answers: KeptAnswers;
+  changes: PublicChanges;
+  /** Of the request: the path the shop knows it by, and what its answer may be kept under. */
+  addressesOf: (request: IncomingMessage) => { path: string; keptUnder: readonly string[] };
+  securityHeadersOf: (path: string) => Record<string, string>;
+  noteAnswered: NoteAnswered;
+  isClosing: () => boolean;
+}
+
+/** False: it is for others to answer. */
+export type SendAtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Answers with what is kept, ready to be sent, before a request is routed, counted or given its turn: to send it costs
+ * less than to refuse it. So visitors see the shop however many strangers ask for what is dear.
+ */
+export function createSendAtHand({
+  answers,
+  changes,
+  addressesOf,
+  securityHeadersOf,
+  noteAnswered,
+  isClosing,
+}: AtHandParts): SendAtHand {
+  return (request, response) => {
+    const { method, headers } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (method !== 'GET' || hasBody || isClosing() || changes.caughtUp()) return false;
+
+    const begun = performance.now();
+    const { path, keptUnder } = addressesOf(request);
+    let answer;
+    for (const address of keptUnder) answer ??= answers.at(address);
+    const sendable = answer && sendableAtHand(answer, headers);
+    if (!sendable) return false;
+
+    const id = requestId(headers['x-request-id']);
+    const { status, body } = sendable;
+    response.writeHead(status, { 'x-request-id': id, ...securityHeadersOf(path), ...sendable.headers });
+    response.end(body);
+    const milliseconds = performance.now() - begun;
+    noteAnswered({ id, method, route: answer!.route!, status, milliseconds });
+    return true;
+  };
+}

@@ -1,0 +1,15 @@
+/** Settles when the element is about to be scrolled into sight; at once when there is none. */
+export function isNear(element: Element | null): Promise<void> {
+  if (!element) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '1000px 0px' },
+    );
+    observer.observe(element);
+  });
+}
