@@ -92,7 +92,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       {(packed.length > 0 || seen) && (
         <Section title="Send">
           <div onInput={() => setSeen(null)}>
-            <Form form={form} label="Tracking codes">
+            <Form form={form} label="Codes of the parcels">
               <TextArea
                 name="tracking"
                 label="Tracking codes"
