@@ -59,6 +59,7 @@ import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
+import { boundConnections } from '#server/platform/connections.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { createEdgeHeaders, noEdge } from '#server/platform/edge-headers.ts';
@@ -66,12 +67,15 @@ import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
+import { createHoldBack } from '#server/platform/hold-back.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
-import { createCustomersInTurn, createInTurn } from '#server/platform/in-turn.ts';
+import { createCustomersInTurn, createVisitorsInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
-import { shedLoad } from '#server/platform/load-shedding.ts';
+import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts';
 import { openApiDocument } from '#server/platform/openapi.ts';
+import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
+import { createKnownNetworks } from '#server/platform/known-networks.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
@@ -81,6 +85,7 @@ import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
+import { createUnreadAnswers } from '#server/platform/unread-answers.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -155,8 +160,11 @@ export function buildApp(
   const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
     withApiPrefix(method, pathOf(url), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
+  const unread = createUnreadAnswers();
+  const known = createKnownNetworks();
+  const hasPiledUp = createHasPiledUp();
   const sendAtHand = createSendAtHand({
-    ...{ answers, changes: publicChanges, noteAnswered },
+    ...{ answers, changes: publicChanges, unread, noteAnswered },
     addressesOf: (request) => {
       const path = shopPath(request);
       return { path, keptUnder: [path, pageKey(settings, path)] };
@@ -176,8 +184,10 @@ export function buildApp(
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
       const server = createServer(patience, (request, response) => {
-        if (!sendAtHand(request, response)) handle(request, response);
+        if (hasPiledUp(request, response) || sendAtHand(request, response)) return;
+        handle(request, response);
       });
+      boundConnections(server);
       return server.setTimeout(CONNECTION_MILLISECONDS);
     },
     forceCloseConnections: 'idle',
@@ -195,9 +205,13 @@ export function buildApp(
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, noteAnswered);
-  const countAsCustomer = shedLoad(app);
+  const countAsCustomer = shedLoad(app, {
+    unread,
+    known,
+    holdBack: createHoldBack(RETRY_AFTER_SECONDS * 1000),
+  });
   const takeIn = createTakeIn(app.server);
-  const inTurn = createInTurn(takeIn);
+  const inTurn = createVisitorsInTurn(takeIn, known);
   serveHealth(app, {
     metrics,
     siblings,

@@ -113,6 +113,9 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
     union all
     select 'payment ' || id || ' is leased' from payments where leased_until > ${now()}
     union all
+    -- What a refund or an event has found out about PayPal is looked up in the next run of the job, not in the same one.
+    select 'payment ' || id || ' is to be checked' from payments where check_at <= ${now()}
+    union all
     select 'order ' || o.id || ' waits for a payment' from orders o where payment_in_progress and not exists (
       select from payments p where p.order_id = o.id and p.state in ('pending', 'review'))
     union all

@@ -13,7 +13,7 @@ const CUSTOMERS = 5;
 /** Between two requests of one person. */
 const PAUSE_MILLISECONDS = 60;
 
-interface Asked {
+export interface Asked {
   method: string;
   path: string;
   from: string;
@@ -109,13 +109,13 @@ export function proveHostileHost({ seed, isLong, say }: Options): Promise<Result
   });
 }
 
-interface People {
+export interface People {
   hostile: Client;
   products: string[];
   customers: (Client & { from: string })[];
 }
 
-async function gather(world: World): Promise<People> {
+export async function gather(world: World): Promise<People> {
   const products: string[] = [];
   for (let number = 0; number < 20; number++) products.push(await world.stock(1_000_000));
   const customers: People['customers'] = [];
@@ -186,7 +186,7 @@ async function underAttack(
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
 
 /** Through a proxy that says where it comes from. Resolves with the status; 0 when the line was cut. */
-function send({ shops }: World, { method, path, from, token, body }: Asked): Promise<number> {
+export function send({ shops }: World, { method, path, from, token, body }: Asked): Promise<number> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
     const request = http.request(

@@ -20,6 +20,7 @@ import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
 import { proveIdempotency } from './idempotency.ts';
 import { provePatroni } from './patroni/patroni.ts';
+import { proveManyHosts } from './many-hosts.ts';
 import { proveOverload } from './overload.ts';
 import { provePoints } from './kill-points.ts';
 import { proveKeyRotation } from './key-rotation.ts';
@@ -58,6 +59,7 @@ const proofs: Record<string, Proof> = {
   'stock-takers': proveStockTakers,
   'packing-rounds': provePackingRounds,
   'hostile-host': proveHostileHost,
+  'many-hosts': proveManyHosts,
   'first-owner': proveFirstOwner,
   editors: proveEditors,
   'kept-answers': proveKeptAnswers,

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendableAtHand } from './cached-response.ts';
+import { clientNetwork } from './client-network.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { PublicChanges } from './public-changes.ts';
 import { requestId, type NoteAnswered } from './request-log.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 export interface AtHandParts {
   answers: KeptAnswers;
   changes: PublicChanges;
+  unread: UnreadAnswers;
   /** Of the request: the path the shop knows it by, and what its answer may be kept under. */
   addressesOf: (request: IncomingMessage) => { path: string; keptUnder: readonly string[] };
   securityHeadersOf: (path: string) => Record<string, string>;
@@ -24,6 +27,7 @@ export type SendAtHand = (request: IncomingMessage, response: ServerResponse) =>
 export function createSendAtHand({
   answers,
   changes,
+  unread,
   addressesOf,
   securityHeadersOf,
   noteAnswered,
@@ -32,7 +36,9 @@ export function createSendAtHand({
   return (request, response) => {
     const { method, headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (method !== 'GET' || hasBody || isClosing() || changes.caughtUp()) return false;
+    const { socket } = response;
+    // Without: the answer before it on this connection has yet to be read.
+    if (method !== 'GET' || hasBody || !socket || isClosing() || changes.caughtUp()) return false;
 
     const begun = performance.now();
     const { path, keptUnder } = addressesOf(request);
@@ -45,6 +51,10 @@ export function createSendAtHand({
     const { status, body } = sendable;
     response.writeHead(status, { 'x-request-id': id, ...securityHeadersOf(path), ...sendable.headers });
     response.end(body);
+    if (socket.writableLength > 0) {
+      const { remoteAddress = '' } = socket;
+      response.once('close', unread.add(clientNetwork(remoteAddress), socket.writableLength, socket));
+    }
     const milliseconds = performance.now() - begun;
     noteAnswered({ id, method, route: answer!.route!, status, milliseconds });
     return true;

@@ -9,10 +9,10 @@ const clock = () => {
 const fill = (share: ReturnType<typeof createFairShare>, network: string, times: number) =>
   Array.from({ length: times }, () => share.enter(network)).filter(Boolean).length;
 
-it('gives nearly all its room to a network that is alone, and the rest to the next that come', () => {
+it('gives two thirds of its room to a network that is alone, and the rest to the next that come', () => {
   const share = createFairShare(30, clock().now);
-  expect(fill(share, 'one', 50)).toBe(27);
-  expect(fill(share, 'another', 50)).toBe(3);
+  expect(fill(share, 'one', 50)).toBe(20);
+  expect(fill(share, 'another', 50)).toBe(10);
 });
 
 it('leaves room for others, however much one network sends', () => {
@@ -29,15 +29,15 @@ it('leaves room for others, however much one network sends', () => {
 it('gives what one network has filled alone back to others as its requests end', () => {
   const { time, now } = clock();
   const share = createFairShare(30, now);
-  expect(fill(share, 'hostile', 150)).toBe(27);
-  expect(fill(share, 'parent', 3)).toBe(3);
+  expect(fill(share, 'hostile', 150)).toBe(20);
+  expect(fill(share, 'parent', 10)).toBe(10);
   expect(share.enter('parent')).toBe(false);
   for (let ended = 0; ended < 14; ended++) {
     share.leave('hostile');
     // It asks again at once, as do others.
     share.enter('hostile');
   }
-  expect(fill(share, 'parent', 10)).toBe(10);
+  expect(fill(share, 'parent', 10)).toBe(5);
   time.now = 20_000;
   share.leave('parent');
   expect(fill(share, 'hostile', 150)).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ it('tells each network how busy it is without what one other network does beyond
   const share = createFairShare(120, clock().now);
   fill(share, 'hostile', 150);
   expect(share.underWayFor('parent')).toBe(3);
-  expect(share.underWayFor('hostile')).toBe(108);
+  expect(share.underWayFor('hostile')).toBe(80);
   for (const buyer of ['a', 'b', 'c', 'd']) share.enter(buyer);
   expect(share.underWayFor('parent')).toBe(7);
   share.leave('a');
@@ -60,9 +60,9 @@ it('leaves room for others, however many networks of one site ask', () => {
   const share = createFairShare(30, clock().now);
   const places = Array.from({ length: 60 }, (_, place) => ofSite(place));
   const entered = places.filter((place) => share.enter(place));
-  expect(entered).toHaveLength(27);
+  expect(entered).toHaveLength(20);
   for (const visitor of ['a', 'b', 'c']) expect(share.enter(visitor)).toBe(true);
-  for (const place of entered.slice(0, 20)) share.leave(place);
+  for (const place of entered.slice(0, 13)) share.leave(place);
   const again = places.filter((place) => share.enter(place));
   // It asks as five networks beside three.
   expect(again.length + 7).toBe(15);

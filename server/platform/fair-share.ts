@@ -16,11 +16,11 @@ const WINDOW_MILLISECONDS = 5000;
 const MAX_NETWORKS = 1000;
 /** However many networks ask, each may have this many at once. */
 const MIN_SHARE = 3;
-/** The rest is for the first others that come. */
-const MAX_FRACTION = 0.9;
+/** The rest is for the first others that come: a few visitors, before what is under way has ended. */
+const MAX_FRACTION = 2 / 3;
 
 /**
- * A network alone, or many people behind one address on a quiet day, may take nearly all there is. From half of the limit on
+ * A network alone, or many people behind one address on a quiet day, may take most of what there is. From half of the limit on
  * each network that asks has an equal share, so that what one host sends, however much, leaves room for all others. A site
  * asks, and has, as a few networks, however many it has.
  */

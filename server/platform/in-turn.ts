@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import type { TakeIn } from './arrivals.ts';
 import { clientNetwork } from './client-network.ts';
-import { createTurns } from './turns.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Does for a visitor what asks the database, when it is their network's turn. */
 export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
@@ -22,7 +23,10 @@ const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patie
 
 export const createCustomersInTurn = (takeIn: TakeIn) => createInTurn(takeIn, createTurns(ofCustomers));
 
-export function createInTurn(takeIn: TakeIn, turns = createTurns(ofVisitors)): InTurn {
+export const createVisitorsInTurn = (takeIn: TakeIn, { isKnown }: KnownNetworks) =>
+  createInTurn(takeIn, createTurns({ ...ofVisitors, goesFirst: isKnown }));
+
+function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {
   return (request, work) => {
     const { socket } = request.raw;
     // A page asks the API for its data without the network, and has had its turn.

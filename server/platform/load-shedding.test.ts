@@ -1,7 +1,16 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
+import { createKnownNetworks } from './known-networks.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
+
+const LARGE_BYTES = 32 * 1024 * 1024;
+function* endless() {
+  for (;;) yield 'x'.repeat(65_536);
+}
 
 let app: FastifyInstance;
 /** Counted by the handlers. */
@@ -14,10 +23,20 @@ beforeEach(async () => {
   const released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify({ trustProxy: '127.0.0.1' });
   handleErrors(app);
-  const countAsCustomer = shedLoad(app, { browsing: 2, entering: 2, identifying: 8, buying: 12, paying: 1 });
+  const countAsCustomer = shedLoad(
+    app,
+    { unread: createUnreadAnswers(), known: createKnownNetworks(), holdBack: async () => {} },
+    {
+      browsing: 2,
+      entering: 2,
+      identifying: 8,
+      buying: 12,
+      paying: 1,
+    },
+  );
   for (const importance of ['browsing', 'entering', 'buying', 'paying'] as const) {
     app.get(`/${importance}`, { config: { importance } }, async (request) => {
-      countAsCustomer(request);
+      if (importance === 'buying' || importance === 'paying') countAsCustomer(request, 'customer:ada');
       seen.arrivals++;
       await released;
       return 'done';
@@ -28,6 +47,15 @@ beforeEach(async () => {
     seen.arrivals++;
     await released;
     return 'done';
+  });
+  // More than any kernel takes in from us at once.
+  app.get('/large', { config: { importance: 'browsing' } }, async () => {
+    seen.arrivals++;
+    return 'x'.repeat(LARGE_BYTES);
+  });
+  app.get('/made-as-it-is-read', { config: { importance: 'browsing' } }, async (_request, reply) => {
+    seen.arrivals++;
+    return reply.send(Readable.from(endless()));
   });
   app.get('/livez', async () => 'alive');
   url = await app.listen({ port: 0 });
@@ -68,7 +96,7 @@ it('serves up to the limit and tells the others when to come back', async () => 
 it('still serves those who buy when browsing is full, and lets browsing give way to them', async () => {
   const browsing = await send('/browsing', 2);
   const buying = await send('/buying', 2);
-  const more = await send('/browsing', 1);
+  const more = await send('/browsing', 1, '203.0.113.1');
   expect(await statuses(more)).toEqual([503]);
   letGo();
   expect(await statuses([...browsing, ...buying])).toEqual([200, 200, 200, 200]);
@@ -109,6 +137,18 @@ it('keeps strangers who want in apart from those who look', async () => {
   expect(await statuses(browsing)).toEqual([200, 200]);
 });
 
+it('keeps room for a customer, however many strangers have taken theirs', async () => {
+  const buying = await send('/buying', 1, '203.0.113.1');
+  const strangers = [
+    ...(await send('/browsing', 1, '198.51.100.1')),
+    ...(await send('/browsing', 1, '198.51.100.2')),
+  ];
+  expect(await statuses(await send('/browsing', 1, '203.0.113.2'))).toEqual([503]);
+  const customer = await send('/browsing', 1, '203.0.113.1');
+  letGo();
+  expect(await statuses([...buying, ...strangers, ...customer])).toEqual([200, 200, 200, 200]);
+});
+
 it('never refuses a health check', async () => {
   const browsing = await send('/browsing', 3);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -129,6 +169,22 @@ it('counts who has hung up for as long as their request is worked on', async () 
   expect(await statuses(await send('/browsing', 1))).toEqual([503]);
   letGo();
   await expect.poll(async () => (await fetch(`${url}/browsing`)).status).toBe(200);
+});
+
+it('keeps no place for who does not read the answer, unless it is made as it is read', async () => {
+  const readers: Socket[] = [];
+  const askAndNeverRead = async (path: string, arrivals: number) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause();
+    readers.push(socket);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await expect.poll(() => seen.arrivals, { interval: 1 }).toBe(arrivals);
+  };
+  for (let time = 1; time <= 2; time++) await askAndNeverRead('/large', time);
+  letGo();
+  expect((await fetch(`${url}/browsing`)).status).toBe(200);
+  for (let time = 4; time <= 5; time++) await askAndNeverRead('/made-as-it-is-read', time);
+  expect((await fetch(`${url}/browsing`)).status).toBe(503);
+  for (const reader of readers) reader.destroy();
 });
 
 function openConnections(): Promise<number> {

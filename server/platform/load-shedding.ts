@@ -1,8 +1,11 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
-import { createFairShare } from './fair-share.ts';
+import { createFairShare, type FairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
+import type { HoldBack } from './hold-back.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
 
 /**
  * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
@@ -20,7 +23,9 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Where the request is counted now; null when it is not. */
-    line: Line | null;
+    counted: { line: Line; share: FairShare } | null;
+    /** Set while it is counted: the answer has been handed over, or nobody wants it any more. */
+    answered: (() => void) | null;
   }
 }
 
@@ -34,39 +39,68 @@ export type LoadLimits = Readonly<Record<Line, number>>;
 const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
 /** Strangers give way already when those who buy alone fill this much of their own limit; one host cannot. */
 const BUSY_WITH_BUYERS = 1 / 3;
+export const RETRY_AFTER_SECONDS = 2;
 // Made once: to note where it was thrown would take longer than to answer.
-const busy = refuse('server/busy', { retryAfter: 2 });
+const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
+
+interface SheddingParts {
+  unread: UnreadAnswers;
+  known: KnownNetworks;
+  holdBack: HoldBack;
+}
 
 /**
- * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so
- * that clients who send slowly take up no room, until the answer has been handed over and the work has ended, which it
- * does not when the client hangs up. Of each kind no network gets more than its share while others ask (fair-share.ts).
+ * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so that
+ * clients who send slowly take up no room, until the answer has been made and the work has ended, which it does not when
+ * the client hangs up. Who reads slowly takes up no room either, but in memory (unread-answers.ts), unless the answer is made
+ * as it is read. Of each kind no network gets more than its share while others ask (fair-share.ts). Networks from which
+ * customers have called are counted by themselves: however many hosts ask for what is dear, they share the room of strangers.
  *
  * Returns what to call when the session that a request names has been found: only from then on it counts as what
- * a customer does.
+ * a customer does. `scope` names whose it is.
  */
 export function shedLoad(
   app: FastifyInstance,
+  { unread, known, holdBack }: SheddingParts,
   limits: LoadLimits = usualLimits,
-): (request: FastifyRequest) => void {
-  const lines = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit)]),
-  ) as Record<Line, ReturnType<typeof createFairShare>>;
+): (request: FastifyRequest, scope: string) => void {
+  const createLines = () =>
+    Object.fromEntries(
+      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit)]),
+    ) as Record<Line, FairShare>;
+  const ofStrangers = createLines();
+  const ofKnown = createLines();
 
   const enter = (request: FastifyRequest, line: Line) => {
     const network = clientNetwork(request.ip);
+    const lines = known.isKnown(network) ? ofKnown : ofStrangers;
     const givesWay = line === 'browsing' || line === 'entering';
-    if (givesWay && lines.buying.underWayFor(network) >= limits.buying * BUSY_WITH_BUYERS) throw busy;
-    if (!lines[line].enter(network)) throw busy;
-    request.line = line;
+    const buying = ofKnown.buying.underWayFor(network) + ofStrangers.buying.underWayFor(network);
+    if (givesWay && buying >= limits.buying * BUSY_WITH_BUYERS) throw busy;
+    const share = lines[line];
+    if (!share.enter(network)) throw busy;
+    request.counted = { line, share };
   };
   const leave = (request: FastifyRequest) => {
-    if (request.line === null) return;
-    lines[request.line].leave(clientNetwork(request.ip));
-    request.line = null;
+    if (request.counted === null) return;
+    request.counted.share.leave(clientNetwork(request.ip));
+    request.counted = null;
   };
 
-  app.decorateRequest('line', null);
+  app.decorateRequest('counted', null);
+  app.decorateRequest('answered', null);
+  app.addHook('onSend', (request, { raw }, payload, done) => {
+    const { socket } = request.raw;
+    if (
+      socket instanceof Socket &&
+      !raw.closed &&
+      (typeof payload === 'string' || Buffer.isBuffer(payload))
+    ) {
+      raw.once('close', unread.add(clientNetwork(request.ip), payload.length, socket));
+      request.answered?.();
+    }
+    done();
+  });
   app.addHook('onRoute', (route) => {
     const importance = route.config?.importance;
     if (importance === undefined) return;
@@ -75,25 +109,36 @@ export function shedLoad(
     route.handler = async function (request, reply) {
       // A page asks the API for its data without the network, and was counted itself.
       if (!(request.raw.socket instanceof Socket)) return handler.call(this, request, reply);
-      enter(request, isOfCustomer ? 'identifying' : importance);
-      let unfinished = 2;
-      const finish = () => {
-        unfinished--;
-        if (unfinished === 0) leave(request);
+      try {
+        enter(request, isOfCustomer ? 'identifying' : importance);
+      } catch (error) {
+        await holdBack(clientNetwork(request.ip));
+        throw error;
+      }
+      let isWorking = true;
+      let isAnswered = false;
+      const leaveAtLast = () => {
+        if (!isWorking && isAnswered) leave(request);
       };
-      // `close` comes once, whether the answer was sent or the client has gone.
-      if (reply.raw.closed) finish();
-      else reply.raw.once('close', finish);
+      request.answered = () => {
+        isAnswered = true;
+        leaveAtLast();
+      };
+      // `close` comes whether the answer was sent or the client has gone.
+      if (reply.raw.closed) isAnswered = true;
+      else reply.raw.once('close', request.answered);
       try {
         return await (handler.call(this, request, reply) as Promise<unknown>);
       } finally {
-        finish();
+        isWorking = false;
+        leaveAtLast();
       }
     };
   });
 
-  return (request) => {
-    if (request.line !== 'identifying') return;
+  return (request, scope) => {
+    known.note(clientNetwork(request.ip), scope);
+    if (request.counted?.line !== 'identifying') return;
     leave(request);
     enter(request, request.routeOptions.config.importance!);
   };

@@ -62,7 +62,7 @@ export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, op
 
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
-  countAsCustomer: (request: FastifyRequest) => void;
+  countAsCustomer: (request: FastifyRequest, scope: string) => void;
   /** Apart from visitors, who may be a crowd. */
   customersInTurn: InTurn;
   inTurn: InTurn;
@@ -162,7 +162,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         options.rateLimit?.consume(clientNetwork(request.ip));
         if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
-        if (caller) parts.countAsCustomer(request);
+        if (caller) parts.countAsCustomer(request, caller.scope);
         // Of those who are known: nobody else's keys may fill the disk. A secret is kept nowhere, and of a file nobody
         // knows before it is read whether it is the same.
         const isKeyHonoured =

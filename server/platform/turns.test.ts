@@ -68,6 +68,19 @@ it('gives many networks of one site no more turns than one of another', async ()
   expect(names()).toEqual(['p1', 'h2', 'p2']);
 });
 
+it('lets a customer go first, but not all customers together before everybody else', async () => {
+  const { ask, end, names } = open({ permits: 4, goesFirst: (network) => network.startsWith('customer') });
+  for (let host = 1; host <= 60; host++) void ask(`host ${host}`);
+  for (const name of ['a1', 'a2']) void ask('customer a', name);
+  void ask('customer b');
+  await settle();
+  expect(names()).toEqual(['host 1', 'host 2', 'host 3', 'host 4']);
+  for (const host of ['host 1', 'host 2', 'host 3']) await end(host);
+  expect(names()).toEqual(['host 4', 'a1', 'customer b', 'host 5']);
+  await end('customer b');
+  expect(names()).toEqual(['host 4', 'a1', 'host 5', 'a2']);
+});
+
 it('lets so many of one network wait, and no more', async () => {
   const { ask, end, names } = open({ maxWaitingPerNetwork: 2 });
   for (const name of ['h1', 'h2', 'h3', 'h4']) void ask('hostile', name);

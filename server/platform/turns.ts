@@ -13,6 +13,8 @@ export interface TurnLimits {
   /** More of one network do not wait: they are refused at once. */
   maxWaitingPerNetwork?: number;
   patienceMilliseconds: number;
+  /** Networks that do not wait for others, until they have half of all that may run. */
+  goesFirst?: (network: string) => boolean;
 }
 
 interface Line {
@@ -30,21 +32,37 @@ const busy = refuse('server/busy', { retryAfter: 2 });
 /**
  * However much one network asks for, and however dear it is, `perNetwork` of it is worked on at once, and of all the
  * networks of a site never all that may be. The next turn goes to the site with the least under way, there to the network
- * with the least; among equals to the one that has had none for longest.
+ * with the least; among equals to the one that has had none for longest. Customers' networks go before all others.
  */
 export function createTurns(limits: TurnLimits): Turns {
   const { permits, perNetwork, maxWaitingPerNetwork = Infinity, patienceMilliseconds } = limits;
+  const { goesFirst = () => false } = limits;
   const perSite = Math.max(perNetwork, permits - 1);
   const sites = new Map<string, Site>();
   let running = 0;
 
   const mayStart = (line: Line) => line.waiting.length > 0 && line.running < perNetwork;
-  const mayStartAny = (site: Site) => site.running < perSite && [...site.lines.values()].some(mayStart);
+  const findNext = (isMeant: (network: string) => boolean) => {
+    const isNext = (line: Line, network: string) => mayStart(line) && isMeant(network);
+    const isAnyNext = (site: Site) =>
+      site.running < perSite && [...site.lines].some(([network, line]) => isNext(line, network));
+    const site = withLeast(sites, isAnyNext);
+    const line = site && withLeast(site[1].lines, isNext);
+    return line && { site, line };
+  };
+  const runningFirst = () => {
+    let count = 0;
+    for (const { lines } of sites.values()) {
+      for (const [network, line] of lines) if (line.running > 0 && goesFirst(network)) count += line.running;
+    }
+    return count;
+  };
 
   const startNext = () => {
-    const site = running < permits ? withLeast(sites, mayStartAny) : undefined;
-    const line = site && withLeast(site[1].lines, mayStart);
-    if (!site || !line) return;
+    if (running >= permits) return;
+    const next = (runningFirst() < permits / 2 ? findNext(goesFirst) : undefined) ?? findNext(() => true);
+    if (!next) return;
+    const { site, line } = next;
     putLast(sites, ...site);
     putLast(site[1].lines, ...line);
     running++;
@@ -100,11 +118,11 @@ export function createTurns(limits: TurnLimits): Turns {
 /** Among equals the first of the map. */
 function withLeast<T extends { running: number }>(
   all: ReadonlyMap<string, T>,
-  isMeant: (one: T) => boolean,
+  isMeant: (one: T, name: string) => boolean,
 ): [string, T] | undefined {
   let found: [string, T] | undefined;
   for (const [name, one] of all) {
-    if ((!found || one.running < found[1].running) && isMeant(one)) found = [name, one];
+    if ((!found || one.running < found[1].running) && isMeant(one, name)) found = [name, one];
   }
   return found;
 }

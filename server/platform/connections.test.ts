@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { boundConnections } from './connections.ts';
+
+async function openServer(most: number) {
+  const server = createServer((_request, response) => void response.end('done'));
+  boundConnections(server, most);
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const opened: Socket[] = [];
+  const open = async (from: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+    opened.push(socket);
+    await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+    return socket;
+  };
+  onTestFinished(() => {
+    for (const socket of opened) socket.destroy();
+    server.close();
+  });
+  return open;
+}
+
+/** Whether it still is, by asking. */
+async function ask(socket: Socket): Promise<string> {
+  const answer = Promise.race([
+    once(socket, 'data').then(([data]) => String(data).slice(9, 12)),
+    once(socket, 'close').then(() => 'cut off'),
+  ]);
+  if (socket.closed) return 'cut off';
+  socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  return answer.catch(() => 'cut off');
+}
+
+it('closes, of the address with the most, the connection that has asked nothing for longest', async () => {
+  const open = await openServer(4);
+  const customer = await open('127.0.0.1');
+  const [first, second, third] = [await open('127.0.0.7'), await open('127.0.0.7'), await open('127.0.0.7')];
+  expect(await ask(first)).toBe('200');
+  const fourth = await open('127.0.0.7');
+  expect(await ask(second)).toBe('cut off');
+  for (const socket of [customer, first, third, fourth]) expect(await ask(socket)).toBe('200');
+});
+
+it('counts no connection that has ended', async () => {
+  const open = await openServer(2);
+  const customer = await open('127.0.0.7');
+  for (let time = 1; time <= 3; time++) {
+    const other = await open('127.0.0.7');
+    expect(await ask(other)).toBe('200');
+    other.end();
+    await once(other, 'close');
+  }
+  expect(await ask(customer)).toBe('200');
+});
