@@ -22,7 +22,8 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-const addressForm = z.strictObject({
+/** Where a parcel goes, within the country. */
+export const placeForm = z.strictObject({
   contactName: line('Contact name', MAX_LENGTH.contactName),
   phoneNumber: optionalLine('Phone number', MAX_LENGTH.phoneNumber),
   streetAddress1: line('Street address 1', MAX_LENGTH.streetAddress),
@@ -30,6 +31,9 @@ const addressForm = z.strictObject({
   city: line('City', MAX_LENGTH.city),
   regionOrState: line('Region or state', MAX_LENGTH.city),
   postalCode: line('Postal code', MAX_LENGTH.postalCode),
+});
+
+const addressForm = placeForm.extend({
   /** An English country name or an ISO 3166-1 alpha-2 code. */
   country: line('Country', 60),
   addressType: z.enum(addressTypes, 'The address type is Shipping, Billing or Both.').default('Shipping'),

@@ -161,6 +161,7 @@ export const deskApi = {
   refundDeskOrder: orders.refundDeskOrder,
   resendLetter: orders.resendLetter,
   getLetter: letters.getLetter,
+  changeOrderAddress: orders.changeOrderAddress,
   noteOrder: orders.noteOrder,
   askPayPalAgain: orders.askPayPalAgain,
   giveUpPayment: orders.giveUpPayment,

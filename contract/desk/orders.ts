@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeForm } from '#contract/addresses.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { line, optionalLine, noContent, searchTerm, text, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
@@ -301,6 +302,17 @@ export const resendLetter = deskEndpoint('resendLetter', {
   body: z.strictObject({ letter: z.enum(letters, 'Please choose a letter.') }),
   answers: { 200: waits },
   refusals: [...waitingRefusals, 'orders/no-such-letter'],
+});
+
+export const changeOrderAddress = deskEndpoint('changeOrderAddress', {
+  summary:
+    'A paid order goes elsewhere in its country, until it has left; where it went before stands in a note',
+  access: 'staff',
+  may: 'orders.address',
+  params,
+  body: placeForm,
+  answers: { 204: noContent },
+  refusals: ['orders/not-found', 'orders/address-fixed'],
 });
 
 export const noteOrder = deskEndpoint('noteOrder', {

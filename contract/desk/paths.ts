@@ -140,6 +140,7 @@ export const deskPaths = {
   refundDeskOrder: 'POST /api/desk/orders/:order/refund',
   resendLetter: 'POST /api/desk/orders/:order/letters',
   getLetter: 'GET /api/desk/orders/:order/letters/:letter',
+  changeOrderAddress: 'PUT /api/desk/orders/:order/address',
   noteOrder: 'POST /api/desk/orders/:order/notes',
   askPayPalAgain: 'POST /api/desk/orders/:order/payment/ask',
   giveUpPayment: 'POST /api/desk/orders/:order/payment/give-up',

@@ -201,6 +201,8 @@ const sending = z.object({
   orderNumber: z.string().nullable(),
   crate: z.number().nullable(),
   code: z.string().nullable(),
+  /** Whose code it is by its shape. */
+  carrier: z.string().nullable(),
   /** Why it does not leave; null: it does. */
   problem: z.string().nullable(),
 });

@@ -25,8 +25,10 @@ const today = z.object({
   lostLetters: waiting,
   /** Who else could not be written to; none for those who see no customers. */
   lostAddresses: z.array(z.string()),
-  /** Published products that are running out, or have. */
+  /** Published products of which there are few, or fewer than a week sells. */
   lowStock: waiting,
+  /** Written more than a week ago and not published; none for who cannot publish them. */
+  oldDrafts: waiting,
   /** New or reported, and nobody has looked; none for who cannot answer them. */
   reviewsToLookAt: waiting,
   /** What was searched for and not found in thirty days, the most frequent first; none for who cannot answer it. */

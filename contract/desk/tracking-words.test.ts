@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTrackings } from './tracking-words.ts';
-
-const read = (carrier: string, text: string) => readTrackings(carrier, [text])[0]!;
+import { carrierNames, carrierOf, readTracking, readTrackings } from './tracking-words.ts';
 
 describe('what is typed to follow a parcel', () => {
   it.each([
@@ -11,23 +9,32 @@ describe('what is typed to follow a parcel', () => {
       'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
     ],
     ['Evri', 'H00AAA0012345678', 'https://www.evri.com/track/parcel/H00AAA0012345678'],
+    ['DPD', '1550 1234 5678 90', 'https://www.dpd.co.uk/apps/tracking/?reference=15501234567890'],
+    ['DPD', '15501234567890K', 'https://www.dpd.co.uk/apps/tracking/?reference=15501234567890K'],
     ['Parcelforce', 'PB1234567', 'https://www.parcelforce.com/track-trace?trackNumber=PB1234567'],
     ['UPS', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
     ['Heron Post', 'https://heron.example/p/7', 'https://heron.example/p/7'],
     ['', '  ', null],
   ])('of %s becomes an address: %s', (carrier, text, url) => {
-    expect(read(carrier, text)).toEqual({ url, problem: null });
+    expect(readTracking(carrier, text)).toEqual({ url, problem: null });
   });
 
   it.each([
     ['Royal Mail', 'soon', 'That is no tracking number of Royal Mail’s.'],
-    ['DPD', '15501234567890', 'For DPD the shop needs the whole address, beginning with https://.'],
+    ['DPD', '155012', 'That is no tracking number of DPD’s.'],
+    [
+      'Royal Mail',
+      '15501234567890',
+      'That is no tracking number of Royal Mail’s. It looks like one of DPD’s.',
+    ],
+    ['Evri', 'AB123456785GB', 'That is no tracking number of Evri’s. It looks like one of Royal Mail’s.'],
+    ['Heron Post', '7', 'For Heron Post the shop needs the whole address, beginning with https://.'],
     ['', 'AB123456785GB', 'Without a carrier the shop needs the whole address, beginning with https://.'],
     ['toString', 'AB123456785GB', 'For toString the shop needs the whole address, beginning with https://.'],
     ['Evri', 'http://evri.example/1', 'That is no address beginning with https://.'],
     ['Evri', 'https://me:secret@evri.example/1', 'That is no address beginning with https://.'],
   ])('of %s is refused in words: %s', (carrier, text, problem) => {
-    expect(read(carrier, text)).toEqual({ url: null, problem });
+    expect(readTracking(carrier, text)).toEqual({ url: null, problem });
   });
 
   it('is never two parcels, however it is written', () => {
@@ -36,4 +43,33 @@ describe('what is typed to follow a parcel', () => {
     );
     expect(problems).toEqual([null, null, 'This stands here twice.', null]);
   });
+});
+
+describe('whose a code is', () => {
+  const codes = {
+    'Royal Mail': ['AB123456785GB', 'ab 1234 5678 5gb', '0B0480250123456789012'],
+    DPD: ['15501234567890', '1550-1234-5678-90', '15501234567890K', '05501234567890'],
+    Evri: ['H00AAA0012345678', 'T00A1B2345678901', '8011234567890123'],
+    Parcelforce: ['PB1234567', 'eb 1234 567'],
+    UPS: ['1Z999AA10123456784'],
+  };
+
+  it.each(Object.entries(codes).flatMap(([carrier, of]) => of.map((code) => [carrier, code] as const)))(
+    'is told by its shape, %s: %s',
+    (carrier, code) => {
+      expect(carrierOf(code)).toBe(carrier);
+      expect(readTracking(carrier, code).problem).toBeNull();
+      // It is refused as any other's, who could not lead the buyer to it.
+      for (const other of carrierNames.filter((name) => name !== carrier)) {
+        expect(readTracking(other, code).url).toBeNull();
+      }
+    },
+  );
+
+  it.each(['', 'soon', '12345678', 'https://heron.example/p/7', '1Z999', 'AB123456785FR'])(
+    'is not guessed: %s',
+    (code) => {
+      expect(carrierOf(code)).toBeNull();
+    },
+  );
 });

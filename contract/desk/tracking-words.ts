@@ -1,10 +1,13 @@
 /*
- * How what stands on a label becomes the address at which the buyer follows the parcel. Only carriers whose address is made of
- * the code alone stand here: of all others (DPD asks for a postcode too) the address itself is wanted.
+ * How what stands on a label becomes the address at which the buyer follows the parcel, and whose it is by its shape. Only
+ * carriers whose address is made of the code alone stand here: of all others the address itself is wanted.
  */
 
 interface Carrier {
+  /** What is taken for one of their codes when somebody says that it is theirs. */
   isCode: RegExp;
+  /** What is theirs though nobody says so: no two carriers have a shape in common. */
+  isTheirs: RegExp;
   url: (code: string) => string;
 }
 
@@ -16,17 +19,39 @@ const carriers: Readonly<Record<string, Carrier>> = {
   [ROYAL_MAIL]: {
     // Two letters, nine digits and a country, or the longer ones of its barcodes.
     isCode: /^(?:[A-Z]{2}\d{9}[A-Z]{2}|(?=.*\d)[A-Z0-9]{11,28})$/,
+    isTheirs: /^(?:[A-Z]{2}\d{9}GB|\d[A-Z0-9]{20})$/,
     url: (code) => `https://www.royalmail.com/track-your-item#/tracking-results/${code}`,
   },
-  Evri: { isCode: ANY_CODE, url: (code) => `https://www.evri.com/track/parcel/${code}` },
+  DPD: {
+    // A parcel's, with or without its check character, or a consignment's. DPD's own page asks for the postcode.
+    isCode: /^\d{10}(?:\d{4}[A-Z0-9]?)?$/,
+    isTheirs: /^[01]5\d{12}[A-Z0-9]?$/,
+    url: (code) => `https://www.dpd.co.uk/apps/tracking/?reference=${code}`,
+  },
+  Evri: {
+    isCode: ANY_CODE,
+    isTheirs: /^(?:[A-Z]\d{2}[A-Z0-9]{3}\d{10}|\d{16})$/,
+    url: (code) => `https://www.evri.com/track/parcel/${code}`,
+  },
   Parcelforce: {
     isCode: ANY_CODE,
+    isTheirs: /^[A-Z]{2}\d{7}$/,
     url: (code) => `https://www.parcelforce.com/track-trace?trackNumber=${code}`,
   },
-  UPS: { isCode: ANY_CODE, url: (code) => `https://www.ups.com/track?tracknum=${code}` },
+  UPS: {
+    isCode: ANY_CODE,
+    isTheirs: /^1Z[A-Z0-9]{16}$/,
+    url: (code) => `https://www.ups.com/track?tracknum=${code}`,
+  },
 };
 
 export const carrierNames = Object.keys(carriers);
+
+/** Whose code that is by its shape alone; null when it could be anybody's. */
+export function carrierOf(text: string): string | null {
+  const code = plain(text);
+  return carrierNames.find((name) => carriers[name]!.isTheirs.test(code)) ?? null;
+}
 
 export type Tracking = { url: string | null; problem: string | null };
 
@@ -42,7 +67,7 @@ export function readTrackings(carrier: string, typed: readonly string[]): Tracki
   });
 }
 
-function readTracking(carrier: string, text: string): Tracking {
+export function readTracking(carrier: string, text: string): Tracking {
   const given = text.trim();
   if (given === '') return { url: null, problem: null };
   if (/^https?:/i.test(given)) return readAddress(given);
@@ -50,16 +75,15 @@ function readTracking(carrier: string, text: string): Tracking {
     const of = carrier === '' ? 'Without a carrier' : `For ${carrier}`;
     return { url: null, problem: `${of} the shop needs the whole address, beginning with https://.` };
   }
-  const url = trackingUrlOf(carrier, given);
-  return { url, problem: url === null ? `That is no tracking number of ${carrier}’s.` : null };
+  const { isCode, url } = carriers[carrier]!;
+  const code = plain(given);
+  const owner = carrierOf(code);
+  if (isCode.test(code) && (owner === null || owner === carrier)) return { url: url(code), problem: null };
+  const looks = owner === null ? '' : ` It looks like one of ${owner}’s.`;
+  return { url: null, problem: `That is no tracking number of ${carrier}’s.${looks}` };
 }
 
-/** Null when it is no code of theirs. */
-export function trackingUrlOf(carrier: string, given: string): string | null {
-  const { isCode, url } = carriers[carrier]!;
-  const code = given.toUpperCase().replaceAll(/[\s-]/g, '');
-  return isCode.test(code) ? url(code) : null;
-}
+const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '');
 
 function readAddress(given: string): Tracking {
   const url = URL.canParse(given) ? new URL(given) : null;

@@ -129,6 +129,11 @@ export const sellingRefusals = {
     'Not to be packed',
     'Order {orderNumber} is {present}: only what is paid and has not left is packed.',
   ],
+  'orders/address-fixed': [
+    409,
+    'Too late for another address',
+    'The address of order {orderNumber} cannot be changed: it is {present}.',
+  ],
   'orders/wants-batch': [
     409,
     'Batch wanted',

@@ -5,12 +5,13 @@ import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Differences } from '#desk/changes/differences.tsx';
-import styles from '#desk/changes/differences.module.css';
 import { Progress } from '#desk/changes/progress.tsx';
 import { bulkPath, changePath } from '#desk/exchange/exchange-path.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -41,7 +42,7 @@ const columns: readonly Column<BulkItem>[] = [
     cell: ({ name, sku }) => (
       <div>
         {name}
-        <span className={styles.soft}>{sku}</span>
+        <span className={parts.soft}>{sku}</span>
       </div>
     ),
   },
@@ -72,12 +73,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   load: ({ params, request: { url, signal } }) =>
     fetchJob(params.id!, stateOf(new URL(url).searchParams.get('state')), 0, signal),
   failed: 'This could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Many at once" />
-      <RowsSkeleton columns={columns} words="Loading the products..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Many at once" columns={columns} words="Loading the products..." />,
   children: function BulkPage({ loaded }) {
     const { job } = loaded;
     const [params] = useSearchParams();
@@ -163,7 +159,7 @@ function HowFar({ job }: { job: BulkJob }) {
       <ActFailure act={go} />
       <ActFailure act={stop} />
       <ActFailure act={again} />
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         {(state === 'looked-at' || state === 'stopped') && waiting > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
             {state === 'stopped' ? 'Go on' : `Change ${number(waiting)}`}

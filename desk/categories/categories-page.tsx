@@ -9,7 +9,6 @@ import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { CategoryTree } from './category-tree.tsx';
@@ -17,6 +16,7 @@ import { ChangesList } from './changes-list.tsx';
 import { useMove } from './move-form.tsx';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
 import { listPlaces, nest } from '#desk/ui/category-places.ts';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { placeAfter, placeBy, type Step, type Where } from './tree.ts';
 import styles from './categories.module.css';
 
@@ -24,15 +24,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Categories',
   load: ({ request: { signal } }) => call('listDeskCategories', {}, { signal }),
   failed: 'The categories could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Categories" />
-      <p role="status">Loading the categories...</p>
-      <Skeleton width="most" />
-      <Skeleton width="most" />
-      <Skeleton width="half" />
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Categories" words="Loading the categories..." />,
   children: function CategoriesPage({ loaded: { categories, changes } }) {
     const may = useMay();
     const navigate = useNavigate();
@@ -89,7 +81,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 onStep={may('products.edit') ? step : null}
                 onDrop={may('products.edit') ? drop : null}
               />
-              <p className={styles.soft}>
+              <p className={styles.keys}>
                 On a keyboard: arrows, Enter to open
                 {may('products.edit') && ', Alt and an arrow to move. With a mouse: drag'}.
               </p>

@@ -4,6 +4,7 @@ import type { DeskCategory } from '#contract/desk/categories.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -45,7 +46,7 @@ export function CategoryPanel({
           <Section title="Place">
             <MoveForm category={category} categories={categories} />
           </Section>
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             <Button icon="plus" onClick={onAdd}>
               New category in it
             </Button>
@@ -53,7 +54,7 @@ export function CategoryPanel({
               Delete
             </Button>
           </div>
-          {hasBelow && <p className={styles.soft}>It can be deleted once nothing is below it.</p>}
+          {hasBelow && <p className={parts.soft}>It can be deleted once nothing is below it.</p>}
         </>
       )}
       {isDeleting && (

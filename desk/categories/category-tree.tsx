@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 import { type CategoryNode } from '#desk/ui/category-places.ts';
+import parts from '#desk/ui/parts.module.css';
 import { countText, type Step, type Where } from './tree.ts';
 import { useDragging } from './use-dragging.ts';
 import styles from './categories.module.css';
@@ -165,7 +166,7 @@ function Item({
       <CategoryPicture image={image} name={name} />
       <span className={styles.name}>
         <span>{name}</span>{' '}
-        <span className={styles.soft}>
+        <span className={parts.soft}>
           {countText(products)}
           {productsBelow !== products && `, ${productsBelow.toLocaleString('en-GB')} with all below`}
         </span>

@@ -3,6 +3,7 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import styles from './categories.module.css';
@@ -23,7 +24,7 @@ export function ChangesList({ changes }: { changes: readonly CategoryChange[] })
           <Row key={id} as="li">
             <div>
               {summary}
-              <p className={styles.soft}>
+              <p className={parts.soft}>
                 {staffName ?? 'The shop'}, <When at={madeAt} />
               </p>
             </div>

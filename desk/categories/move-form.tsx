@@ -7,9 +7,9 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { placeAfter, type Place, type Step } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
-import styles from './categories.module.css';
 
 const TOP = 'top';
 
@@ -55,7 +55,7 @@ export function MoveForm({
   });
   return (
     <>
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         {steps.map(({ step, words }) => {
           const place = placeAfter(categories, id, step);
           return (

@@ -4,14 +4,15 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { Differences } from './differences.tsx';
-import styles from './differences.module.css';
 import { TakeBack, useTakeBack } from './take-back.tsx';
 
 const columns: readonly Column<KeptChange>[] = [
@@ -21,7 +22,7 @@ const columns: readonly Column<KeptChange>[] = [
     cell: ({ name, sku, type }) => (
       <div>
         {name}
-        <span className={styles.soft}>{type === 'category' ? 'Category' : sku}</span>
+        <span className={parts.soft}>{type === 'category' ? 'Category' : sku}</span>
       </div>
     ),
   },
@@ -44,12 +45,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Change',
   load: ({ params, request: { signal } }) => fetchChange(params.id!, '', signal),
   failed: 'The change could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Change" />
-      <RowsSkeleton columns={columns} words="Loading the change..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Change" columns={columns} words="Loading the change..." />,
   children: function ChangePage({ loaded }) {
     const { set } = loaded;
     const may = useMay();

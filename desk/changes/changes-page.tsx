@@ -5,8 +5,9 @@ import { deskPage } from '#desk/app/page.tsx';
 import { changePath } from '#desk/exchange/exchange-path.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -47,12 +48,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   load: ({ request: { url, signal } }) =>
     fetchChanges(new URL(url).searchParams.get('kind') ?? '', '', signal),
   failed: 'The changes could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Changes" />
-      <RowsSkeleton columns={columns} words="Loading the changes..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Changes" columns={columns} words="Loading the changes..." />,
   children: function ChangesPage({ loaded }) {
     const [params] = useSearchParams();
     const kind = params.get('kind') ?? '';

@@ -4,6 +4,7 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -39,7 +40,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
           {sessions.map((session) => (
             <li key={session.createdAt + session.device}>
               {session.device}
-              <span className={styles.soft}>
+              <span className={parts.soft}>
                 last seen <When at={session.lastSeenAt} />
               </span>
             </li>
@@ -48,7 +49,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
       )}
       <ActFailure act={reset} />
       <ActFailure act={endSessions} />
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         {may('customers.help') && !isBeingDeleted && (
           <Button busy={reset.isBusy && 'Sending...'} onClick={() => void reset.run()}>
             Send a reset letter

@@ -6,6 +6,7 @@ import { orderPath } from '#desk/orders/order-path.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
@@ -63,7 +64,7 @@ export function CustomerNotes({ customer: { notes } }: { customer: Customer }) {
       {notes.map((note) => (
         <div key={note.at + note.orderNumber}>
           <p className={styles.text}>{note.body}</p>
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             {note.who} about <Link to={orderPath(note.orderNumber)}>{note.orderNumber}</Link>,{' '}
             <When at={note.at} />
           </p>
@@ -88,7 +89,7 @@ export function CustomerReviews({ customer: { reviews } }: { customer: Customer 
           {(review.title ?? review.words) && (
             <p className={styles.text}>{[review.title, review.words].filter(Boolean).join('\n')}</p>
           )}
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             <When at={review.writtenAt} />
           </p>
         </div>
@@ -101,13 +102,13 @@ export function CustomerReviews({ customer: { reviews } }: { customer: Customer 
 export function CustomerActivity({ customer: { activity } }: { customer: Customer }) {
   return (
     <Section title="What has happened">
-      <p className={styles.soft}>As the customer sees it, the newest fifty.</p>
+      <p className={parts.soft}>As the customer sees it, the newest fifty.</p>
       <ol className={styles.timeline}>
         {activity.map((entry) => (
           <li key={entry.id}>
             {[entry.action, entry.changes].filter(Boolean).join(': ')}
             {entry.failureReason && ` (failed: ${entry.failureReason})`}
-            <span className={styles.soft}>
+            <span className={parts.soft}>
               <When at={entry.at} />
             </span>
           </li>

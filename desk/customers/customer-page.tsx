@@ -1,10 +1,9 @@
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { Section } from '#desk/ui/section.tsx';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { CustomerAccess } from './customer-access.tsx';
 import { CustomerActivity, CustomerNotes, CustomerOrders, CustomerReviews } from './customer-history.tsx';
@@ -16,16 +15,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Customer',
   load: ({ params: { id = '' }, request: { signal } }) => call('getCustomer', { params: { id } }, { signal }),
   failed: 'The customer could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Customer" />
-      <p role="status">Loading the customer...</p>
-      <Section title="Account">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Customer" words="Loading the customer..." section="Account" />,
   children: function CustomerPage({ loaded: customer }) {
     const { name, email, isBeingDeleted } = customer;
     return (

@@ -6,8 +6,10 @@ import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -15,7 +17,6 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { customerPath } from './customer-path.ts';
 import { WaitingRegistration, type Waiting } from './waiting-registration.tsx';
-import styles from './customers.module.css';
 
 const columns: readonly Column<ListedCustomer>[] = [
   {
@@ -24,7 +25,7 @@ const columns: readonly Column<ListedCustomer>[] = [
     cell: ({ id, name, email }) => (
       <div>
         <Link to={customerPath(id)}>{name}</Link>
-        <span className={styles.soft}>{email}</span>
+        <span className={parts.soft}>{email}</span>
       </div>
     ),
   },
@@ -49,12 +50,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   load: ({ request: { url, signal } }) =>
     fetchCustomers(new URL(url).searchParams.get('search') ?? '', '', signal),
   failed: 'The customers could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Customers" />
-      <RowsSkeleton columns={columns} words="Loading the customers..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Customers" columns={columns} words="Loading the customers..." />,
   children: function CustomersPage({ loaded }) {
     const [params] = useSearchParams();
     const search = params.get('search') ?? '';

@@ -4,10 +4,11 @@ import { call } from '#desk/app/call.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { datedFileName, saveFile } from '#storefront/ui/save-file.ts';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { customerPath } from './customer-path.ts';
 import { Everything, type Data } from './everything.tsx';
@@ -17,13 +18,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Everything about a customer',
   load: ({ params: { id = '' }, request: { signal } }) => call('getCustomer', { params: { id } }, { signal }),
   failed: 'The customer could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Everything we know" />
-      <p role="status">Loading the customer...</p>
-      <Skeleton width="most" />
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Everything we know" words="Loading the customer..." />,
   children: function DataPage({ loaded: { id, name } }) {
     const [data, setData] = useState<Data | null>(null);
     const collect = useAct(async (send) => setData(await send('exportCustomer', { params: { id } })), {
@@ -50,7 +45,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               }
             />
             <ActFailure act={collect} />
-            <div className={styles.acts}>
+            <div className={parts.acts}>
               {data ? (
                 <>
                   <Button variant="primary" icon="download" onClick={save}>

@@ -7,6 +7,7 @@ import { useMay } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { customerDataPath } from './customer-path.ts';
 import { daysLeftWords, dayWords } from './days-left.ts';
-import styles from './customers.module.css';
 
 /** A letter in which somebody asks for everything the shop knows about them, and the month it has for that. */
 export function DataRequestSection({ customer }: { customer: Customer }) {
@@ -31,7 +31,7 @@ export function DataRequestSection({ customer }: { customer: Customer }) {
         </p>
       )}
       {isOpen ? <OpenRequest customer={customer} request={dataRequest} /> : <AskedForm customer={customer} />}
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         <ButtonLink to={customerDataPath(id)}>Everything we know</ButtonLink>
       </div>
     </Section>
@@ -51,7 +51,7 @@ function OpenRequest({ customer: { id, name }, request }: { customer: Customer; 
         <Badge tone={daysLeft <= 7 ? 'danger' : 'caution'}>{daysLeftWords(daysLeft)}</Badge>
       </p>
       <ActFailure act={answer} />
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         <Button busy={answer.isBusy && 'Saving...'} onClick={() => void answer.run()}>
           It has been sent
         </Button>

@@ -8,9 +8,11 @@ import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useSend } from '#desk/app/send.ts';
 import { Progress } from '#desk/changes/progress.tsx';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -45,18 +47,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return (await call('listImports', {}, { signal })).imports;
   },
   failed: 'The imports could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Import and export" />
-      <RowsSkeleton columns={columns} words="Loading the imports..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Import and export" columns={columns} words="Loading the imports..." />,
   children: function ExchangePage({ loaded }) {
     const may = useMay();
     return (
       <Stack>
         <PageHeader title="Import and export">
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             {may('products.edit') && <ButtonLink to={deskPages.grid}>Edit in a table</ButtonLink>}
             <ButtonLink to={deskPages.changes}>Changes</ButtonLink>
           </div>
@@ -89,7 +86,7 @@ function TakeOut() {
         Every product with all of its fields, variants, categories and pictures. Brought in again, the file
         changes nothing.
       </p>
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         <Button icon="download" busy={save.isBusy && 'Saving...'} onClick={() => void save.run('csv')}>
           As CSV, for a spreadsheet
         </Button>

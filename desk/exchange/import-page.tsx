@@ -9,7 +9,9 @@ import { Differences } from '#desk/changes/differences.tsx';
 import { Progress } from '#desk/changes/progress.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -19,7 +21,6 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { changePath } from './exchange-path.ts';
 import { countsInWords, kindWords } from './import-words.ts';
-import styles from './exchange.module.css';
 
 const tones: Readonly<Record<ImportRow['kind'], BadgeTone>> = {
   created: 'success',
@@ -67,12 +68,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return { shown, rows };
   },
   failed: 'The import could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Import" />
-      <RowsSkeleton columns={columns} words="Loading the import..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Import" columns={columns} words="Loading the import..." />,
   children: function ImportPage({ loaded: { shown, rows } }) {
     const [params] = useSearchParams();
     const kind = kindOf(params.get('kind'));
@@ -155,7 +151,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
       )}
       <ActFailure act={go} />
       <ActFailure act={stop} />
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         {state === 'ready' && changes > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
             Import it

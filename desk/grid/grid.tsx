@@ -1,6 +1,7 @@
 import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { GridRow } from '#contract/desk/grid.ts';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { fields as allFields, heads, pastedBlock, textOf, type Field } from './cells.ts';
@@ -156,7 +157,7 @@ export function Grid<R extends GridRow>({
                     </Button>
                   )}
                   {state === 'failed' && (
-                    <span className={styles.acts}>
+                    <span className={parts.acts}>
                       {faultAt === null && (
                         <Button
                           size="small"

@@ -7,6 +7,7 @@ import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -97,9 +98,9 @@ function SectionCard({
           {isShown && isEmpty && <Badge tone="caution">Nothing to show</Badge>}
         </p>
         {text && <p>{text}</p>}
-        {shows.length > 0 && <p className={styles.soft}>{shows.map(({ name }) => name).join(' · ')}</p>}
+        {shows.length > 0 && <p className={parts.soft}>{shows.map(({ name }) => name).join(' · ')}</p>}
         {changedAt && (
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             {changedBy ?? 'The shop'}, <When at={changedAt} />
           </p>
         )}

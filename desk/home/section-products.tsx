@@ -4,6 +4,7 @@ import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { formatPence } from '#contract/money.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
@@ -43,7 +44,7 @@ export function SectionProducts({
             <li key={product.id}>
               <span className={styles.name}>
                 {product.name}
-                <span className={styles.soft}>
+                <span className={parts.soft}>
                   {`${product.sku} · ${formatPence(product.pricePence)}`}
                   {product.whyNot && ` · ${whyNotWords[product.whyNot]}: not shown`}
                 </span>
@@ -98,7 +99,7 @@ export function SectionProducts({
               <li key={product.id}>
                 <span className={styles.name}>
                   {product.name}
-                  <span className={styles.soft}>{`${product.sku} · ${formatPence(product.pricePence)}`}</span>
+                  <span className={parts.soft}>{`${product.sku} · ${formatPence(product.pricePence)}`}</span>
                 </span>
                 {!chosen.some(({ id }) => id === product.id) && chosen.length < HOME_LIMITS.products && (
                   <Button

@@ -32,5 +32,6 @@ const isThere = (value: unknown) => value !== null && value !== undefined && val
 
 function shown(value: unknown): string {
   if (!isThere(value)) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

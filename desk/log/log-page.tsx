@@ -5,8 +5,9 @@ import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -73,12 +74,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return { acts, people };
   },
   failed: 'The log could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Log" />
-      <RowsSkeleton columns={columnsWith([])} words="Loading the log..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Log" columns={columnsWith([])} words="Loading the log..." />,
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();

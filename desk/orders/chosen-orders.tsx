@@ -4,6 +4,8 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
 import { sendingPath } from '#desk/sending/sending-path.ts';
 import type { useChosen } from '#desk/ui/chosen.tsx';
+import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import styles from './orders.module.css';
 
@@ -17,14 +19,16 @@ export function ChosenOrders({
 }: Omit<ReturnType<typeof useChosen>, 'column'>) {
   const may = useMay();
   return (
-    <div className={styles.acts} role="group" aria-label="Chosen orders">
+    <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
         <Button size="small" onClick={chooseAll}>
           Choose all
         </Button>
       ) : (
-        <>
-          <span role="status">{chosen.length} chosen</span>
+        <MainActs>
+          <span role="status" className={styles.count}>
+            {chosen.length} chosen
+          </span>
           {may('orders.ship') && chosen.length <= MOST_SENT && (
             <ButtonLink size="small" to={sendingPath(chosen)}>
               Send
@@ -53,7 +57,7 @@ export function ChosenOrders({
           <Button size="small" variant="quiet" onClick={chooseNone}>
             Choose none
           </Button>
-        </>
+        </MainActs>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskLetter } from '#contract/desk/letters.ts';
 import { call } from '#desk/app/call.ts';
+import parts from '#desk/ui/parts.module.css';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -27,7 +28,7 @@ export function LetterButton({ orderNumber, id, what }: { orderNumber: string; i
       {failure && <Notice tone="info">{failure}</Notice>}
       {letter && (
         <Dialog title={letter.subject} onClose={() => setLetter(null)}>
-          <p className={styles.soft}>To {letter.to}</p>
+          <p className={parts.soft}>To {letter.to}</p>
           <p className={styles.text}>{letter.text}</p>
         </Dialog>
       )}

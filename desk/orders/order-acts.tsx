@@ -3,6 +3,8 @@ import type { DeskOrder } from '#contract/desk/orders.ts';
 import { invoicesPath, slipsPath } from '#desk/print/print-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
+import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -44,29 +46,31 @@ export function OrderActs({ order }: { order: DeskOrder }) {
       {[pack, deliver, cancel].map((act, index) => (
         <ActFailure key={index} act={act} />
       ))}
-      <div className={styles.acts}>
-        {canAct('pack', 'orders.pack') && (
-          <Button
-            variant={isPacked ? 'secondary' : 'primary'}
-            busy={pack.isBusy && 'Packing...'}
-            onClick={() => void pack.run()}
-          >
-            {isPacked ? 'Not packed after all' : 'Packed'}
-          </Button>
-        )}
-        {canAct('ship', 'orders.ship') && (
-          <Button variant={isPacked ? 'primary' : 'secondary'} onClick={() => setOpen('ship')}>
-            Send
-          </Button>
-        )}
+      <div className={parts.acts}>
+        <MainActs>
+          {canAct('pack', 'orders.pack') && (
+            <Button
+              variant={isPacked ? 'secondary' : 'primary'}
+              busy={pack.isBusy && 'Packing...'}
+              onClick={() => void pack.run()}
+            >
+              {isPacked ? 'Not packed after all' : 'Packed'}
+            </Button>
+          )}
+          {canAct('ship', 'orders.ship') && (
+            <Button variant={isPacked ? 'primary' : 'secondary'} onClick={() => setOpen('ship')}>
+              Send
+            </Button>
+          )}
+          {canAct('deliver', 'orders.ship') && (
+            <Button variant="primary" busy={deliver.isBusy && 'Saving...'} onClick={() => void deliver.run()}>
+              Delivered
+            </Button>
+          )}
+        </MainActs>
         {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
         {may('orders.print') && order.refundable.isPaid && (
           <ButtonLink to={invoicesPath([orderNumber])}>Invoice</ButtonLink>
-        )}
-        {canAct('deliver', 'orders.ship') && (
-          <Button busy={deliver.isBusy && 'Saving...'} onClick={() => void deliver.run()}>
-            Delivered
-          </Button>
         )}
         {canAct('refund', 'orders.refund') && (
           <Button onClick={() => setOpen('refund')}>Give money back</Button>

@@ -1,6 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
@@ -16,7 +17,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
             <Thumbnail src={line.imagePath} name={line.name} size="small" />
             <div>
               <strong>{line.name}</strong>
-              <span className={styles.soft}>{line.sku}</span>
+              <span className={parts.soft}>{line.sku}</span>
               {line.givenBack > 0 && (
                 <Badge tone="caution">
                   {line.givenBack} of {line.quantity} given back
@@ -25,7 +26,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
             </div>
             <div>
               {line.quantity} × {formatPence(line.unitPricePence)}
-              <span className={styles.soft}>{formatPence(line.totalPence)}</span>
+              <span className={parts.soft}>{formatPence(line.totalPence)}</span>
             </div>
           </li>
         ))}

@@ -4,11 +4,11 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useOutwardAct } from './use-outward-act.ts';
-import styles from './orders.module.css';
 
 /** What waits for a decision about money: a payment in review, refunds in doubt, disputes. Nothing where all is well. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
@@ -53,7 +53,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
         <>
           <ActFailure act={ask} />
           <ActFailure act={giveUp} />
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             <Button busy={ask.isBusy && 'Asking...'} onClick={() => void ask.run()}>
               Ask PayPal again
             </Button>
@@ -61,7 +61,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
               Give up this payment
             </Button>
           </div>
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             Giving up cancels the order. What came for it is given back at PayPal’s own pages.
           </p>
         </>
@@ -84,7 +84,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
       </Notice>
       <ActFailure act={decide} />
       {may('payments.review') && (
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           <Button busy={decide.isBusy && 'Deciding...'} onClick={() => void decide.run('carry-on')}>
             They do not: carry it on
           </Button>

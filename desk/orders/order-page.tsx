@@ -6,10 +6,10 @@ import type { DeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
-import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -25,16 +25,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   load: ({ params: { number = '' }, request: { signal } }) =>
     call('getDeskOrder', { params: { order: number } }, { signal }),
   failed: 'The order could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Order" />
-      <p role="status">Loading the order...</p>
-      <Section title="Goods">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Order" words="Loading the order..." section="Goods" />,
   children: function OrderPage({ loaded: order }) {
     useRefresh(15);
     useWaiting(order);
@@ -50,7 +41,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         {arrivesFrom && arrivesTo && order.status === 'Processing' && (
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.
             {packed && ` Packed by ${packed.by}.`}
           </p>
@@ -62,7 +53,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <OrderLines order={order} />
             <OrderTimeline order={order} />
             {order.termsVersion !== null && (
-              <p className={styles.soft}>
+              <p className={parts.soft}>
                 Made under{' '}
                 <a href={termsPath(order.termsVersion)}>version {order.termsVersion} of the terms</a>.
               </p>

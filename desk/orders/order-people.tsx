@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
@@ -7,12 +8,14 @@ import { customerPath } from '#desk/customers/customer-path.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
+import { AddressDialog } from './address-dialog.tsx';
 import { orderPath } from './order-path.ts';
 import styles from './orders.module.css';
 
@@ -21,6 +24,8 @@ type People = NonNullable<DeskOrder['people']>;
 /** Whose it is, where it goes, and what has been written about it. */
 export function OrderPeople({ order, people }: { order: DeskOrder; people: People }) {
   const { customer, shippingAddress: to, notes, otherOrders } = people;
+  const may = useMay();
+  const [isMoving, setIsMoving] = useState(false);
   const lines = [
     to.contactName,
     to.streetAddress1,
@@ -36,7 +41,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
         {customer ? (
           <p>
             {customer.id ? <Link to={customerPath(customer.id)}>{customer.name}</Link> : customer.name}
-            <span className={styles.soft}>{customer.email}</span>
+            <span className={parts.soft}>{customer.email}</span>
           </p>
         ) : (
           <p>The account has been deleted.</p>
@@ -55,7 +60,15 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
       </Section>
       <Section title="Goes to">
         <AddressBlock lines={[...lines, to.phoneNumber]} />
-        <CopyButton text={lines.filter(Boolean).join('\n')}>Copy the address</CopyButton>
+        <div className={parts.acts}>
+          <CopyButton text={lines.filter(Boolean).join('\n')}>Copy the address</CopyButton>
+          {may('orders.address') && order.status === 'Processing' && (
+            <Button onClick={() => setIsMoving(true)}>Change it</Button>
+          )}
+        </div>
+        {isMoving && (
+          <AddressDialog orderNumber={order.orderNumber} place={to} onClose={() => setIsMoving(false)} />
+        )}
       </Section>
       <Notes order={order} notes={people.staffNotes} />
     </>
@@ -70,7 +83,7 @@ function Notes({ order, notes }: { order: DeskOrder; notes: People['staffNotes']
       {notes.map((note) => (
         <div key={note.at + note.who}>
           <p className={styles.text}>{note.body}</p>
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             {note.who}, <When at={note.at} />
           </p>
         </div>

@@ -4,6 +4,7 @@ import { ActFailure } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { useOutwardAct } from './use-outward-act.ts';
@@ -31,19 +32,19 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
             {event.letterId !== undefined && people && (
               <LetterButton orderNumber={orderNumber} id={event.letterId} what={event.what} />
             )}
-            <span className={styles.soft}>
+            <span className={parts.soft}>
               {event.who && `${event.who}, `}
               <When at={event.at} />
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.soft}>
-        What a letter says can be read here until it has been sent; that it was stays with the order.
+      <p className={parts.soft}>
+        You can read a letter here until it is sent. After that, the order keeps only that it was.
       </p>
       <ActFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           {letters.map((letter) => (
             <Button
               key={letter}

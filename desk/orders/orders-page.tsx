@@ -9,8 +9,10 @@ import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -54,7 +56,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
         <div>
           {customer}
           {(email ?? postalCode) && (
-            <span className={styles.soft}>{[postalCode, email].filter(Boolean).join(' · ')}</span>
+            <span className={parts.soft}>{[postalCode, email].filter(Boolean).join(' · ')}</span>
           )}
         </div>
       ),
@@ -103,12 +105,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Orders',
   load: ({ request: { url, signal } }) => fetchOrders(new URL(url).searchParams, '', signal),
   failed: 'The orders could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Orders" />
-      <RowsSkeleton columns={columns} words="Loading the orders..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Orders" columns={columns} words="Loading the orders..." />,
   children: function OrdersPage({ loaded: orders }) {
     const [search] = useSearchParams();
     const more = useMore(orders, (after) => fetchOrders(search, after));

@@ -7,6 +7,7 @@ import type { DeskOrder } from '#contract/desk/orders.ts';
 import { useSend } from '#desk/app/send.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -68,7 +69,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     fallback: 'The money could not be given back. Please try again.',
   });
   return (
-    <Dialog title={`Give money back of order ${orderNumber}`} onClose={onClose}>
+    <Dialog title={`Give money back for order ${orderNumber}`} onClose={onClose}>
       <Form form={form} label="What is given back">
         {order.lines.map((line) => {
           const left = line.quantity - line.givenBack;
@@ -77,7 +78,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             <div key={line.id} className={styles.refundLine}>
               <strong>{line.name}</strong>
               {left === 0 ? (
-                <span className={styles.soft}>All of it has been given back.</span>
+                <span className={parts.soft}>All of it has been given back.</span>
               ) : (
                 <QuantityStepper
                   value={quantity}

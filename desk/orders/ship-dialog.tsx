@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { DeskOrder } from '#contract/desk/orders.ts';
+import { carrierNames, carrierOf, readTracking } from '#contract/desk/tracking-words.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
@@ -13,7 +14,13 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   const send = useSend(`Send order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    async send({ carrier = '', trackingUrl = '', isInsisted }) {
+    check({ carrier = '', tracking = '' }): Record<string, string> {
+      const { problem } = readTracking(carrierWith(carrier, tracking), tracking);
+      return problem === null ? {} : { tracking: problem };
+    },
+    async send({ carrier: typed = '', tracking = '', isInsisted }) {
+      const carrier = carrierWith(typed, tracking);
+      const trackingUrl = readTracking(carrier, tracking).url;
       const { job } = await send('shipDeskOrder', {
         params: { order: orderNumber },
         body: { carrier, trackingUrl, isInsisted: isInsisted === 'on' },
@@ -27,21 +34,20 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   return (
     <Dialog title={`Send order ${orderNumber}`} onClose={onClose}>
       <Form form={form} label="How it leaves">
+        <TextField name="carrier" label="Carrier" list="carriers" maxLength={60} autoComplete="off" />
+        <datalist id="carriers">
+          {carrierNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
         <TextField
-          name="carrier"
-          label="Carrier"
-          placeholder="Royal Mail"
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TextField
-          name="trackingUrl"
-          label="Where it can be followed"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
+          name="tracking"
+          label="Tracking number or address"
+          hint="Most numbers tell the carrier by themselves."
           maxLength={500}
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
         {isDisputed && (
           <CheckboxField name="isInsisted">
@@ -58,3 +64,6 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
     </Dialog>
   );
 }
+
+/** As it was typed, else whose number it is. */
+const carrierWith = (typed: string, tracking: string) => typed.trim() || (carrierOf(tracking) ?? '');

@@ -1,3 +1,4 @@
+import parts from '#desk/ui/parts.module.css';
 import { useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -33,9 +34,9 @@ export function CategoriesField({
             <li key={id} className={styles.picked}>
               <span>
                 {pathOf(id)}
-                {at === 0 && ids.length > 1 && <span className={styles.soft}>In the breadcrumb</span>}
+                {at === 0 && ids.length > 1 && <span className={parts.soft}>In the breadcrumb</span>}
               </span>
-              <span className={styles.acts}>
+              <span className={parts.acts}>
                 {at > 0 && (
                   <Button
                     size="small"
@@ -86,7 +87,7 @@ export function CategoriesField({
             </li>
           ))}
           {found.length > SHOWN && (
-            <li className={styles.soft}>{`${found.length - SHOWN} more: type to find them.`}</li>
+            <li className={parts.soft}>{`${found.length - SHOWN} more: type to find them.`}</li>
           )}
           {found.length === 0 && <li>No category is called that.</li>}
         </ul>

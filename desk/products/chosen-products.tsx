@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BulkDialog, type ProductList, type Wanted } from '#desk/bulk/bulk-dialog.tsx';
 import type { useChosen } from '#desk/ui/chosen.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
-import styles from './products.module.css';
 
 /** What is done with products that are ticked in the list, or with all that it lists. */
 export function ChosenProducts({
@@ -15,7 +15,7 @@ export function ChosenProducts({
 }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
-    <div className={styles.acts} role="group" aria-label="Chosen products">
+    <div className={parts.acts} role="group" aria-label="Chosen products">
       {chosen.length === 0 ? (
         <>
           <Button size="small" onClick={chooseAll}>

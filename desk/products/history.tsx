@@ -4,6 +4,7 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { fieldName } from './record.ts';
@@ -25,9 +26,9 @@ export function History({ product: { id, record, changes }, known }: { product: 
       <ol className={styles.history}>
         {changes.map((change) => (
           <li key={change.id}>
-            <div className={styles.acts}>
+            <div className={parts.acts}>
               <strong>{change.summary}</strong>
-              {change.isUndone && <span className={styles.soft}>taken back</span>}
+              {change.isUndone && <span className={parts.soft}>taken back</span>}
               {may('products.edit') && change.before !== null && !change.isUndone && (
                 <Button
                   size="small"
@@ -39,7 +40,7 @@ export function History({ product: { id, record, changes }, known }: { product: 
                 </Button>
               )}
             </div>
-            <p className={styles.soft}>
+            <p className={parts.soft}>
               {change.who ?? 'The shop'}, <When at={change.at} />
             </p>
             <Differences change={change} known={known} />

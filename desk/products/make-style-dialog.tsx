@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions, FormRow } from '#storefront/ui/form.tsx';
@@ -9,7 +10,6 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { combinationsOf, keyOf, TICKED_UNASKED, valuesTyped } from './combinations.ts';
-import styles from './products.module.css';
 
 /** Gives a product sizes, colours or the like: which options, which of their combinations there are, and which this is. */
 export function MakeStyleDialog({
@@ -79,7 +79,7 @@ export function MakeStyleDialog({
         </FormRow>
       ))}
       {typed.length < PRODUCT_LIMITS.options && (
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           <Button
             size="small"
             icon="plus"

@@ -5,6 +5,7 @@ import type { DeskStyle } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { ConflictDialog, conflictIn } from '#desk/ui/conflict.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
@@ -82,7 +83,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
                     setValues(at, values.with(place, { ...each, value: event.target.value }))
                   }
                 />
-                <span className={styles.acts}>
+                <span className={parts.acts}>
                   <Button
                     size="small"
                     aria-label={`Earlier: ${each.value}`}

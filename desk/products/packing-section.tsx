@@ -1,11 +1,11 @@
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { LineField, NumberField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
-import styles from './products.module.css';
 
 /** What the house knows it by, and what packing has to know. */
 export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {
@@ -73,7 +73,7 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
       >
         First infant formula
       </CheckboxField>
-      <p className={styles.soft}>
+      <p className={parts.soft}>
         The law forbids to promote it: it is sold and found, and never shown as a suggestion, a gift or in
         letters.
       </p>

@@ -3,6 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { PriceField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
@@ -45,7 +46,7 @@ export function PriceSection({
           </option>
         ))}
       </SelectField>
-      <p className={styles.soft}>
+      <p className={parts.soft}>
         The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0 %, car
         seats for children 5 %, and the rest 20 %.
       </p>
@@ -56,7 +57,7 @@ export function PriceSection({
             {prices.map(({ at, pricePence }) => (
               <li key={at}>
                 {formatPence(pricePence)}{' '}
-                <span className={styles.soft}>
+                <span className={parts.soft}>
                   since <When at={at} />
                 </span>
               </li>

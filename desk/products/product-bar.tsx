@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatPence } from '#contract/money.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { ActFailure } from '#desk/app/act.tsx';
+import { BottomBar } from '#desk/ui/bottom-bar.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -33,7 +35,7 @@ export function ProductBar({
   const isLive = record.status === 'published';
   const others = kept && !kept.isYours ? ` ${kept.by} has written it too.` : '';
   return (
-    <section className={styles.bar} aria-label="Publish">
+    <BottomBar label="Publish">
       {failure && (
         <Notice
           tone="error"
@@ -58,13 +60,13 @@ export function ProductBar({
           <Thumbnail src={values.images[0]?.path ?? null} name={values.name} size="small" />
           <span>
             <strong>{formatPence(values.pricePence)}</strong>
-            <span className={styles.soft}>{`${(stock?.onSale ?? 0).toLocaleString('en-GB')} on sale`}</span>
+            <span className={parts.soft}>{`${(stock?.onSale ?? 0).toLocaleString('en-GB')} on sale`}</span>
           </span>
         </span>
-        <span className={styles.soft} role="status">
+        <span className={parts.soft} role="status">
           {isChanged ? `${states[state]}${others}` : isLive ? 'All of this is live.' : ''}
         </span>
-        <span className={styles.acts}>
+        <span className={parts.acts}>
           {isChanged && !isArchived && (
             <Button variant="quiet" onClick={() => setIsDiscarding(true)}>
               Discard
@@ -100,6 +102,6 @@ export function ProductBar({
           onClose={() => setIsDiscarding(false)}
         />
       )}
-    </section>
+    </BottomBar>
   );
 }

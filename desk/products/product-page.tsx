@@ -11,10 +11,11 @@ import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import { PictureField } from '#desk/pictures/picture-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { CategoriesField } from './categories-field.tsx';
@@ -49,16 +50,7 @@ export const { loader, Component, ErrorBoundary } = deskPage<Loaded>({
     return { product, categories };
   },
   failed: 'The product could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Product" />
-      <p role="status">Loading the product...</p>
-      <Section title="What it is">
-        <Skeleton width="most" />
-        <Skeleton shape="block" />
-      </Section>
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Product" words="Loading the product..." section="What it is" />,
   children: function ProductPage({ loaded }) {
     return <Product key={loaded.product.id} {...loaded} />;
   },
@@ -83,15 +75,15 @@ function Product({ product, categories }: Loaded) {
       <PageHeader
         title={values.name}
         lead={
-          <p className={styles.acts}>
+          <p className={parts.acts}>
             <StatusBadge status={record.status} />
-            <span className={styles.soft}>{record.sku}</span>
+            <span className={parts.soft}>{record.sku}</span>
             {record.status === 'published' && <a href={`/products/${product.id}`}>Its page in the shop</a>}
           </p>
         }
       >
         {mayEdit && (
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             <Button busy={acts.acts.copy.isBusy && 'Copying...'} onClick={() => void acts.acts.copy.run()}>
               Copy
             </Button>

@@ -10,7 +10,9 @@ import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -40,7 +42,7 @@ const columns: readonly Column<ListedProduct>[] = [
           ) : (
             <StyleVariants style={product} />
           )}
-          <span className={styles.soft}>{[product.sku, product.brand].filter(Boolean).join(' · ')}</span>
+          <span className={parts.soft}>{[product.sku, product.brand].filter(Boolean).join(' · ')}</span>
         </div>
       </div>
     ),
@@ -48,7 +50,7 @@ const columns: readonly Column<ListedProduct>[] = [
   {
     head: 'Status',
     cell: ({ published, drafts, archived, hasDraft }) => (
-      <span className={styles.acts}>
+      <span className={parts.acts}>
         {published > 0 && <StatusBadge status="published" />}
         {drafts > 0 && <StatusBadge status="draft" />}
         {published + drafts === 0 && archived > 0 && <StatusBadge status="archived" />}
@@ -84,12 +86,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Products',
   load: ({ request: { url, signal } }) => fetchProducts(queryOf(new URL(url).searchParams), signal),
   failed: 'The products could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Products" />
-      <RowsSkeleton columns={columns} words="Loading the products..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Products" columns={columns} words="Loading the products..." />,
   children: function ProductsPage({ loaded }) {
     const [params] = useSearchParams();
     const mayEdit = useMay()('products.edit');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { AddVariantsDialog } from './add-variants-dialog.tsx';
 import { MakeStyleDialog } from './make-style-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import styles from './products.module.css';
 
 /** What is done with a style as a whole. */
 export function StyleActs({ product, style }: { product: DeskProduct; style: DeskStyle }) {
@@ -24,7 +24,7 @@ export function StyleActs({ product, style }: { product: DeskProduct; style: Des
   const close = () => setOpen(null);
   return (
     <>
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         <Button size="small" icon="plus" onClick={() => setOpen('add')}>
           More variants
         </Button>
@@ -57,7 +57,7 @@ export function StyleActs({ product, style }: { product: DeskProduct; style: Des
 export function MakeStyle({ product }: { product: DeskProduct }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.acts}>
+    <div className={parts.acts}>
       <Button icon="plus" onClick={() => setIsOpen(true)}>
         Sizes, colours and the like
       </Button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeskStyle, ListedProduct } from '#contract/desk/products.ts';
 import { formatPence } from '#contract/money.ts';
 import { call } from '#desk/app/call.ts';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
@@ -41,7 +42,7 @@ export function StyleVariants({ style: listed }: { style: ListedProduct }) {
           {style.variants.map(({ id, optionValues, status, pricePence, onSale }) => (
             <li key={id} className={styles.variantName}>
               <Link to={productPath(id)}>{optionValues.join(', ')}</Link>
-              <span className={styles.soft}>{`${formatPence(pricePence)}, ${onSale} on sale`}</span>
+              <span className={parts.soft}>{`${formatPence(pricePence)}, ${onSale} on sale`}</span>
               {status !== 'published' && <StatusBadge status={status} />}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link, useParams, useRevalidator } from 'react-router';
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { Grid } from '#desk/grid/grid.tsx';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { productPath } from './product-path.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StyleActs } from './style-acts.tsx';
@@ -14,7 +15,7 @@ export function VariantsSection({ product, style }: { product: DeskProduct; styl
   const { revalidate } = useRevalidator();
   return (
     <Section title={`Variants of ${style.name}`}>
-      <p className={styles.soft}>
+      <p className={parts.soft}>
         {style.options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')}
       </p>
       <StyleActs product={product} style={style} />
@@ -43,7 +44,7 @@ function Variant({ variant: { id, optionValues, status, onSale } }: { variant: D
     <span className={styles.variantName}>
       {isHere ? <strong>{name}</strong> : <Link to={productPath(id)}>{name}</Link>}
       <StatusBadge status={status} />
-      <span className={styles.soft}>{`${onSale.toLocaleString('en-GB')} on sale`}</span>
+      <span className={parts.soft}>{`${onSale.toLocaleString('en-GB')} on sale`}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { describe } from '#storefront/ui/description-parts.ts';
 import { Description } from '#storefront/ui/description.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
@@ -40,7 +41,7 @@ export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState
           onChange={(event) => set('description', event.target.value)}
         />
         <section aria-label="As the page shows it" className={styles.preview}>
-          <p className={styles.soft}>As the page shows it</p>
+          <p className={parts.soft}>As the page shows it</p>
           <Description parts={describe(values.description)} />
         </section>
       </div>

@@ -3,6 +3,7 @@ import type { Crate, RoundProduct } from '#contract/desk/round.ts';
 import { orderPath } from '#desk/orders/order-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { CrateLine } from './crate-line.tsx';
@@ -121,7 +122,7 @@ export function CrateView({
         </Button>
       )}
       {isOpen && (
-        <div className={styles.bar}>
+        <BottomBar>
           <p className={styles.missing} role="status">
             {!isRead
               ? 'Please read the note first.'
@@ -138,7 +139,7 @@ export function CrateView({
           >
             {isShort(crate) ? 'All of it is there: packed' : 'Packed'}
           </Button>
-        </div>
+        </BottomBar>
       )}
       {crate.state === 'packed' && (
         <Button busy={unpack.isBusy && 'Unpacking...'} onClick={() => void unpack.run()}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Sending } from '#contract/desk/round.ts';
+import { carrierNames } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
@@ -23,6 +24,7 @@ const columns: readonly Column<Sending>[] = [
   { head: 'Order', isTitle: true, cell: ({ orderNumber, line }) => orderNumber ?? <q>{line}</q> },
   { head: 'Crate', isNumber: true, cell: ({ crate }) => crate ?? '–' },
   { head: 'Code', cell: ({ code }) => code ?? '–' },
+  { head: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },
   {
     head: 'Leaves',
     cell: ({ problem }) => (problem === null ? 'Yes' : <span className={styles.short}>{problem}</span>),
@@ -90,11 +92,11 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       {(packed.length > 0 || seen) && (
         <Section title="Send">
           <div onInput={() => setSeen(null)}>
-            <Form form={form} label="Tracking codes">
+            <Form form={form} label="Codes of the parcels">
               <TextArea
                 name="tracking"
-                label="Tracking codes of Royal Mail"
-                hint="A line each: order number and code, or codes alone in the order of the crates."
+                label="Tracking codes"
+                hint={`A line each: order number and code, or codes alone in the order of the crates. ${carrierNames.join(', ')} are told apart by their codes.`}
                 rows={5}
                 spellCheck={false}
                 autoCapitalize="characters"

@@ -1,10 +1,10 @@
+import parts from '#desk/ui/parts.module.css';
 import { useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import type { Pick } from './round-view.ts';
-import styles from './round.module.css';
 
 /** Not all of it: the rest is fetched later, or there is no more. */
 export function PartialPick({
@@ -34,7 +34,7 @@ export function PartialPick({
           label="How many there are"
           onChange={setCount}
         />
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           <Button
             variant="danger"
             onClick={() => {

@@ -3,6 +3,7 @@ import { useMay } from '#desk/app/me.ts';
 import { slipsPath } from '#desk/print/print-path.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -51,7 +52,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
           </li>
         ))}
       </ol>
-      <div className={styles.bar}>
+      <BottomBar>
         <ButtonLink
           to={stepPath('pack')}
           replace
@@ -61,7 +62,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
         >
           {isDone ? 'All fetched: pack' : 'Pack what there is'}
         </ButtonLink>
-      </div>
+      </BottomBar>
       {open?.what === 'fewer' && (
         <PartialPick
           pick={open.pick}

@@ -3,6 +3,7 @@ import type { SearchMiss } from '#contract/desk/search.ts';
 import { ActFailure, useAct, type Act } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { addPath } from './search-path.ts';
 import styles from './search.module.css';
@@ -19,7 +20,7 @@ function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] 
       head: 'What to do',
       isActs: true,
       cell: ({ words }) => (
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           <ButtonLink size="small" to={addPath(words)}>
             Add synonym
           </ButtonLink>

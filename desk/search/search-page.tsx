@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { Section } from '#desk/ui/section.tsx';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { Misses } from './misses.tsx';
 import { NewSynonyms } from './new-synonyms.tsx';
@@ -25,14 +24,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
   failed: 'The words could not be loaded.',
   skeleton: (
-    <Stack>
-      <PageHeader title="Search words" />
-      <p role="status">Loading the words...</p>
-      <Section title="Searched for, and nothing found">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
+    <ScreenSkeleton
+      title="Search words"
+      words="Loading the words..."
+      section="Searched for, and nothing found"
+    />
   ),
   children: function SearchPage({ loaded: { groups, hasMore, misses, tried } }) {
     const may = useMay();

@@ -8,6 +8,7 @@ import { offerUndo } from '#desk/app/undo.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -102,7 +103,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
         ))}
       </ul>
       {changedAt && (
-        <p className={styles.soft}>
+        <p className={parts.soft}>
           {changedBy ?? 'The shop'}, <When at={changedAt} />
         </p>
       )}
@@ -125,7 +126,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
             autoFocus
             required
           />
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             <Button type="submit" variant="primary" busy={change.isBusy && 'Saving...'}>
               Add the word
             </Button>
@@ -134,7 +135,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
         </form>
       )}
       {mayEdit && !isAdding && (
-        <div className={styles.acts}>
+        <div className={parts.acts}>
           <Button
             size="small"
             icon="plus"

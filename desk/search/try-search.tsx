@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { TriedSearch } from '#contract/desk/search.ts';
 import { formatPence } from '#contract/money.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -82,7 +83,7 @@ function Explained({ words, details, synonyms, total, products }: TriedSearch) {
         {products.map(({ id, name, sku, pricePence, isInStock, matches }) => (
           <li key={id}>
             <strong>{name}</strong> {!isInStock && <Badge tone="caution">Sold out</Badge>}
-            <span className={styles.soft}>
+            <span className={parts.soft}>
               {`${sku} · ${formatPence(pricePence)}`}
               {matches.length > 0 &&
                 ` · ${matches.map(({ word, where }) => `${word} in the ${where}`).join(', ')}`}

@@ -8,6 +8,7 @@ import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Progress } from '#desk/changes/progress.tsx';
 import { orderPath } from '#desk/orders/order-path.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -78,7 +79,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
             .join(' ')}
         </Notice>
       )}
-      <div className={styles.acts}>
+      <div className={parts.acts}>
         {left.length > 0 && waiting.length === 0 && (
           <ButtonLink to={sendingPath(left)} variant="primary">
             {left.length === 1 ? 'Look at the one that stayed' : `Look at the ${left.length} that stayed`}

@@ -1,10 +1,12 @@
 import { useState, type ClipboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SendableOrders } from '#contract/desk/sending.ts';
-import { carrierNames } from '#contract/desk/tracking-words.ts';
+import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { orderPath } from '#desk/orders/order-path.ts';
+import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -57,7 +59,8 @@ export function SendForm({ orders, missing }: SendableOrders) {
 
   const pasteAt = (event: ClipboardEvent<HTMLInputElement>, orderNumber: string) => {
     const text = event.clipboardData.getData('text');
-    if (!/\n|\t/.test(text.trim())) return;
+    // A single code is typed text, unless it is another carrier's.
+    if (!/\n|\t/.test(text.trim()) && (carrierOf(text) ?? carrier) === carrier) return;
     event.preventDefault();
     const left = paste(text, orderNumber);
     setSaid(left === 0 ? '' : `${left} pasted ${left === 1 ? 'line' : 'lines'} found no order to go to.`);
@@ -91,7 +94,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
           />
         )}
       </div>
-      <p className={styles.soft}>
+      <p className={parts.soft}>
         {isKnown
           ? 'Paste a column of codes into the first field: each goes to the next order. Lines with an order number find theirs. Empty: it leaves without a code.'
           : 'Of this carrier, paste the addresses at which the parcels can be followed. Empty: it leaves without one.'}
@@ -105,22 +108,24 @@ export function SendForm({ orders, missing }: SendableOrders) {
       />
       {said && <Notice tone="caution">{said}</Notice>}
       <ActFailure act={ship} />
-      <div className={styles.bar}>
-        <p role="status">
-          {leaving.length} {leaving.length === 1 ? 'leaves' : 'leave'}
-          {stay > 0 && `, ${stay} ${stay === 1 ? 'stays' : 'stay'}`}
-        </p>
-        {leaving.length > 0 && (
-          <Button
-            variant="primary"
-            size="large"
-            busy={ship.isBusy && 'Sending...'}
-            onClick={() => void ship.run()}
-          >
-            Send {leaving.length}
-          </Button>
-        )}
-      </div>
+      <BottomBar>
+        <div className={styles.bar}>
+          <p role="status">
+            {leaving.length} {leaving.length === 1 ? 'leaves' : 'leave'}
+            {stay > 0 && `, ${stay} ${stay === 1 ? 'stays' : 'stay'}`}
+          </p>
+          {leaving.length > 0 && (
+            <Button
+              variant="primary"
+              size="large"
+              busy={ship.isBusy && 'Sending...'}
+              onClick={() => void ship.run()}
+            >
+              Send {leaving.length}
+            </Button>
+          )}
+        </div>
+      </BottomBar>
     </Stack>
   );
 }
@@ -163,7 +168,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     cell: ({ name, postalCode }) => (
       <div>
         {name}
-        <span className={styles.soft}>{postalCode}</span>
+        <span className={parts.soft}>{postalCode}</span>
       </div>
     ),
   },
@@ -193,7 +198,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
               {problem}
             </span>
           )}
-          {packer !== null && <span className={styles.soft}>{packer} has it in a round.</span>}
+          {packer !== null && <span className={parts.soft}>{packer} has it in a round.</span>}
         </div>
       ),
   },

@@ -2,9 +2,9 @@ import type { Batch } from '#contract/desk/jobs.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { SendForm } from './send-form.tsx';
@@ -30,14 +30,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: TITLE,
   load,
   failed: 'The orders could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title={TITLE} />
-      <p role="status">Loading the orders...</p>
-      <Skeleton width="most" />
-      <Skeleton width="most" />
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title={TITLE} words="Loading the orders..." />,
   children: function SendingPage({ loaded: { batch, orders } }) {
     const count = batch?.how.jobs.length ?? orders?.orders.length ?? 0;
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Sendable } from '#contract/desk/sending.ts';
-import { readTrackings, ROYAL_MAIL } from '#contract/desk/tracking-words.ts';
+import { carrierOf, readTrackings, ROYAL_MAIL } from '#contract/desk/tracking-words.ts';
 import { keepText, readText } from '#desk/app/kept-text.ts';
 import { shareOutPasted } from './pasted-codes.ts';
 
@@ -47,11 +47,16 @@ export function useParcels(orders: readonly Sendable[]) {
     setTracking: (order: string, code: string) => setTyped({ ...typed, codes: { ...codes, [order]: code } }),
     setTicked: (order: string, isTicked: boolean) =>
       setTyped({ ...typed, ticks: { ...ticks, [order]: isTicked } }),
-    /** Returns how many lines found no row. */
+    /** The carrier becomes the one whose codes these are. Returns how many lines found no row. */
     paste(text: string, order: string): number {
       const numbers = ticked.map(({ orderNumber }) => orderNumber);
       const pasted = shareOutPasted(text, numbers, Math.max(0, numbers.indexOf(order)));
-      setTyped({ ...typed, codes: { ...codes, ...Object.fromEntries(pasted.codes) } });
+      const [whose, ...others] = new Set([...pasted.codes.values()].filter(Boolean).map(carrierOf));
+      setTyped({
+        ...typed,
+        carrier: (others.length === 0 && whose) || carrier,
+        codes: { ...codes, ...Object.fromEntries(pasted.codes) },
+      });
       return pasted.left;
     },
   };

@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings stock', settings, {
     doing: 'Change the limit of low stock',
-    done: 'Saved. Today goes by it.',
+    done: 'Saved. Home goes by it.',
     read: (values) => values,
   });
   return (
@@ -18,7 +18,7 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="LOW_STOCK_LIMIT"
-          hint="A product of which so many can be bought, or fewer, stands under Today."
+          hint="Home names a product of which so many can be bought, or fewer. It also names what sells out within a week."
           inputMode="numeric"
           pattern="\s*[0-9]{1,5}\s*"
           faultText="Please enter a number from 0 to 10,000."

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { useMay } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
-import { menu } from './menu.ts';
+import { menu, menuParts } from './menu.ts';
 import styles from './side-menu.module.css';
 
 /** Beside the screen where there is room; else behind the button in the bar. */
@@ -20,12 +20,16 @@ function hasOthersBelow(path: string): boolean {
 
 export function MenuLinks() {
   const may = useMay();
-  return menu
-    .filter((entry) => !entry.may || may(entry.may))
-    .map(({ name, path, icon }) => (
-      <NavLink key={path} to={path} end={hasOthersBelow(path)} className={styles.link!}>
-        <Icon name={icon} />
-        {name}
-      </NavLink>
-    ));
+  return menuParts.map((part) => (
+    <div key={part[0]!.path} className={styles.part}>
+      {part
+        .filter((entry) => !entry.may || may(entry.may))
+        .map(({ name, path, icon }) => (
+          <NavLink key={path} to={path} end={hasOthersBelow(path)} className={styles.link!}>
+            <Icon name={icon} />
+            {name}
+          </NavLink>
+        ))}
+    </div>
+  ));
 }

@@ -4,8 +4,9 @@ import type { StaffMember } from '#contract/desk/staff.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { roleNames } from '#desk/ui/roles.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -73,12 +74,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Staff',
   load: ({ request: { signal } }) => call('listStaff', {}, { signal }),
   failed: 'The staff could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Staff" />
-      <RowsSkeleton columns={columns} words="Loading the staff..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Staff" columns={columns} words="Loading the staff..." />,
   children: function StaffPage({ loaded: people }) {
     const [open, setOpen] = useState<string | null>(null);
     const [isInviting, setIsInviting] = useState(false);

@@ -6,6 +6,7 @@ import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { CountForm } from './count-form.tsx';
 import { ProductBadge } from './product-badge.tsx';
 import { signed, stockPath } from './stock-words.ts';
-import styles from './stock.module.css';
 
 /** Along the shelves one has one product at a time; what comes after it, the address says. */
 function addressAfter(params: URLSearchParams, id: string): string {
@@ -61,7 +61,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {product ? (
           <Card key={product.id} as="section">
             <Stack>
-              <p className={styles.acts}>
+              <p className={parts.acts}>
                 <strong>{product.shelf ? `Shelf ${product.shelf}` : 'No shelf'}</strong>
                 {product.sku} <ProductBadge product={product} />
               </p>
@@ -72,7 +72,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   void navigate(addressAfter(params, product.id));
                 }}
               />
-              <div className={styles.acts}>
+              <div className={parts.acts}>
                 <ButtonLink to={addressAfter(params, product.id)} variant="quiet">
                   Skip it
                 </ButtonLink>
@@ -93,7 +93,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           />
         )}
         {following && (
-          <p className={styles.soft}>Next: {[following.shelf, following.name].filter(Boolean).join(', ')}</p>
+          <p className={parts.soft}>Next: {[following.shelf, following.name].filter(Boolean).join(', ')}</p>
         )}
       </Stack>
     );
@@ -123,7 +123,7 @@ function Counted({
   );
   return (
     <div>
-      <p className={styles.acts}>
+      <p className={parts.acts}>
         <span>
           <Link to={stockPath(id)}>{name}</Link>:{' '}
           {change === 0 ? 'it agrees.' : `${onShelf.toLocaleString('en-GB')}, that is ${signed(change)}.`}

@@ -8,11 +8,11 @@ import { useMay } from '#desk/app/me.ts';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { reasonWords, signed, viaWords } from './stock-words.ts';
-import styles from './stock.module.css';
 
 /** What orders, imports and the database moved is put right by another entry. */
 const byHand: readonly StockMove['reason'][] = [
@@ -36,7 +36,7 @@ const columns: readonly Column<StockMove>[] = [
         {reasonWords[reason]}{' '}
         {orderNumber && <Link to={deskPages.order.replace(':number', orderNumber)}>{orderNumber}</Link>}{' '}
         {isUndone && <Badge>Undone</Badge>}
-        {note && <span className={styles.soft}>{note}</span>}
+        {note && <span className={parts.soft}>{note}</span>}
       </div>
     ),
   },

@@ -2,8 +2,9 @@ import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { CountForm } from './count-form.tsx';
@@ -17,16 +18,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Stock of a product',
   load: ({ params: { id = '' }, request: { signal } }) => fetchHistory(id, '', signal),
   failed: 'The product could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Stock" />
-      <p role="status">Loading the product...</p>
-      <Section title="Where it is">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Stock" words="Loading the product..." section="Where it is" />,
   children: function ProductPage({ loaded: { product, moves } }) {
     const may = useMay();
     useRefresh(15);
@@ -36,7 +28,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader
           title={name}
           lead={
-            <p className={styles.acts}>
+            <p className={parts.acts}>
               {[sku, shelf && `shelf ${shelf}`].filter(Boolean).join(' · ')}{' '}
               <ProductBadge product={product} />
             </p>

@@ -7,6 +7,7 @@ import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useSend } from '#desk/app/send.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { refusedAt } from './at-field.ts';
 import { withMore } from './delivery-lines.ts';
 import { ScanForm } from './scan-form.tsx';
 import { signed, stockPath } from './stock-words.ts';
-import styles from './stock.module.css';
 
 interface Delivery {
   lines: string;
@@ -37,7 +37,7 @@ const columnsOf = (isDone: boolean): readonly Column<Line>[] => [
     cell: ({ product }) => (
       <div>
         <Link to={stockPath(product.id)}>{product.name}</Link>
-        <span className={styles.soft}>{product.sku}</span>
+        <span className={parts.soft}>{product.sku}</span>
       </div>
     ),
   },
@@ -146,7 +146,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             />
             <ActFailure act={receive} />
             {!delivery.isDone && (
-              <div className={styles.acts}>
+              <div className={parts.acts}>
                 <Button
                   variant="primary"
                   busy={receive.isBusy && 'Receiving...'}

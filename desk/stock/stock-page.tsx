@@ -8,7 +8,9 @@ import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -19,7 +21,6 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { ProductBadge } from './product-badge.tsx';
 import { stockPath } from './stock-words.ts';
-import styles from './stock.module.css';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
@@ -30,7 +31,7 @@ const columns: readonly Column<DeskStock>[] = [
     cell: (product) => (
       <div>
         <Link to={stockPath(product.id)}>{product.name}</Link> <ProductBadge product={product} />
-        <span className={styles.soft}>{product.sku}</span>
+        <span className={parts.soft}>{product.sku}</span>
       </div>
     ),
   },
@@ -56,12 +57,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Stock',
   load: ({ request: { url, signal } }) => fetchStock(new URL(url).searchParams, '', signal),
   failed: 'The stock could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Stock" />
-      <RowsSkeleton columns={columns} words="Loading the stock..." />
-    </Stack>
-  ),
+  skeleton: <ListSkeleton title="Stock" columns={columns} words="Loading the stock..." />,
   children: function StockPage({ loaded }) {
     const [params] = useSearchParams();
     const may = useMay();
@@ -74,7 +70,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return (
       <Stack>
         <PageHeader title="Stock">
-          <div className={styles.acts}>
+          <div className={parts.acts}>
             {may('stock.count') && (
               <ButtonLink to={count} variant="primary">
                 {search ? 'Count these' : 'Count'}

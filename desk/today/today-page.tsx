@@ -5,9 +5,9 @@ import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { addPath } from '#desk/search/search-path.ts';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Line } from './line.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Sales } from './sales.tsx';
@@ -19,16 +19,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Today',
   load: ({ request: { signal } }) => call('getToday', {}, { signal }),
   failed: 'What waits could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Hello" />
-      <p role="status">Loading what waits...</p>
-      <Section title="To do">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
-  ),
+  skeleton: <ScreenSkeleton title="Hello" words="Loading what waits..." section="To do" />,
   children: function TodayPage({ loaded: today }) {
     const me = useMe();
     useRefresh(30);

@@ -31,13 +31,22 @@ export function Waiting({ today }: { today: Today }) {
     },
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
-  const { refundsToLookAt, dataRequests, lostAddresses, lowStock, reviewsToLookAt, lastShippedAt } = today;
+  const {
+    refundsToLookAt,
+    dataRequests,
+    lostAddresses,
+    lowStock,
+    oldDrafts,
+    reviewsToLookAt,
+    lastShippedAt,
+  } = today;
   const isNothing =
     lines.length === 0 &&
     refundsToLookAt.length === 0 &&
     dataRequests.length === 0 &&
     lostAddresses.length === 0 &&
     lowStock.count === 0 &&
+    oldDrafts.count === 0 &&
     reviewsToLookAt.count === 0;
   return (
     <Section title="To do">
@@ -95,6 +104,11 @@ export function Waiting({ today }: { today: Today }) {
           {lowStock.count > 0 && (
             <Line to={`${deskPages.stock}?low=true`} figure={countOf(lowStock)}>
               {lowStock.count === 1 ? 'product is' : 'products are'} running out
+            </Line>
+          )}
+          {oldDrafts.count > 0 && (
+            <Line to={`${deskPages.products}?view=with-draft`} figure={countOf(oldDrafts)}>
+              {oldDrafts.count === 1 ? 'draft has' : 'drafts have'} waited for more than a week
             </Line>
           )}
         </ul>

@@ -97,7 +97,7 @@ export function ConflictDialog({
   return (
     <Dialog title="Changed meanwhile" onClose={onClose}>
       <p>
-        {changedBy ?? 'Somebody'} has changed the same
+        {changedBy ?? 'Somebody'} has changed this too
         {changedAt !== null && (
           <>
             , <When at={changedAt} />

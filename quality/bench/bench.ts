@@ -4,6 +4,7 @@
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- pictures: what shoppers and the desk notice while twenty photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
 // shops, and how PostgreSQL answers them in the largest.
 // npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
@@ -20,6 +21,7 @@ import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
 import { measure, measureJourneys, measureReads, type Measurement } from './load.ts';
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
+import { measurePictures, picturesTable } from './pictures.ts';
 import { processorTime } from './processor-time.ts';
 import { measureScale } from './scale.ts';
 import { measureSearches } from './searches.ts';
@@ -41,7 +43,11 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
+<<<<<<< HEAD
 if (!['all', 'reads', 'search', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
+=======
+if (!['all', 'reads', 'finding', 'desk', 'pictures', 'order', 'scale', 'web'].includes(profile))
+>>>>>>> desk8
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -98,9 +104,15 @@ async function run(): Promise<void> {
       console.log(`\n${table(rows)}`);
       return;
     }
+<<<<<<< HEAD
     if (profile === 'search') {
       await fillCatalogue(shop.databaseUrl, PRODUCTS);
       console.log(`\n${await measureSearches(shop, seconds)}`);
+=======
+    if (profile === 'pictures') {
+      await fillCatalogue(shop.databaseUrl, PRODUCTS);
+      console.log(`\n${picturesTable(await measurePictures(shop))}`);
+>>>>>>> desk8
       return;
     }
     if (profile === 'reads') {

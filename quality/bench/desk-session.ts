@@ -6,8 +6,8 @@ import { hashSecretToken, newSecretToken } from '#server/authentication/secret-t
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** The calls of an owner who has just logged in. */
-export async function openDesk(client: pg.Client, url: string): Promise<DeskCall> {
+/** The headers of an owner who has just logged in. */
+export async function enterDesk(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ id: string }>(
     `insert into staff (email, name, role, user_handle, created_at, joined_at)
      values ($1, 'A bench', 'owner', $2, now(), now()) returning id`,
@@ -19,11 +19,14 @@ export async function openDesk(client: pg.Client, url: string): Promise<DeskCall
      values ($1, $2, 'a bench', now(), now(), now() + interval '1 day', now() + interval '5 minutes')`,
     [hashSecretToken(token), rows[0]!.id],
   );
+  return { 'x-desk': '1', 'sec-fetch-site': 'same-origin', cookie: `dandle-desk=${token}` };
+}
+
+/** The calls of an owner who has just logged in. */
+export async function openDesk(client: pg.Client, url: string): Promise<DeskCall> {
+  const own = await enterDesk(client);
   return createDeskCall(async ({ method, path, body, headers }) => {
-    const { status, text, isJson } = await send(url + path, method, body, {
-      ...{ 'x-desk': '1', 'sec-fetch-site': 'same-origin', cookie: `dandle-desk=${token}` },
-      ...headers,
-    });
+    const { status, text, isJson } = await send(url + path, method, body, { ...own, ...headers });
     return { status, body: isJson ? (JSON.parse(text) as unknown) : text || undefined };
   });
 }

@@ -61,11 +61,18 @@ function percentiles(times: number[]): (share: number) => number {
   return (share) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
 }
 
+interface JourneyOptions {
+  together?: number;
+  seconds?: number;
+  /** What somebody waits between one and the next. */
+  pause?: () => Promise<unknown>;
+}
+
 /** Runs whole journeys, `together` at a time, for `seconds`; one measurement a journey. */
 export async function measureJourneys(
   name: string,
   journey: (worker: number) => Promise<void>,
-  { together = 8, seconds = 8 } = {},
+  { together = 8, seconds = 8, pause = async () => {} }: JourneyOptions = {},
 ): Promise<Measurement> {
   const times: number[] = [];
   let failures = 0;
@@ -81,6 +88,7 @@ export async function measureJourneys(
         } catch (error) {
           if (failures++ === 0) console.error(error);
         }
+        await pause();
       }
     }),
   );

@@ -185,6 +185,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   sendOrders: TEN_SECONDS,
   endRound: 'ends what has ended',
   deliverDeskOrder: 'delivers what is delivered',
+  changeOrderAddress: 'changes nothing where it is the same',
   noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',
   askPayPalAgain: 'changes what PayPal says, and nothing else',
   resendVerification: 'three letters an hour, however many ask',

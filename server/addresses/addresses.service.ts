@@ -139,7 +139,8 @@ async function requireAddress(db: Database, customerId: string, id: string): Pro
   return address;
 }
 
-function requireTidy(form: Change): AddressFields {
+/** As it is kept, or a refusal that names the fields. */
+export function requireTidy(form: Change): AddressFields {
   const tidy = tidyAddress(form);
   if ('address' in tidy) return tidy.address;
   throw invalidFields(tidy.errors);

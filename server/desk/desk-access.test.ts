@@ -17,6 +17,7 @@ const allowed: Record<Permission, readonly Role[]> = {
   'orders.ship': ['owner', 'editor', 'packer'],
   'orders.print': ['owner', 'editor', 'packer'],
   'orders.note': ['owner', 'editor', 'packer'],
+  'orders.address': ['owner', 'editor'],
   'orders.cancel': ['owner', 'editor'],
   'orders.refund': ['owner', 'editor'],
   'payments.review': ['owner'],

@@ -25,6 +25,15 @@ export function productsWithFew(limit: number): RawBuilder<unknown> {
   return sql`(select product_id from stock where stock.available <= ${limit})`;
 }
 
+/** The products of which more has been sold since then than there is left, as a subquery. */
+export function productsSellingOut(since: Date): RawBuilder<unknown> {
+  return sql`(
+    select sold.product_id from stock_moves sold join stock on stock.product_id = sold.product_id
+    where sold.reason = 'sold' and sold.happened_at > ${since}
+    group by sold.product_id, stock.available having -sum(sold.change) > stock.available
+  )`;
+}
+
 /** How many of a product can be bought now, for the SQL of other features. `productId` names its column. */
 export function available(productId: string): RawBuilder<number> {
   return ofStock(productId, sql`stock.available`);

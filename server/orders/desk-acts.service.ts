@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Letter } from '#contract/desk/order-words.ts';
+import { requireTidy } from '#server/addresses/addresses.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
+import { changeOrder } from './order-changes.queries.ts';
 import { insertNote } from './notes.queries.ts';
 import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
@@ -10,6 +15,7 @@ import { isPaid } from './orders.rules.ts';
 
 /* What only the desk does with a locked order, in the caller's transaction. */
 
+type Place = z.output<typeof placeForm>;
 type StaffActor = Actor & { kind: 'staff' };
 
 /** The log says that there is a note; what it says may be about the buyer. */
@@ -22,6 +28,39 @@ export async function noteOnOrder(
 ): Promise<void> {
   await insertNote(trx, { orderId, staffId: actor.staffId, body, writtenAt: now });
   await recordAct(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
+}
+
+/** The order goes elsewhere. Where it went before stays among its notes, and goes with them. */
+export async function readdressLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  place: Place,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  const { id, orderNumber, status, shippingAddress: before } = order;
+  if (status !== 'Processing')
+    throw refuse('orders/address-fixed', { orderNumber, present: status.toLowerCase() });
+  const { addressType: _, ...after } = requireTidy({
+    ...place,
+    country: before.country,
+    addressType: 'Shipping',
+  });
+  if (isDeepStrictEqual(after, before)) return;
+  await changeOrder(trx, id, { shippingAddress: after });
+  const { contactName, streetAddress1, streetAddress2, city, regionOrState, postalCode, phoneNumber } =
+    before;
+  const lines = [contactName, streetAddress1, streetAddress2, city, regionOrState, postalCode, phoneNumber];
+  const body = `Another address. Before: ${lines.filter(Boolean).join(', ')}`;
+  await insertNote(trx, { orderId: id, staffId: actor.staffId, body, writtenAt: now });
+  await recordAct(trx, actor, {
+    ...{ happenedAt: now, act: 'orders.address', entity: 'order', entityId: id },
+    ...{
+      before: { address: before.postalCode },
+      after: { address: after.postalCode },
+      personal: ['address'],
+    },
+  });
 }
 
 /** Which letters an order has had, and somebody can be sent again. */

@@ -81,6 +81,7 @@ export interface OrderChange {
   refund?: { amountPence: number; refundedAt: Date };
   cancelReason?: CancelReason;
   shipment?: Shipment;
+  shippingAddress?: AddressSnapshot;
   deliveredAt?: Date;
   restockedAt?: Date;
   promise?: OrderPromise | null;
@@ -124,6 +125,9 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
         shipped_at: change.shipment.shippedAt,
         carrier: change.shipment.carrier,
         tracking_url: change.shipment.trackingUrl,
+      }),
+      ...(change.shippingAddress !== undefined && {
+        shipping_address: JSON.stringify(change.shippingAddress),
       }),
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
       ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),

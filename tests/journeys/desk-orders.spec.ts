@@ -272,9 +272,19 @@ test('today, the orders and an order are fit for all, in both schemes and at eve
   await look(page, { name: 'desk-orders', path: '/desk/orders', shows: /Robin Ashworth/ });
   await look(page, { name: 'desk-order', path, shows: /12 Otter Lane/ });
   await look(page, {
+    name: 'desk-order-address',
+    path,
+    shows: /That is not a UK postcode/,
+    async reach() {
+      await button(page, 'Change it').click();
+      await page.getByLabel('Postcode').fill('nowhere');
+      await button(page, 'Save the address').click();
+    },
+  });
+  await look(page, {
     name: 'desk-order-send',
     path,
-    shows: /Where it can be followed/,
+    shows: /Most numbers tell the carrier/,
     reach: () => button(page, 'Send').click(),
   });
   await look(page, {

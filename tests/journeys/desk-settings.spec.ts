@@ -65,7 +65,7 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await meanwhile(shop, 'SHOP_NAME', 'Badger House');
   await button(page, 'Save the shop').click();
   const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await expect(met).toContainText('Nora Bell has changed the same');
+  await expect(met).toContainText('Nora Bell has changed this too');
   await button(page, 'Not now').click();
   await expect(name).toHaveValue('Otter & <b>Daughters</b>');
   await button(page, 'Save the shop').click();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 
 export const sizes = [
-  { name: 'phone', width: 390, height: 844 },
+  { name: 'phone', width: 360, height: 780 },
   { name: 'tablet', width: 820, height: 1180 },
   { name: 'desktop', width: 1280, height: 900 },
 ];

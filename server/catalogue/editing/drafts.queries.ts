@@ -23,6 +23,16 @@ export async function findDraft(db: Database, productId: string): Promise<Draft 
   return rows[0] ?? null;
 }
 
+/** Those that nobody has changed since; counted no further than `most`. */
+export async function countDraftsBefore(db: Database, since: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from product_drafts where changed_at < ${since} limit ${most}
+    ) as old
+  `.execute(db);
+  return rows[0]!.count;
+}
+
 /** The caller has locked the product. */
 export async function writeDraft(
   trx: DatabaseTransaction,

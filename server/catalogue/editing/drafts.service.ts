@@ -9,6 +9,8 @@ import type { StoredFields } from './edits.types.ts';
 import { tidied } from './record.rules.ts';
 import { lockRecords } from './records.queries.ts';
 
+export { countDraftsBefore } from './drafts.queries.ts';
+
 /** Keeps what somebody is writing; null: it says the same as the product. */
 export async function saveDraft(
   trx: DatabaseTransaction,

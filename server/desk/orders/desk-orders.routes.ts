@@ -13,7 +13,7 @@ import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { readLetter } from './letters.service.ts';
-import { noteOrder, packOrder } from './order-acts.service.ts';
+import { changeOrderAddress, noteOrder, packOrder } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
@@ -27,6 +27,10 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
 
   serve(contract.packOrder, async ({ by, params, body }) => {
     await packOrder(context, by, params.order, body.isPacked);
+    return undefined;
+  });
+  serve(contract.changeOrderAddress, async ({ by, params, body }) => {
+    await changeOrderAddress(context, by, params.order, body);
     return undefined;
   });
   serve(contract.noteOrder, async ({ by, params, body, keepAnswer }) => {

@@ -1,48 +1,49 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
-import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { carryOutDueJobs } from './jobs.service.ts';
+import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 
-let world: PayingShop;
-let mia: TestStaff;
-let packer: TestStaff;
-let viewer: TestStaff;
-beforeAll(async () => {
-  world = await openPayingShop();
-  mia = await employ(world.shop, 'owner', { name: 'Mia' });
-  packer = await employ(world.shop, 'packer', { name: 'Pat' });
-  viewer = await employ(world.shop, 'viewer', { name: 'Vi' });
-});
+const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
 
-async function paidOrder() {
-  const product = await world.stock(5, { pricePence: 6000, name: 'Otter sleepsuit' });
-  const buyer = await world.buyer();
-  await buyer.put(product, 2);
-  const order = await buyer.order('Please ring twice');
-  await buyer.approve(order.id);
-  expect((await buyer.capture(order.id)).status).toBe(200);
-  return { buyer, order, path: { order: order.orderNumber } };
-}
-
-const later = async (seconds = UNDO_SECONDS) => {
-  await world.wait(seconds);
-  const now = world.shop.clock.now();
-  // The shop works on beside this test, and may have taken it up first.
-  await world.workUntil(async () => {
-    await carryOutDueJobs(world.context);
-    const { rows } = await sql`
-      select from desk_jobs where state = 'waiting' and starts_at <= ${now}
-      union all select from refunds where state = 'requested'`.execute(world.shop.db);
-    return rows.length === 0;
-  });
-};
 const told = ({ timeline }: DeskOrder) =>
   timeline.map(({ what, who }) => (who === null ? what : `${who}: ${what}`));
+
+describe('another address', () => {
+  const place = {
+    ...{ contactName: 'Ada Parent', streetAddress1: '9 Badger Row', streetAddress2: '' },
+    ...{ city: 'York', regionOrState: 'North Yorkshire', postalCode: 'yo1 7hh', phoneNumber: '' },
+  };
+
+  test('is where a paid order goes from then on; the one before stands in a note', async () => {
+    const { path } = await paidOrder();
+    const before = (await mia.call('getDeskOrder', { params: path })).people!.shippingAddress;
+    await mia.call('changeOrderAddress', { params: path, body: place });
+    await mia.call('changeOrderAddress', { params: path, body: place });
+    const { people, timeline } = await mia.call('getDeskOrder', { params: path });
+    expect(people!.shippingAddress).toMatchObject({
+      ...{ streetAddress1: '9 Badger Row', postalCode: 'YO1 7HH', country: 'United Kingdom' },
+    });
+    expect(people!.staffNotes.map(({ body }) => body)).toEqual([
+      expect.stringContaining(`Another address. Before: ${before.contactName}, ${before.streetAddress1}`),
+    ]);
+    expect(timeline.filter(({ what }) => what === 'Changed where it goes.')).toHaveLength(1);
+    const found = await mia.call('listDeskOrders', { query: { search: 'yo17hh' } });
+    expect(found.orders.map(({ orderNumber }) => orderNumber)).toContain(path.order);
+  });
+
+  test('must be one, is not for packers, and comes too late once the order has left', async () => {
+    const { path } = await paidOrder();
+    const change = (by: TestStaff, body: object = {}) =>
+      by.call('changeOrderAddress', { params: path, body: { ...place, ...body } });
+    await expect(change(packer)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    await expect(change(mia, { postalCode: 'nowhere' })).rejects.toMatchObject({ status: 400 });
+    await mia.call('shipDeskOrder', { params: path, body: {} });
+    await later();
+    await expect(change(mia)).rejects.toMatchObject({ status: 409, code: 'orders/address-fixed' });
+  });
+});
 
 describe('an order at the desk', () => {
   test('goes from packed to delivered, and tells all that has happened to it', async () => {

@@ -1,47 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { deleteSentMessage, keepLostMessage } from '#server/outbox/sent-letters.queries.ts';
-import { employ, type TestStaff } from '#tests/support/desk.ts';
-import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { carryOutDueJobs } from './jobs.service.ts';
+import type { TestStaff } from '#tests/support/desk.ts';
+import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 
-let world: PayingShop;
-let mia: TestStaff;
-let packer: TestStaff;
-let viewer: TestStaff;
-beforeAll(async () => {
-  world = await openPayingShop();
-  mia = await employ(world.shop, 'owner', { name: 'Mia' });
-  packer = await employ(world.shop, 'packer', { name: 'Pat' });
-  viewer = await employ(world.shop, 'viewer', { name: 'Vi' });
-});
+const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
 
-async function paidOrder() {
-  const product = await world.stock(5, { pricePence: 6000, name: 'Otter sleepsuit' });
-  const buyer = await world.buyer();
-  await buyer.put(product, 2);
-  const order = await buyer.order('Please ring twice');
-  await buyer.approve(order.id);
-  expect((await buyer.capture(order.id)).status).toBe(200);
-  return { buyer, order, path: { order: order.orderNumber } };
-}
-
-const later = async () => {
-  await world.wait(UNDO_SECONDS);
-  const now = world.shop.clock.now();
-  // The shop works on beside this test, and may have taken it up first.
-  await world.workUntil(async () => {
-    await carryOutDueJobs(world.context);
-    const { rows } = await sql`
-      select from desk_jobs where state = 'waiting' and starts_at <= ${now}
-      union all select from refunds where state = 'requested'`.execute(world.shop.db);
-    return rows.length === 0;
-  });
-};
 test('a letter that waits is read as its buyer gets it, by those who may know the buyer', async () => {
   const { buyer, path } = await paidOrder();
   const { timeline } = await packer.call('getDeskOrder', { params: path });

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
-import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
+import { noteOnOrder, readdressLockedOrder } from '#server/orders/desk-acts.service.ts';
 import { packLockedOrder, unpackLockedOrder } from '#server/orders/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
@@ -52,5 +52,18 @@ export async function noteOrder(
   await transaction(db, async (trx) => {
     await noteOnOrder(trx, orderId, body, staffActor(by), clock.now());
     await keep(trx);
+  });
+}
+
+export async function changeOrderAddress(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+  place: Parameters<typeof readdressLockedOrder>[2],
+): Promise<void> {
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    await readdressLockedOrder(trx, order, place, staffActor(by), clock.now());
   });
 }

@@ -153,6 +153,7 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.cancel': 'Cancelled.',
   'orders.print': 'Printed.',
   'orders.note': 'Wrote a note.',
+  'orders.address': 'Changed where it goes.',
   'orders.letter': 'Sent the buyer a letter again.',
   'orders.undo-ship': 'Stopped it from being sent.',
   'orders.undo-cancel': 'Took the cancellation back.',

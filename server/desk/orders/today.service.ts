@@ -2,6 +2,7 @@ import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/c
 import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
+import { countDraftsBefore } from '#server/catalogue/editing/drafts.service.ts';
 import { listMisses } from '#server/catalogue/words/misses.service.ts';
 import { listLostAddresses } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
@@ -10,6 +11,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
+import { lowStock } from '#server/desk/stock/stock.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
@@ -20,6 +22,8 @@ const MISSES = 10;
 const MOST_ADDRESSES = 5;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
+/** A draft that nobody has touched for so long may have been forgotten. */
+const OLD_DRAFT_DAYS = 7;
 const MOST_DATA_REQUESTS = 20;
 
 export async function readToday(
@@ -45,7 +49,12 @@ export async function readToday(
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await waiting('letter-lost'),
       lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MOST_ADDRESSES) : [],
-      lowStock: bounded(await countLowStock(trx, config.lowStockLimit, MOST_COUNTED + 1)),
+      lowStock: bounded(await countLowStock(trx, lowStock(config, now), MOST_COUNTED + 1)),
+      oldDrafts: bounded(
+        may(by.role, 'products.edit')
+          ? await countDraftsBefore(trx, daysBefore(now, OLD_DRAFT_DAYS), MOST_COUNTED + 1)
+          : 0,
+      ),
       reviewsToLookAt: bounded(
         may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MOST_COUNTED + 1) : 0,
       ),

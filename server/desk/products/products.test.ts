@@ -74,6 +74,15 @@ describe('the list', () => {
     expect(await list({ category: category.id })).toEqual(['Listed towel']);
     await draft(bath, 0, { description: 'Holds 40 l.' });
     expect(await list({ search: 'listed', view: 'with-draft' })).toEqual(['Listed bath']);
+    // A week later Today speaks of it, to who can publish it.
+    const old = async (by: typeof mia) => (await by.call('getToday', {})).oldDrafts.count;
+    const before = await old(mia);
+    await shop.db
+      .updateTable('product_drafts')
+      .set({ changed_at: new Date(shop.clock.now().getTime() - 8 * 86_400_000) })
+      .where('product_id', '=', bath)
+      .execute();
+    expect([await old(mia), await old(viewer)]).toEqual([before + 1, 0]);
     const [row] = (await viewer.call('listDeskProducts', { query: { search: 'listed bear' } })).products;
     expect(row).toMatchObject({ id: bear.id, kind: 'product', published: 1, imagePath: '/demo/bear.svg' });
   });

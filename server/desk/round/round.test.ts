@@ -302,6 +302,13 @@ describe('the end of a round', () => {
         { crate: 3, problem: 'It is not packed yet.' },
       ],
     });
+    // By its shape a code is told to be another carrier's.
+    expect(await ask({ tracking: `${two.orderNumber} 1550 1234`, isTrial: true })).toMatchObject({
+      sendings: [{ problem: 'There is more in this line than an order number and a code.' }],
+    });
+    expect(await ask({ tracking: `${two.orderNumber} 15501234567890`, isTrial: true })).toMatchObject({
+      sendings: [{ crate: 2, code: '15501234567890', carrier: 'DPD', problem: null }],
+    });
     // Both at once without tracking, called back, and then one with its code.
     const all = await ask({});
     expect(all).toMatchObject({ batch: { count: 2, secondsLeft: UNDO_SECONDS } });

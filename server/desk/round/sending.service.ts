@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sending } from '#contract/desk/round.ts';
-import { ROYAL_MAIL, trackingUrlOf } from '#contract/desk/tracking-words.ts';
+import { readTracking } from '#contract/desk/tracking-words.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -60,10 +60,10 @@ export async function sendRound(
   const byNumber = new Map(judged.map((crate) => [crate.orderNumber, crate]));
   const wishes = tracking.trim() === '' ? withoutTracking(judged) : readPastedCodes(tracking, judged);
 
-  const inputOf = (code: string | null): JobInput & { kind: 'ship' } => ({
+  const inputOf = (wish: Sending): JobInput & { kind: 'ship' } => ({
     kind: 'ship',
-    carrier: code === null ? carrier : ROYAL_MAIL,
-    trackingUrl: code === null ? null : trackingUrlOf(ROYAL_MAIL, code),
+    carrier: wish.carrier ?? carrier,
+    trackingUrl: readTracking(wish.carrier ?? '', wish.code ?? '').url,
     isInsisted: false,
   });
   const sendings: Sending[] = [];
@@ -71,7 +71,7 @@ export async function sendRound(
     if (wish.problem !== null) sendings.push(wish);
     else {
       const { orderId } = byNumber.get(wish.orderNumber!)!;
-      const problem = await whyNotToSend(context, by, orderId, inputOf(wish.code));
+      const problem = await whyNotToSend(context, by, orderId, inputOf(wish));
       sendings.push({ ...wish, problem });
     }
   }
@@ -80,9 +80,9 @@ export async function sendRound(
 
   return transaction(context.db, async (trx) => {
     const batchId = randomUUID();
-    const started = leaving.map(({ orderNumber, code }) => ({
-      orderId: byNumber.get(orderNumber!)!.orderId,
-      input: inputOf(code),
+    const started = leaving.map((wish) => ({
+      orderId: byNumber.get(wish.orderNumber!)!.orderId,
+      input: inputOf(wish),
     }));
     const waiting = await startBatch(trx, by, batchId, started, context.clock.now());
     const answer = {
@@ -103,7 +103,7 @@ export async function sendRound(
 
 function withoutTracking(crates: readonly (StoredCrate & { problem: string | null })[]): Sending[] {
   return crates.map(({ orderNumber, number, problem }) => ({
-    ...{ line: null, orderNumber, crate: number, code: null },
+    ...{ line: null, orderNumber, crate: number, code: null, carrier: null },
     problem,
   }));
 }

@@ -30,6 +30,13 @@ describe('codes that are pasted back', () => {
     ]);
   });
 
+  it('say by their shape whose parcels they are', () => {
+    const carriers = (text: string) => readPastedCodes(text, crates).map(({ carrier }) => carrier);
+    expect(carriers(`7KQ2-M9XD 15501234567890\nAB12-CD34 H00AAA0012345678`)).toEqual(['DPD', 'Evri']);
+    expect(carriers('PB1234567\n1Z999AA10123456784')).toEqual(['Parcelforce', 'UPS']);
+    expect(carriers(`${ONE}\n3200400011A2B2C`)).toEqual(['Royal Mail', 'Royal Mail']);
+  });
+
   it.each([
     [`7KQ2-M9XD ${ONE}\nAB12-CD34`, [4, null, 'There is no code in this line.']],
     [`7KQ2-M9XD ${ONE}\nAB12-CD34 ${ONE}`, [4, null, 'This code stands here twice.']],

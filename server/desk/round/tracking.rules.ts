@@ -1,5 +1,5 @@
 import type { Sending } from '#contract/desk/round.ts';
-import { ROYAL_MAIL, trackingUrlOf } from '#contract/desk/tracking-words.ts';
+import { carrierOf, readTracking, ROYAL_MAIL } from '#contract/desk/tracking-words.ts';
 
 interface SendableCrate {
   number: number;
@@ -27,7 +27,7 @@ export function readPastedCodes(text: string, crates: readonly SendableCrate[]):
   const orders = new Set<string>();
   return lines.map((line, index): Sending => {
     const say = (problem: string): Sending => ({
-      ...{ line: shortened(line), orderNumber: null, crate: null, code: null },
+      ...{ line: shortened(line), orderNumber: null, crate: null, code: null, carrier: null },
       problem,
     });
     const words = wordsOf(line);
@@ -39,16 +39,18 @@ export function readPastedCodes(text: string, crates: readonly SendableCrate[]):
     if (!crate)
       return say(areAlone ? 'There are more codes than parcels.' : 'That order is not in this round.');
     const found = { line: shortened(line), orderNumber: crate.orderNumber, crate: crate.number };
-    const refuse = (problem: string): Sending => ({ ...found, code: null, problem });
+    const refuse = (problem: string): Sending => ({ ...found, code: null, carrier: null, problem });
     if (crate.problem !== null) return refuse(crate.problem);
     if (orders.has(crate.orderNumber)) return refuse('This order stands here twice.');
     orders.add(crate.orderNumber);
     if (code === undefined) return refuse('There is no code in this line.');
-    if (trackingUrlOf(ROYAL_MAIL, code) === null)
-      return refuse('That is no tracking number of Royal Mail’s.');
+    // The file of a round is Royal Mail's, and so is what could be anybody's.
+    const carrier = carrierOf(code) ?? ROYAL_MAIL;
+    const { problem } = readTracking(carrier, code);
+    if (problem !== null) return refuse(problem);
     if (codes.has(code)) return refuse('This code stands here twice.');
     codes.add(code);
-    return { ...found, code, problem: null };
+    return { ...found, code, carrier, problem: null };
   });
 }
 

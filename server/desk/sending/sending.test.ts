@@ -181,11 +181,11 @@ test('are at most a hundred, with codes that the shop understands', async () => 
     mia.call('sendOrders', { body: { carrier, parcels: parcels as never } });
   const many = Array.from({ length: 101 }, () => parcel(order));
   await expect(ask('', many)).rejects.toMatchObject({ code: 'request/invalid' });
-  expect(await ask('DPD', [parcel(order, '15501234567890')])).toEqual({
+  expect(await ask('Heron Post', [parcel(order, '15501234567890')])).toEqual({
     stays: [
       {
         orderNumber: order.orderNumber,
-        problem: 'For DPD the shop needs the whole address, beginning with https://.',
+        problem: 'For Heron Post the shop needs the whole address, beginning with https://.',
       },
     ],
     batch: null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { productsWithFew } from '#server/inventory/stock.queries.ts';
+import { productsSellingOut, productsWithFew } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface ShelvedProduct {
@@ -19,10 +19,10 @@ export async function listShelvedProducts(
   db: Database,
   {
     search = '',
-    lowFrom = null,
+    low = null,
     after,
     limit,
-  }: { search?: string; lowFrom?: number | null; after?: string | undefined; limit: number },
+  }: { search?: string; low?: Low | null; after?: string | undefined; limit: number },
 ): Promise<ShelvedProduct[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const conditions = words.map(
@@ -31,7 +31,7 @@ export async function listShelvedProducts(
       or (barcode <> '' and barcode = ${word})
     )`,
   );
-  if (lowFrom !== null) conditions.push(isLow(lowFrom));
+  if (low !== null) conditions.push(isLow(low));
   if (after !== undefined)
     conditions.push(sql`(${place}) > (select ${place} from products where id = ${after})`);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -53,14 +53,22 @@ export async function listShelvedBySku(db: Database, skus: readonly string[]): P
   return rows;
 }
 
-/** Of so many or fewer that can be bought, none included, there is little: drafts and what is no longer sold apart. */
-const isLow = (limit: number) => sql`status = 'published' and id in ${productsWithFew(limit)}`;
+export interface Low {
+  /** So many that can be bought, or fewer, none included. */
+  limit: number;
+  /** Or fewer than were sold since then. */
+  soldSince: Date;
+}
+
+/** There is little of it: drafts and what is no longer sold apart. */
+const isLow = ({ limit, soldSince }: Low) => sql`
+  status = 'published' and (id in ${productsWithFew(limit)} or id in ${productsSellingOut(soldSince)})`;
 
 /** Counted no further than `most`. */
-export async function countLowStock(db: Database, limit: number, most: number): Promise<number> {
+export async function countLowStock(db: Database, low: Low, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from products where ${isLow(limit)} limit ${most}
+      select from products where ${isLow(low)} limit ${most}
     ) as low
   `.execute(db);
   return rows[0]!.count;

@@ -12,6 +12,7 @@ import {
   type ShelfAct,
 } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { demand } from '#server/platform/desk-door.ts';
@@ -21,6 +22,7 @@ import {
   findShelvedProduct,
   listShelvedBySku,
   listShelvedProducts,
+  type Low,
   type ShelvedProduct,
 } from './stock-list.queries.ts';
 
@@ -31,16 +33,23 @@ type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 const PER_PAGE = 50;
 
 export async function listStock(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { search, low, after }: { search: string; low?: string | undefined; after?: string | undefined },
 ): Promise<{ products: DeskStock[]; hasMore: boolean }> {
   const found = await listShelvedProducts(db, {
     search,
-    lowFrom: low ? config.lowStockLimit : null,
+    low: low ? lowStock(config, clock.now()) : null,
     after,
     limit: PER_PAGE + 1,
   });
   return { products: await withPositions(db, found.slice(0, PER_PAGE)), hasMore: found.length > PER_PAGE };
+}
+
+const SELLING_DAYS = 7;
+
+/** What is running out: it is few, or less than a week sells. */
+export function lowStock({ lowStockLimit }: Pick<Context['config'], 'lowStockLimit'>, now: Date): Low {
+  return { limit: lowStockLimit, soldSince: daysBefore(now, SELLING_DAYS) };
 }
 
 export async function getStock(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -66,6 +67,27 @@ describe('the list', () => {
     const low = await mia.call('listStock', { query: { search: 'LOW-', low: 'true' } });
     expect(skusOf(low)).toEqual(['LOW-1', 'LOW-3']);
     expect((await mia.call('getToday', {})).lowStock.count).toBe(before + 2);
+  });
+
+  test('is also of what sells out within a week', async () => {
+    const sells = async (sku: string, quantity: number, daysAgo: number) => {
+      const productId = await product(sku, { onHand: 20 });
+      await transaction(shop.db, (trx) =>
+        setStock(trx, [{ productId, onHand: 20 - quantity }], { kind: 'command' }),
+      );
+      const happenedAt = new Date(shop.clock.now().getTime() - daysAgo * 86_400_000);
+      await sql`
+        update stock_moves set reason = 'sold', order_id = gen_random_uuid(), happened_at = ${happenedAt}
+        where product_id = ${productId} and change = ${-quantity}`.execute(shop.db);
+    };
+    await sql`alter table stock_moves disable trigger user`.execute(shop.db);
+    await sells('WEEK-1', 11, 6);
+    await sells('WEEK-2', 10, 6);
+    await sells('WEEK-3', 11, 8);
+    await sql`alter table stock_moves enable trigger user`.execute(shop.db);
+    expect(skusOf(await mia.call('listStock', { query: { search: 'WEEK-', low: 'true' } }))).toEqual([
+      'WEEK-1',
+    ]);
   });
 
   test('goes on after the last of a page', async () => {

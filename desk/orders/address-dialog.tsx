@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+type Place = NonNullable<DeskOrder['people']>['shippingAddress'];
+
+const fields = [
+  { name: 'contactName', label: 'Name', maxLength: MAX_LENGTH.contactName, required: true },
+  { name: 'streetAddress1', label: 'Street address', maxLength: MAX_LENGTH.streetAddress, required: true },
+  { name: 'streetAddress2', label: 'Second line', maxLength: MAX_LENGTH.streetAddress },
+  { name: 'city', label: 'City', maxLength: MAX_LENGTH.city, required: true },
+  { name: 'regionOrState', label: 'County', maxLength: MAX_LENGTH.city, required: true },
+  { name: 'postalCode', label: 'Postcode', maxLength: MAX_LENGTH.postalCode, required: true },
+  { name: 'phoneNumber', label: 'Phone', maxLength: MAX_LENGTH.phoneNumber, inputMode: 'tel' },
+] as const satisfies readonly { name: keyof Place; [of: string]: unknown }[];
+
+/** Somewhere else, until the parcel has left. */
+export function AddressDialog({
+  orderNumber,
+  place,
+  onClose,
+}: {
+  orderNumber: string;
+  place: Place;
+  onClose: () => void;
+}) {
+  const send = useSend(`Change where order ${orderNumber} goes`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send(typed) {
+      const body = Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']));
+      await send('changeOrderAddress', { params: { order: orderNumber }, body: body as never });
+      announce('The order goes there now.');
+      onClose();
+      await revalidate();
+    },
+    fallback: 'The address could not be changed. Please try again.',
+  });
+  return (
+    <Dialog title={`Where order ${orderNumber} goes`} onClose={onClose}>
+      <Form form={form} label="The address">
+        {fields.map((field) => (
+          <TextField key={field.name} {...field} defaultValue={place[field.name] ?? ''} autoComplete="off" />
+        ))}
+        <p>The address before stays in a note. What has been printed names the old one.</p>
+        <FormActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the address
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

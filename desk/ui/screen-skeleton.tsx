@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+import { RowsSkeleton, type Column } from './rows.tsx';
+import { Section } from './section.tsx';
+
+/** The shape of a screen that is on its way: its name, what loads in words, and the first part of it. */
+export function ScreenSkeleton({
+  title,
+  words,
+  section,
+}: {
+  title: string;
+  /** 'Loading the order...' */
+  words: string;
+  /** The heading of its first part, if it has one. */
+  section?: string;
+}) {
+  const lines = (
+    <>
+      <Skeleton width="most" />
+      <Skeleton width="most" />
+    </>
+  );
+  return (
+    <Stack>
+      <PageHeader title={title} />
+      <p role="status">{words}</p>
+      {section === undefined ? lines : <Section title={section}>{lines}</Section>}
+    </Stack>
+  );
+}
+
+/** Likewise of a screen that is a list. */
+export function ListSkeleton<Row>({
+  title,
+  ...list
+}: {
+  title: string;
+  columns: readonly Column<Row>[];
+  words: string;
+}): ReactNode {
+  return (
+    <Stack>
+      <PageHeader title={title} />
+      <RowsSkeleton {...list} />
+    </Stack>
+  );
+}

@@ -1,0 +1,126 @@
+// npm run bench -- pictures: shoppers turn pages and the desk works while nothing else happens, and while twenty photographs of
+// twelve megapixels, uploaded at once, are made into their sizes; one after the other, three times.
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import pg from 'pg';
+import { photograph } from '#tests/support/picture-files.ts';
+import { enterDesk, openDesk } from './desk-session.ts';
+import { measureJourneys, type Measurement } from './load.ts';
+import { processorTime } from './processor-time.ts';
+import type { ShopProcess } from './shop-process.ts';
+
+const PICTURES = 20;
+const TIMES = 3;
+const SECONDS = 15;
+/** Four shoppers who press again after so long, and one at the desk. */
+const PAUSE_MILLISECONDS = 50;
+
+interface Window {
+  pages: Measurement;
+  desk: Measurement;
+  /** Of a second: what the process that makes pictures has had of a processor; null where there is none. */
+  makersShare: number | null;
+  nice: number | null;
+  load: number;
+}
+
+export interface PicturesMeasured {
+  quiet: Window[];
+  busy: Window[];
+}
+
+export async function measurePictures(shop: ShopProcess): Promise<PicturesMeasured> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from products order by id limit 200');
+    const call = await openDesk(client, shop.url);
+    const headers = await enterDesk(client);
+    const watch = () => watchShop(shop, rows, () => call('listDeskProducts', { query: {} }));
+    const measured: PicturesMeasured = { quiet: [], busy: [] };
+    for (let time = 0; time < TIMES; time++) {
+      measured.quiet.push(await watch());
+      const files = await Promise.all(
+        Array.from({ length: PICTURES }, () => photograph(4000, 3000).jpeg().toBuffer()),
+      );
+      const uploads = files.map((body) =>
+        fetch(`${shop.url}/api/desk/pictures`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/octet-stream' },
+          body: new Uint8Array(body),
+        }),
+      );
+      measured.busy.push(await watch());
+      for (const answer of await Promise.all(uploads)) {
+        if (answer.status !== 200) throw new Error(`an upload was answered with ${answer.status}`);
+      }
+      // The next window is to be a quiet one.
+      while ((await client.query(`select from pictures where state = 'waiting' limit 1`)).rowCount !== 0) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+    return measured;
+  } finally {
+    await client.end();
+  }
+}
+
+async function watchShop(
+  shop: ShopProcess,
+  products: readonly { id: string }[],
+  askDesk: () => Promise<unknown>,
+): Promise<Window> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+  let page = 0;
+  const maker = { before: makerOf(shop.pid), at: performance.now() };
+  const [pages, desk] = await Promise.all([
+    measureJourneys(
+      'product page',
+      async () => {
+        await (await fetch(`${shop.url}/products/${products[page++ % products.length]!.id}`)).arrayBuffer();
+      },
+      { together: 4, seconds: SECONDS, pause },
+    ),
+    measureJourneys('products at the desk', async () => void (await askDesk()), {
+      together: 1,
+      seconds: SECONDS,
+      pause,
+    }),
+  ]);
+  const now = makerOf(shop.pid);
+  const used = now === null ? null : now.used - (maker.before?.pid === now.pid ? maker.before.used : 0);
+  return {
+    ...{ pages, desk },
+    makersShare: used === null ? null : used / (performance.now() - maker.at),
+    nice: now?.nice ?? null,
+    load: os.loadavg()[0]!,
+  };
+}
+
+/** The process below the shop that makes pictures, if there is one now. */
+function makerOf(shop: number): { pid: number; used: number; nice: number } | null {
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      const isMaker = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('maker-process');
+      if (isMaker && Number(stat[1]) === shop) {
+        return { pid: Number(name), used: processorTime(Number(name)), nice: Number(stat[16]) };
+      }
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return null;
+}
+
+export function picturesTable({ quiet, busy }: PicturesMeasured): string {
+  const row = (name: string, { pages, desk, makersShare, nice, load }: Window) =>
+    `| ${name} | ${pages.p50Milliseconds} / ${pages.p99Milliseconds} | ${desk.p50Milliseconds} / ${desk.p99Milliseconds} | ${
+      pages.failures + desk.failures
+    } | ${makersShare?.toFixed(2) ?? '–'} | ${nice ?? '–'} | ${load.toFixed(1)} |`;
+  return [
+    '| | product page, p50 / p99 ms | products at the desk, p50 / p99 ms | failures | processors of the maker | its nice value | load |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...quiet.flatMap((each, time) => [row('nothing else', each), row('20 pictures', busy[time]!)]),
+  ].join('\n');
+}

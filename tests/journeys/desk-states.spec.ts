@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test';
+import { becomeOwner, callDesk, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
+import { callShop, findProduct, openAccount, payForOrder } from '#tests/support/journey.ts';
+import { look } from '#tests/support/look.ts';
+
+/** The states of the desk that no other journey comes to: each looked at in three sizes and both schemes, and read by axe. */
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000 });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const listOfOrders = /\/api\/desk\/orders(?:\?|$)/;
+const opensAt = (page: Page, path: string) => (name: string, shows: RegExp, reach: () => Promise<void>) =>
+  look(page, { name: `desk-${name}`, path, shows, reach });
+
+/** The orders of a shop in all their states, one number for each. */
+async function ordersInEveryState(shop: NewShop) {
+  const numbers = await shop.takeOrders(8);
+  const [late, disputed, short, review, cancelled, sent, refunded, packed] = numbers as string[];
+  const of = (number: string | undefined) => `(select id from orders where order_number = '${number}')`;
+  await shop.sql(`
+    update orders set promised_at = now() - interval '9 days', arrives_from = current_date - 3,
+      arrives_to = current_date - 1 where order_number = '${late}';
+    insert into payment_cases (order_id, kind, paypal_id, capture_id, status, reason, amount_pence, opened_at, updated_at)
+      values (${of(disputed)}, 'dispute', 'PP-D-1', 'CAPTURE-2', 'WAITING_FOR_SELLER_RESPONSE',
+        'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 3395, now(), now());
+    insert into order_shortages (order_item_id, found, staff_id, noted_at)
+      select i.id, 0, s.id, now() from order_items i, staff s where i.order_id = ${of(short)} and i.position = 0;
+    alter table orders disable trigger user; alter table payments disable trigger user;
+    update orders set status = 'Pending', payment_status = 'Pending', payment_transaction_id = null
+      where order_number = '${review}';
+    update payments set state = 'review', review_since = now(), paypal_capture_id = null where order_id = ${of(review)};
+    alter table orders enable trigger user; alter table payments enable trigger user;
+    update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
+      where order_number = '${cancelled}';
+    update orders set status = 'Shipped', shipped_at = now(), carrier = 'DPD',
+      tracking_url = 'https://www.dpd.co.uk/apps/tracking/?reference=15501234567890'
+      where order_number in ('${sent}', '${refunded}');
+    insert into search_misses (day, words, count) values (current_date, 'nappy bin', 7), (current_date, 'pram shoes', 2);
+  `);
+  return { late, disputed, short, review, cancelled, sent, refunded, packed } as Record<string, string>;
+}
+
+test('orders in every state', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
+  await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /No parcel waits/ });
+  const orders = await ordersInEveryState(shop);
+  await callDesk(page, 'POST', `/api/desk/orders/${orders.packed}/pack`, { isPacked: true });
+  await callDesk(page, 'POST', `/api/desk/orders/${orders.packed}/notes`, {
+    body: 'Rang: leave it at number 9.',
+  });
+  await look(page, { name: 'desk-today-full', path: '/desk', shows: /order late/ });
+  await look(page, { name: 'desk-orders-all', path: '/desk/orders', shows: /Disputed/ });
+  await look(page, {
+    name: 'desk-orders-nothing',
+    path: '/desk/orders?search=nobody',
+    shows: /No order fits that/,
+  });
+  for (const state of ['late', 'disputed', 'short', 'review', 'cancelled', 'sent']) {
+    const path = `/desk/orders/${orders[state]}`;
+    await look(page, { name: `desk-order-${state}`, path, shows: /What has happened/ });
+  }
+  const at = opensAt(page, `/desk/orders/${orders.packed}`);
+  await at('order-packed', /leave it at number 9/, async () => {});
+  await at('order-cancel', /are told|who is told/, () => button(page, 'Cancel the order').click());
+  await at('order-send-fault', /It looks like one of DPD’s/, async () => {
+    await button(page, 'Send').click();
+    await page.getByLabel('Carrier').fill('Evri');
+    await page.getByLabel('Tracking number or address').fill('15501234567890');
+    await button(page, 'It is sent').click();
+  });
+  await at('order-undo', /^Undo/, async () => {
+    await button(page, 'Send').click();
+    await page.getByLabel('Tracking number or address').fill('15501234567890');
+    await button(page, 'It is sent').click();
+    await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible();
+  });
+  await look(page, {
+    name: 'desk-batch',
+    path: `/desk/orders/send?orders=${orders.late}`,
+    shows: /parcels? (?:leaves?|sent)/,
+    async reach() {
+      await button(page, 'Send 1').click();
+      await expect(page).toHaveURL(/batch=/);
+    },
+  });
+});
+
+test('what does not come, and what is not theirs', async ({ page, shop }) => {
+  const [number] = await shop.takeOrders(3);
+  await becomeOwner(page, shop);
+  const busy = {
+    title: 'Too many',
+    status: 429,
+    detail: 'That was a lot at once. Please wait a moment.',
+    code: 'busy',
+  };
+  await page.route(listOfOrders, (route) => route.fulfill({ status: 429, json: busy }));
+  await look(page, { name: 'desk-failed', path: '/desk/orders', shows: /The orders could not be loaded/ });
+  await page.unroute(listOfOrders);
+  await page.route(listOfOrders, () => {});
+  await look(page, { name: 'desk-loading', path: '/desk/orders', shows: /Find|Order/ });
+  await page.unroute(listOfOrders);
+  const at = opensAt(page, `/desk/orders/${number}`);
+  await at('no-network', /There is no network/, async () => {
+    await button(page, 'Packed').waitFor();
+    await page.context().setOffline(true);
+    await button(page, 'Packed').click();
+    await page.getByText('There is no network').first().waitFor();
+    await page.context().setOffline(false);
+  });
+  // A log-in of the last five minutes stands in for a confirmation.
+  await shop.sql(`update staff_sessions set created_at = now() - interval '1 hour', confirmed_until = null`);
+  await at('confirm', /Confirm with your passkey/, async () => {
+    await page.route('**/confirm/passkey/options', () => {});
+    await button(page, 'Give money back').click();
+    await page
+      .getByRole('button', { name: /^Increase/ })
+      .first()
+      .click();
+    await button(page, 'Give back £10.00').click();
+    await expect(page.getByRole('dialog', { name: 'Please confirm that it is you' })).toBeVisible();
+  });
+  await look(page, {
+    name: 'desk-found',
+    path: '/desk',
+    shows: new RegExp(number!),
+    async reach() {
+      await page.getByRole('heading', { name: 'Hello, Nora' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(number!.slice(0, 4));
+      await expect(page.getByRole('option', { name: new RegExp(number!) })).toBeVisible();
+    },
+  });
+  await look(page, {
+    name: 'desk-menu',
+    path: '/desk',
+    shows: /Log out/,
+    reach: () => page.getByRole('button', { name: 'You: Nora Bell' }).click(),
+  });
+  await look(page, { name: 'desk-me-passkey', path: '/desk/me', shows: /You have one passkey/ });
+  await at('logged-out', /You are logged out/, async () => {
+    await page.getByLabel('A note for the shop alone').fill('Rang twice.');
+    await page.context().clearCookies();
+    await button(page, 'Save the note').click();
+  });
+});
+
+test('products on their way', async ({ page, shop }) => {
+  await shop.stockUp([
+    { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] },
+    ...['S', 'M'].map((size) => ({
+      ...{ sku: `SLEEP-${size}`, name: `Sleepsuit, ${size}`, price: 14, stock: 3 },
+      style: { name: 'Sleepsuit', options: { Size: size } },
+    })),
+  ]);
+  await becomeOwner(page, shop);
+  await look(page, {
+    name: 'desk-product-new',
+    path: '/desk/products',
+    shows: /Please enter a price in pounds/,
+    async reach() {
+      await button(page, 'New product').click();
+      await page.getByLabel('Price in pounds').fill('twelve');
+      await button(page, 'Create').click();
+    },
+  });
+  const open = (search: string, name: string) => async () => {
+    await page.goto(`/desk/products?search=${search}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    return new URL(page.url()).pathname;
+  };
+  const cup = await open('cup', 'Otter cup')();
+  const at = opensAt(page, cup);
+  await at('product-sizes', /Its values, parted by commas/, async () => {
+    await button(page, 'Sizes, colours and the like').click();
+    await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+  });
+  await at('product-draft', /The draft is saved/, async () => {
+    await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
+    await page.keyboard.press('Control+s');
+  });
+  await at('product-archive', /^Archive .*\?$|No longer sold|is shown as/, () =>
+    button(page, 'Archive').click(),
+  );
+  await button(page, 'Archive').last().click();
+  await look(page, { name: 'desk-product-archived', path: cup, shows: /Restore/ });
+  await page.goto('/desk/products?search=sleepsuit');
+  await page.getByRole('button', { name: '2 variants of Sleepsuit' }).click();
+  await page.getByRole('link', { name: 'S', exact: true }).click();
+  await button(page, 'More variants').waitFor();
+  const style = opensAt(page, new URL(page.url()).pathname);
+  await style('variants-add', /Add|More/, () => button(page, 'More variants').click());
+  await style('variants-options', /Size/, () => button(page, 'Change the options').click());
+  await style('variants-share', /Write to all/, () => button(page, 'Write to all').click());
+});
+
+test('files and changes on their way', async ({ page, shop }) => {
+  await shop.stockUp([{ sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] }]);
+  await becomeOwner(page, shop);
+  await look(page, {
+    name: 'desk-import',
+    path: '/desk/exchange',
+    shows: /1 new, 1 changed, 0 as they are, 1 cannot be taken/,
+    async reach() {
+      const content = 'sku,name,price\nCUP,Otter cup with a lid,8.50\nNEW,Rattle,4\nBAD,Thing,x\n';
+      await page
+        .getByLabel(/^File/)
+        .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await button(page, 'Show what would change').click();
+      await page.getByRole('table', { name: 'Rows of the file' }).waitFor();
+    },
+  });
+  await button(page, 'Import it').click();
+  await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
+  await page.getByRole('link', { name: 'See the changes, take them back' }).click();
+  await page.getByRole('button', { name: 'Take all of it back' }).waitFor();
+  await look(page, { name: 'desk-change', path: new URL(page.url()).pathname, shows: /Take all of it back/ });
+  await look(page, {
+    name: 'desk-bulk',
+    path: '/desk/products/grid',
+    shows: /will change. Nothing has been changed yet/,
+    async reach() {
+      await button(page, 'Change all of these at once').click();
+      await page.getByLabel('By how many percent').fill('10');
+      await button(page, 'Show what would change').click();
+    },
+  });
+  await look(page, {
+    name: 'desk-grid-fault',
+    path: '/desk/products/grid',
+    shows: /Put back/,
+    async reach() {
+      await page.getByLabel('Price (£) of Rattle').fill('x');
+      await page.getByLabel('Price (£) of Rattle').press('Enter');
+    },
+  });
+  await look(page, {
+    name: 'desk-category-new',
+    path: '/desk/categories',
+    shows: /is required/,
+    async reach() {
+      await button(page, 'New category').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    },
+  });
+  await look(page, {
+    name: 'desk-category-delete',
+    path: '/desk/categories',
+    shows: /product/,
+    async reach() {
+      await page.getByRole('treeitem', { name: 'Feeding' }).click();
+      await button(page, 'Delete').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  });
+});
+
+test('people', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/staff');
+  for (const [name, role] of [
+    ['Per Lund', 'packer'],
+    ['Mia Cole', 'editor'],
+  ] as const) {
+    await button(page, 'Invite').click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(`${name.slice(0, 3).toLowerCase()}@shop.example`);
+    await page.getByLabel('Role').selectOption(role);
+    await button(page, 'Make a link').click();
+    const link = page.getByRole('dialog', { name: `A link for ${name}` });
+    await link.getByRole('button', { name: 'Close' }).click();
+  }
+  await look(page, { name: 'desk-staff-many', path: '/desk/staff', shows: /Invited/ });
+  await look(page, {
+    name: 'desk-person',
+    path: '/desk/staff',
+    shows: /Suspend/,
+    reach: () => button(page, 'Change Per Lund').click(),
+  });
+  await look(page, {
+    name: 'desk-person-link',
+    path: '/desk/staff',
+    shows: /\/desk\/set-up#/,
+    async reach() {
+      await button(page, 'Change Per Lund').click();
+      await page.getByRole('dialog').getByRole('button', { name: /link/ }).click();
+    },
+  });
+});
+
+test('two on the same thing', async ({ page, shop }) => {
+  const size = (of: string) => ({
+    ...{ sku: `SLEEP-${of}`, name: `Sleepsuit, ${of}`, price: 14, stock: 3 },
+    style: { name: 'Sleepsuit', options: { Size: of } },
+  });
+  await shop.stockUp([
+    { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] },
+    { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+    ...[size('S'), size('M')],
+  ]);
+  const buyer = await openAccount({ withAddress: true });
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products?search=cup');
+  const cup = Products[0]!.Uuid;
+  await becomeOwner(page, shop);
+  const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const conflict = (name: string, path: string, reach: () => Promise<void>) =>
+    look(page, {
+      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose what holds/ },
+      async reach() {
+        await reach();
+        await expect(met).toBeVisible();
+      },
+    });
+  /** What somebody else saves of a product. */
+  const save = async (id: string, fields: object) => {
+    const { version } = await callDesk<{ version: number }>(page, 'GET', `/api/desk/products/${id}`);
+    await callDesk(page, 'PUT', `/api/desk/products/${id}`, { version, fields });
+  };
+
+  await conflict('product', `/desk/products/${cup}`, async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Otter mug');
+    await page.getByLabel('Description').fill('A mug for otters.\n\n- Two handles');
+    await save(cup, {
+      name: 'Otter beaker',
+      description: 'A beaker, for all sorts of otters and their friends.',
+    });
+    await button(page, 'Publish').click();
+  });
+  await conflict('row', '/desk/products/grid?search=cup', async () => {
+    await page.getByLabel(/^Shelf of/).fill('B8');
+    await save(cup, { shelf: 'C1' });
+    await page.getByLabel(/^Shelf of/).press('Enter');
+  });
+  await page.goto('/desk/products?search=sleepsuit');
+  await page.getByRole('button', { name: '2 variants of Sleepsuit' }).click();
+  await page.getByRole('link', { name: 'S', exact: true }).click();
+  await expect(page).toHaveURL(/[0-9a-f]{8}-/);
+  const small = new URL(page.url()).pathname;
+  await conflict('options', small, async () => {
+    await button(page, 'Change the options').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of option 1').fill('Fits');
+    await shop.sql(`
+      update styles set options = jsonb_set(options, '{0,name}', '"Age"'), version = version + 1`);
+    await dialog.getByRole('button', { name: /^Save/ }).click();
+  });
+
+  const { categories } = await callDesk<{ categories: { id: string; version: number }[] }>(
+    page,
+    'GET',
+    '/api/desk/categories',
+  );
+  const feeding = categories[0]!;
+  await conflict('category', `/desk/categories?category=${feeding.id}`, async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('Meals');
+    await callDesk(page, 'PUT', `/api/desk/categories/${feeding.id}`, { version: 1, name: 'Eating' });
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  });
+  await conflict('settings', '/desk/settings', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Otter House');
+    await shop.sql(`insert into settings (key, value, staff_id, changed_at)
+      select 'SHOP_NAME', to_jsonb('Badger House'::text), id, now() from staff`);
+    await button(page, 'Save the shop').click();
+  });
+  await conflict('terms', '/desk/settings/terms', async () => {
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('## Mine\n\nBe kind.');
+    await button(page, 'Save the draft').press('Enter');
+    await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+    await shop.sql(
+      `update terms_drafts set body = '## Theirs\n\nBe kind, and be quick.', version = nextval('terms_draft_versions')`,
+    );
+    await text.press('End');
+    await text.pressSequentially(' Thank you.');
+    await button(page, 'Save the draft').click();
+  });
+  await conflict('section', '/desk/home', async () => {
+    await page.getByRole('link', { name: 'Edit Which pushchair?' }).click();
+    const title = page.getByRole('dialog').getByLabel('Title', { exact: true }).first();
+    await title.fill('Which pram?');
+    await shop.sql(
+      `update home_sections set title = 'Which wheels?', version = version + 1 where title like 'Which%'`,
+    );
+    await button(page, 'Save the section').click();
+  });
+
+  await payForOrder(buyer);
+  const muslin = await findProduct('muslin');
+  await shop.sql(`update orders set status = 'Shipped', shipped_at = now()`);
+  const words = { Stars: 2, Title: 'Thin', Words: 'One has come apart.', Fit: null, ChildAgeMonths: null };
+  await callShop('POST', `/api/products/${muslin.Uuid}/reviews`, words, buyer.token);
+  await conflict('review', '/desk/reviews', async () => {
+    await button(page, 'Look').click();
+    await page.getByLabel('Hide it, because').fill('It is about another shop');
+    await shop.sql(`update reviews set reply = 'We were wrong.', replied_at = now()`);
+    await button(page, 'Hide').click();
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
+import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
+import { employ } from './desk.ts';
+import { openPayingShop } from './paying-shop.ts';
+
+/** A shop whose orders can be paid, and three who work there. */
+export async function openOrdersDesk() {
+  const world = await openPayingShop();
+  const mia = await employ(world.shop, 'owner', { name: 'Mia' });
+  const packer = await employ(world.shop, 'packer', { name: 'Pat' });
+  const viewer = await employ(world.shop, 'viewer', { name: 'Vi' });
+
+  async function paidOrder() {
+    const product = await world.stock(5, { pricePence: 6000, name: 'Otter sleepsuit' });
+    const buyer = await world.buyer();
+    await buyer.put(product, 2);
+    const order = await buyer.order('Please ring twice');
+    await buyer.approve(order.id);
+    expect((await buyer.capture(order.id)).status).toBe(200);
+    return { buyer, order, path: { order: order.orderNumber } };
+  }
+
+  /** What waited its ten seconds has been done. */
+  const later = async (seconds = UNDO_SECONDS) => {
+    await world.wait(seconds);
+    const now = world.shop.clock.now();
+    // The shop works on beside this test, and may have taken it up first.
+    await world.workUntil(async () => {
+      await carryOutDueJobs(world.context);
+      const { rows } = await sql`
+        select from desk_jobs where state = 'waiting' and starts_at <= ${now}
+        union all select from refunds where state = 'requested'`.execute(world.shop.db);
+      return rows.length === 0;
+    });
+  };
+
+  return { world, mia, packer, viewer, paidOrder, later };
+}
