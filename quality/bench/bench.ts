@@ -43,11 +43,7 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-<<<<<<< HEAD
-if (!['all', 'reads', 'search', 'finding', 'desk', 'order', 'scale', 'web'].includes(profile))
-=======
-if (!['all', 'reads', 'finding', 'desk', 'pictures', 'order', 'scale', 'web'].includes(profile))
->>>>>>> desk8
+if (!['all', 'reads', 'search', 'finding', 'desk', 'pictures', 'order', 'scale', 'web'].includes(profile))
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -104,15 +100,14 @@ async function run(): Promise<void> {
       console.log(`\n${table(rows)}`);
       return;
     }
-<<<<<<< HEAD
     if (profile === 'search') {
       await fillCatalogue(shop.databaseUrl, PRODUCTS);
       console.log(`\n${await measureSearches(shop, seconds)}`);
-=======
+      return;
+    }
     if (profile === 'pictures') {
       await fillCatalogue(shop.databaseUrl, PRODUCTS);
       console.log(`\n${picturesTable(await measurePictures(shop))}`);
->>>>>>> desk8
       return;
     }
     if (profile === 'reads') {
