@@ -35,6 +35,8 @@ export const DESK_ORDERS_PER_PAGE = 50;
 export const MOST_PRINTED = 50;
 /** So many leave together from the list. */
 export const MOST_SENT = 100;
+/** So many get the same note at once. */
+export const MOST_NOTED = 100;
 /** A round holds no more orders than can be printed at once. */
 export const MOST_CRATES = 50;
 /** A packer has what they took to themselves for so long after their last act. */

@@ -4,7 +4,8 @@ import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { line, optionalLine, noContent, searchTerm, text, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { job } from './jobs.ts';
-import { letters, orderViews, refundReasons } from './order-words.ts';
+import { withDash } from './order-numbers.ts';
+import { letters, MOST_NOTED, orderViews, refundReasons } from './order-words.ts';
 import { event } from './timeline.ts';
 
 const pence = z.number();
@@ -321,6 +322,21 @@ export const noteOrder = deskEndpoint('noteOrder', {
   may: 'orders.note',
   params,
   body: z.strictObject({ body: text('The note', 2000) }),
+  answers: { 204: noContent },
+  refusals: ['orders/not-found'],
+});
+
+export const noteOrders = deskEndpoint('noteOrders', {
+  summary: 'Write the same about up to a hundred orders, for the shop alone: about all of them or none',
+  access: 'staff',
+  may: 'orders.note',
+  body: z.strictObject({
+    orders: z
+      .array(line('The order number', 40).transform(withDash))
+      .min(1, 'Please say which orders.')
+      .max(MOST_NOTED, `At most ${MOST_NOTED} orders get a note at once.`),
+    body: text('The note', 2000),
+  }),
   answers: { 204: noContent },
   refusals: ['orders/not-found'],
 });

@@ -34,6 +34,31 @@ export const listSendable = deskEndpoint('listSendable', {
 });
 export type SendableOrders = z.output<(typeof listSendable)['answers'][200]>;
 
+const staying = z.array(z.object({ orderNumber: z.string(), problem: z.string() }));
+
+export const exportParcels = deskEndpoint('exportParcels', {
+  summary:
+    'Up to a hundred orders as a file for Royal Mail Click & Drop, whether they were packed in a round or not',
+  access: 'staff',
+  may: 'orders.ship',
+  query: z.object({
+    orders: orderNumbersIn('are put into a file', MOST_SENT),
+    /** A service code of Royal Mail's for all of them, such as TPN24. */
+    service: optionalLine('The service code', 20),
+  }),
+  answers: {
+    200: z.object({
+      /** How many parcels the file holds. */
+      count: z.number(),
+      file: z.string(),
+      /** What is not in it, each with its reason. */
+      stays: staying,
+    }),
+  },
+  refusals: [],
+});
+export type ExportedParcels = z.output<(typeof exportParcels)['answers'][200]>;
+
 export const sendOrders = deskEndpoint('sendOrders', {
   summary: 'Up to a hundred orders leave with one carrier; their buyers are told. Waits ten seconds first',
   access: 'staff',
@@ -56,7 +81,7 @@ export const sendOrders = deskEndpoint('sendOrders', {
   answers: {
     200: z.object({
       /** What stays, each with its reason. */
-      stays: z.array(z.object({ orderNumber: z.string(), problem: z.string() })),
+      stays: staying,
       /** What waits to be done: undone together. Null: nothing does. */
       batch: batch.nullable(),
     }),

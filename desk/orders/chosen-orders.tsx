@@ -1,12 +1,15 @@
-import { MOST_PRINTED, MOST_SENT } from '#contract/desk/order-words.ts';
+import { useState } from 'react';
+import { MOST_NOTED, MOST_PRINTED, MOST_SENT } from '#contract/desk/order-words.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
+import { ParcelFileDialog } from '#desk/sending/parcel-file-dialog.tsx';
 import { sendingPath } from '#desk/sending/sending-path.ts';
 import type { useChosen } from '#desk/ui/chosen.tsx';
 import { MainActs } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import styles from './orders.module.css';
 
 const roundPath = (orders: readonly string[]) => `${deskPages.round}?orders=${orders.join(',')}`;
@@ -18,6 +21,8 @@ export function ChosenOrders({
   chooseNone,
 }: Omit<ReturnType<typeof useChosen>, 'column'>) {
   const may = useMay();
+  const [opened, setOpened] = useState<'file' | 'note' | null>(null);
+  const close = () => setOpened(null);
   return (
     <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
@@ -33,6 +38,16 @@ export function ChosenOrders({
             <ButtonLink size="small" to={sendingPath(chosen)}>
               Send
             </ButtonLink>
+          )}
+          {may('orders.ship') && chosen.length <= MOST_SENT && (
+            <Button size="small" onClick={() => setOpened('file')}>
+              Click & Drop file
+            </Button>
+          )}
+          {may('orders.note') && chosen.length <= MOST_NOTED && (
+            <Button size="small" onClick={() => setOpened('note')}>
+              Add a note
+            </Button>
           )}
           {chosen.length <= MOST_PRINTED ? (
             <>
@@ -59,6 +74,8 @@ export function ChosenOrders({
           </Button>
         </MainActs>
       )}
+      {opened === 'file' && <ParcelFileDialog orders={chosen} onClose={close} />}
+      {opened === 'note' && <NoteDialog orders={chosen} onClose={close} />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Section } from '#desk/ui/section.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { saveFile } from '#storefront/ui/save-file.ts';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import type { RoundSync } from './round-sync.ts';
+import { ServiceField } from './service-field.tsx';
 import styles from './round.module.css';
 
 /** What the labels are printed from: a file for Click & Drop, and the slips. */
@@ -41,14 +41,7 @@ export function Labels({
         </p>
       )}
       <Form form={form} label="Click & Drop">
-        <TextField
-          name="service"
-          label="Service code"
-          hint="Such as TPN24. Empty: your rules in Click & Drop decide."
-          maxLength={20}
-          autoComplete="on"
-          autoCapitalize="characters"
-        />
+        <ServiceField />
         <FormActions>
           <Button type="submit" busy={form.isBusy && 'Writing...'}>
             File for Click & Drop

@@ -187,6 +187,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   deliverDeskOrder: 'delivers what is delivered',
   changeOrderAddress: 'changes nothing where it is the same',
   noteOrder: 'the answer is kept with the note: see desk-orders.test.ts',
+  noteOrders: 'the answer is kept with the notes: see desk-orders.test.ts',
   askPayPalAgain: 'changes what PayPal says, and nothing else',
   resendVerification: 'three letters an hour, however many ask',
   mailPasswordReset: 'the answer is kept with the letter: see help.test.ts',

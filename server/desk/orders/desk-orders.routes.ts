@@ -13,7 +13,7 @@ import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { readLetter } from './letters.service.ts';
-import { changeOrderAddress, noteOrder, packOrder } from './order-acts.service.ts';
+import { changeOrderAddress, noteOrder, noteOrders, packOrder } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
@@ -35,6 +35,10 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   });
   serve(contract.noteOrder, async ({ by, params, body, keepAnswer }) => {
     await noteOrder(context, by, params.order, body.body, (trx) => keepAnswer(trx, undefined));
+    return undefined;
+  });
+  serve(contract.noteOrders, async ({ by, body, keepAnswer }) => {
+    await noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
   serve(contract.deliverDeskOrder, async ({ by, params }) => {

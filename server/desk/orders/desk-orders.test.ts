@@ -170,6 +170,36 @@ test('a note with one key is one note', async () => {
   expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
 });
 
+describe('a note on several orders', () => {
+  test('stands on each of them, once for one key, and in the log of each', async () => {
+    const orders = [await paidOrder(), await paidOrder()];
+    const numbers = orders.map(({ path }) => path.order);
+    const body = { orders: [...numbers, numbers[0]!.replace('-', '').toLowerCase()], body: 'Goes on Friday' };
+    const headers = { 'idempotency-key': 'notes-1' };
+    for (let time = 0; time < 2; time++) await packer.call('noteOrders', { body }, { headers });
+    for (const { path } of orders) {
+      const { people, timeline } = await mia.call('getDeskOrder', { params: path });
+      expect(people!.staffNotes).toMatchObject([{ who: 'Pat', body: 'Goes on Friday' }]);
+      expect(timeline.filter(({ what }) => what === 'Wrote a note.')).toHaveLength(1);
+    }
+  });
+
+  test('stands on none of them when there is no such order, or for who may not write', async () => {
+    const { path } = await paidOrder();
+    const write = (who: TestStaff, orders: string[]) =>
+      who.call('noteOrders', { body: { orders, body: 'x' } });
+    await expect(write(mia, [path.order, 'ZZZZ-ZZZZ'])).rejects.toMatchObject({ code: 'orders/not-found' });
+    await expect(write(viewer, [path.order])).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    await expect(
+      write(
+        mia,
+        Array.from({ length: 101 }, () => path.order),
+      ),
+    ).rejects.toMatchObject({ code: 'request/invalid' });
+    expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toEqual([]);
+  });
+});
+
 test('a payment in review is shown with what PayPal said, and given up or asked about again', async () => {
   const inReview = async () => {
     const buyer = await world.buyer();
@@ -266,6 +296,8 @@ test('an order is out of a packer’s sight a month after it has left', async ()
   expect((await mia.call('listDeskOrders', { query: { search: order.orderNumber } })).orders).toHaveLength(1);
 
   const unseen = { code: 'orders/not-found' };
+  const body = { orders: [path.order], body: 'x' };
+  await expect(packer.call('noteOrders', { body })).rejects.toMatchObject(unseen);
   await expect(packer.call('noteOrder', { params: path, body: { body: 'x' } })).rejects.toMatchObject(unseen);
   await expect(packer.call('deliverDeskOrder', { params: path })).rejects.toMatchObject(unseen);
   await expect(

@@ -1,4 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
+import { listOrderIds } from '#server/desk/print/printed-orders.queries.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
@@ -8,7 +9,7 @@ import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { requireOrderInSight } from './order-sight.service.ts';
+import { requireOrderInSight, seesSince } from './order-sight.service.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 const staffActor = (by: StaffCaller) => actorOf(by) as Actor & { kind: 'staff' };
@@ -51,6 +52,23 @@ export async function noteOrder(
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   await transaction(db, async (trx) => {
     await noteOnOrder(trx, orderId, body, staffActor(by), clock.now());
+    await keep(trx);
+  });
+}
+
+/** The same on each of them: a number that this person finds no order under keeps it from all. */
+export async function noteOrders(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  { orders, body }: { orders: readonly string[]; body: string },
+  keep: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const numbers = [...new Set(orders)];
+  await transaction(db, async (trx) => {
+    const now = clock.now();
+    const ids = await listOrderIds(trx, { numbers, openOrSince: seesSince(by, now) });
+    if (ids.length < numbers.length) throw refuse('orders/not-found');
+    for (const id of ids) await noteOnOrder(trx, id, body, staffActor(by), now);
     await keep(trx);
   });
 }

@@ -152,6 +152,7 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.deliver': 'Delivered.',
   'orders.cancel': 'Cancelled.',
   'orders.print': 'Printed.',
+  'orders.export': 'Put into a file for labels.',
   'orders.note': 'Wrote a note.',
   'orders.address': 'Changed where it goes.',
   'orders.letter': 'Sent the buyer a letter again.',

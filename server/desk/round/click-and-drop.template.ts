@@ -26,7 +26,12 @@ const columns = [
 export const CLICK_AND_DROP_HEAD = csvLine(columns);
 
 export function clickAndDropLine(
-  { orderNumber, shippingAddress: to, email, lines }: StoredCrate,
+  {
+    orderNumber,
+    shippingAddress: to,
+    email,
+    lines,
+  }: Pick<StoredCrate, 'orderNumber' | 'shippingAddress' | 'email' | 'lines'>,
   products: ReadonlyMap<string, RoundProduct>,
   service: string | null,
 ): string {

@@ -3,7 +3,7 @@ import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queri
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
-export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'email' | 'notes'> {
+export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;
   /** Who has it in their round; null: nobody does, or not any more. */
   packer: { id: string; name: string } | null;
@@ -22,8 +22,9 @@ export async function listSendable(
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
       case when parcels.claimed_until > ${now}::timestamptz
         then jsonb_build_object('id', staff.id, 'name', staff.name) end as packer,
-      shipping_address as "shippingAddress", coalesce(lines.all, '[]') as lines
+      shipping_address as "shippingAddress", customers.email, coalesce(lines.all, '[]') as lines
     from orders
+    left join customers on customers.id = orders.customer_id
     left join parcels on parcels.order_id = orders.id
     left join staff on staff.id = parcels.claimed_by
     ${linesOfOrders}

@@ -1,9 +1,11 @@
 import * as contract from '#contract/desk/sending.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { exportParcels } from './parcel-file.service.ts';
 import { readSendable, sendOrders } from './sending.service.ts';
 
 export function sendingRoutes(serve: Serve, context: Context): void {
   serve(contract.listSendable, ({ by, query }) => readSendable(context, by, query.orders));
+  serve(contract.exportParcels, ({ by, query }) => exportParcels(context, by, query));
   serve(contract.sendOrders, ({ by, body, keepAnswer }) => sendOrders(context, by, body, keepAnswer));
 }

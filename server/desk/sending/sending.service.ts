@@ -93,7 +93,8 @@ export async function sendOrders(
   });
 }
 
-async function findOrders(
+/** Up to a hundred orders by their numbers, as far as this person may see them. */
+export async function findOrders(
   db: Database,
   by: StaffCaller,
   numbers: readonly string[],
@@ -103,14 +104,14 @@ async function findOrders(
   return new Map(rows.map((order) => [order.orderNumber, order]));
 }
 
-function whyItStays(order: SendableOrder): string | null {
+export function whyItStays(order: SendableOrder): string | null {
   if (order.state === 'sent') return 'It has left already.';
   if (order.waits === 'ship') return 'It is about to leave.';
   return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'Money is on its way back for it.' : null);
 }
 
 /** One's own round keeps nothing from leaving. */
-const packerOf = ({ packer }: SendableOrder, by: StaffCaller) =>
+export const packerOf = ({ packer }: SendableOrder, by: StaffCaller) =>
   packer !== null && packer.id !== by.staffId ? packer.name : null;
 
-const whyPackerKeepsIt = (packer: string | null) => packer && `${packer} has it in a round.`;
+export const whyPackerKeepsIt = (packer: string | null) => packer && `${packer} has it in a round.`;

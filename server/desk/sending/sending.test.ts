@@ -24,9 +24,11 @@ afterEach(async () => {
   ).toEqual([]);
 });
 
-async function paid(): Promise<Order> {
+async function paid(products?: Record<string, number>): Promise<Order> {
   const buyer = await world.buyer();
-  await buyer.put(await world.stock(9), 1);
+  for (const [id, quantity] of Object.entries(products ?? { [await world.stock(9)]: 1 })) {
+    await buyer.put(id, quantity);
+  }
   const order = await buyer.order();
   await buyer.approve(order.id);
   expect((await buyer.capture(order.id)).status).toBe(200);
@@ -190,4 +192,41 @@ test('are at most a hundred, with codes that the shop understands', async () => 
     ],
     batch: null,
   });
+});
+
+test('are a file for labels, all but those that must not leave or that somebody else packs', async () => {
+  const suit = await world.stock(20, { name: 'Otter suit' });
+  await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
+  const [one, gone, packed] = [await paid({ [suit]: 2 }), await paid(), await paid()];
+  await cancelOrderByOwner(world.context, gone.id);
+  await pat.call('startRound', { body: { orders: [packed.orderNumber] } });
+  const query = {
+    orders: `${numbersOf(one, gone, packed)},ZZZZ-ZZZZ,${one.orderNumber.replace('-', '')}`,
+    service: 'TPN24',
+  };
+  const { count, file, stays } = await mia.call('exportParcels', { query });
+  expect(count).toBe(1);
+  expect(file.split('\r\n')).toEqual([
+    'Order reference,Full name,Address Line 1,Address Line 2,Address Line 3,City,County,Postcode,Country,Email,Phone,Weight,Service code',
+    expect.stringMatching(
+      new RegExp(
+        `^${one.orderNumber},Ada Parent,1 High Street,,,Leeds,West Yorkshire,LS1 1AA,United Kingdom,[^,]+@[^,]+,,0.500,TPN24$`,
+      ),
+    ),
+    '',
+  ]);
+  expect(stays).toEqual([
+    { orderNumber: gone.orderNumber, problem: 'It has been cancelled.' },
+    { orderNumber: packed.orderNumber, problem: 'Pat has it in a round.' },
+    { orderNumber: 'ZZZZ-ZZZZ', problem: 'There is no such order.' },
+  ]);
+  expect((await stateOf(one)).timeline).toContainEqual(
+    expect.objectContaining({ what: 'Put into a file for labels.', who: 'Mia' }),
+  );
+  // Whose round it is prints its labels.
+  expect(await pat.call('exportParcels', { query: { orders: packed.orderNumber } })).toMatchObject({
+    ...{ count: 1, stays: [] },
+  });
+  const none = await mia.call('exportParcels', { query: { orders: gone.orderNumber } });
+  expect(none).toMatchObject({ count: 0, stays: [{ orderNumber: gone.orderNumber }] });
 });

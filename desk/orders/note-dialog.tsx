@@ -1,0 +1,41 @@
+import { useRevalidator } from 'react-router';
+import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { useSend } from '#desk/app/send.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
+
+const KEPT = 'note to chosen orders';
+
+/** The same words on all orders that are ticked. */
+export function NoteDialog({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) {
+  const words = orders.length === 1 ? '1 order' : `${orders.length} orders`;
+  const send = useSend(`Write about ${words}`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    async send({ body = '' }) {
+      await send('noteOrders', { body: { orders: [...orders], body } });
+      forgetText(KEPT);
+      announce(`The note stands on ${words}.`);
+      onClose();
+      await revalidate();
+    },
+    fallback: 'The note could not be saved. Please try again.',
+  });
+  useKeptText(form.ref, KEPT);
+  return (
+    <Dialog title={`A note on ${words}`} onClose={onClose}>
+      <Form form={form} label="Write a note">
+        <TextArea name="body" label="A note for the shop alone" maxLength={2000} rows={3} required />
+        <FormActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the note
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

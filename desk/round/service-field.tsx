@@ -1,0 +1,15 @@
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** By which of Royal Mail's services the parcels of a file go. */
+export function ServiceField() {
+  return (
+    <TextField
+      name="service"
+      label="Service code"
+      hint="Such as TPN24. Empty: your rules in Click & Drop decide."
+      maxLength={20}
+      autoComplete="on"
+      autoCapitalize="characters"
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ExportedParcels } from '#contract/desk/sending.ts';
+import { call } from '#desk/app/call.ts';
+import { ServiceField } from '#desk/round/service-field.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { saveFile } from '#storefront/ui/save-file.ts';
+import { Stack } from '#storefront/ui/stack.tsx';
+
+const parcels = (count: number) => (count === 1 ? '1 parcel is' : `${count} parcels are`);
+
+/** A file that labels are printed from, and what is not in it. */
+export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) {
+  const [made, setMade] = useState<ExportedParcels | null>(null);
+  const form = useForm({
+    async send({ service = '' }) {
+      const answer = await call('exportParcels', { query: { orders: orders.join(), service } });
+      if (answer.count > 0) saveFile('click-and-drop.csv', 'text/csv', answer.file);
+      setMade(answer);
+      announce(wordsOf(answer));
+    },
+    fallback: 'The file could not be made. Please try again.',
+  });
+  return (
+    <Dialog title="File for Click & Drop" onClose={onClose}>
+      {made ? (
+        <Stack>
+          <p>{wordsOf(made)}</p>
+          {made.stays.length > 0 && (
+            <Notice tone="caution">
+              <ul>
+                {made.stays.map(({ orderNumber, problem }) => (
+                  <li key={orderNumber}>
+                    {orderNumber}: {problem}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <FormActions>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </FormActions>
+        </Stack>
+      ) : (
+        <Form form={form} label="Click & Drop">
+          <ServiceField />
+          <FormActions>
+            <Button onClick={onClose}>Not now</Button>
+            <Button type="submit" variant="primary" busy={form.isBusy && 'Writing...'}>
+              Save the file
+            </Button>
+          </FormActions>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function wordsOf({ count, stays }: ExportedParcels): string {
+  if (count === 0) return 'None of them may leave now: there is no file.';
+  return `${parcels(count)} in the file${stays.length === 0 ? '' : `, ${stays.length} ${stays.length === 1 ? 'is' : 'are'} not`}.`;
+}
