@@ -187,6 +187,8 @@ export interface Config {
   dispatch: DispatchTerms | null;
   /** Of a product that is running out: so many are left, or fewer. */
   lowStockLimit: number;
+  /** The law's form for cancelling an order is printed on the back of each slip. */
+  printsCancellationForm: boolean;
   /** What the environment says of settings that could be chosen at the desk. */
   fixedSettings: Readonly<Partial<Record<SettingKey, string>>>;
   /** How many days after its delivery an order's customer is asked for reviews. 0: never. */
@@ -292,6 +294,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
     dispatch: dispatchTerms(values, values.PAYPAL_CLIENT_ID === ''),
     lowStockLimit: values.LOW_STOCK_LIMIT,
+    printsCancellationForm: values.SLIP_CANCELLATION_FORM === 'on',
     fixedSettings: Object.fromEntries(
       settingKeys.flatMap((key) => (env[key]?.trim() ? [[key, env[key].trim()]] : [])),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
-import { text, wholeNumber } from './setting-fields.ts';
+import { choice, text, wholeNumber } from './setting-fields.ts';
 
 /** The settings that can be chosen at the desk too. `.env.example` says what each is for. */
 export const shopSettings = {
@@ -29,6 +29,7 @@ export const shopSettings = {
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
   ...dispatchSettings,
   LOW_STOCK_LIMIT: wholeNumber(3, 0, 10_000),
+  SLIP_CANCELLATION_FORM: choice(['off', 'on'], 'off'),
 } satisfies Record<SettingKey, z.ZodType>;
 
 export const shopSettingsSchema = z.object(shopSettings);

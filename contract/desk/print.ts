@@ -52,6 +52,8 @@ export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
     200: z.object({
       /** Who sends it, and where it may be sent back to. */
       shop: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
+      /** The back of each slip has the law's form for cancelling the order. */
+      withCancellationForm: z.boolean(),
       orders: z.array(printedOrder),
       /** Numbers of no order that this person may see. */
       missing: z.array(z.string()),

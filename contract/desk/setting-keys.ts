@@ -14,5 +14,6 @@ export const settingKeys = [
   'DELIVERY_REGION',
   'DELIVERY_CLOSED_DAYS',
   'LOW_STOCK_LIMIT',
+  'SLIP_CANCELLATION_FORM',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];

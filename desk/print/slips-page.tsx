@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskPage } from '#desk/app/page.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
+import { CancellationForm } from './cancellation-form.tsx';
 import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton } from './sheets.tsx';
 import { Slip } from './slip.tsx';
 import styles from './sheets.module.css';
@@ -25,6 +28,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Sheets
         title={TITLE}
         printed={loaded}
+        notice={
+          loaded?.withCancellationForm && (
+            <Notice>
+              The cancellation form follows each slip: print on both sides. Where a slip is longer than a
+              page, print its order by itself.
+            </Notice>
+          )
+        }
         choices={
           <SelectField
             name="size"
@@ -48,15 +59,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </SelectField>
         }
       >
-        {({ shop, orders }) => (
+        {({ shop, orders, withCancellationForm }) => (
           <div className={styles[size]}>
             {orders.map((order, index) => (
-              <Slip
-                key={order.orderNumber}
-                shop={shop}
-                order={order}
-                place={`${index + 1} of ${orders.length}`}
-              />
+              <Fragment key={order.orderNumber}>
+                <Slip shop={shop} order={order} place={`${index + 1} of ${orders.length}`} />
+                {withCancellationForm && <CancellationForm shop={shop} order={order} />}
+              </Fragment>
             ))}
           </div>
         )}

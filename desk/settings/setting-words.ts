@@ -30,6 +30,7 @@ export function shownValue(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE') return formatPence(Number(value));
   if (key === 'DELIVERY_REGION') return regionWords[value as Region] ?? value;
   if (key === 'DELIVERY_DAYS' && value === 'off') return 'no promise';
+  if (key === 'SLIP_CANCELLATION_FORM') return value === 'on' ? 'yes' : 'no';
   return value;
 }
 
@@ -48,6 +49,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   DELIVERY_REGION: 'Bank holidays of',
   DELIVERY_CLOSED_DAYS: 'Closed on',
   LOW_STOCK_LIMIT: 'Low from',
+  SLIP_CANCELLATION_FORM: 'Cancellation form on the back of slips',
 };
 
 /** As its field has it to be typed at. */

@@ -10,6 +10,7 @@ import { DeliveryForm } from './delivery-form.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { ShopForm } from './shop-form.tsx';
+import { SlipsForm } from './slips-form.tsx';
 import styles from './settings.module.css';
 
 const lead = (
@@ -28,7 +29,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <PageHeader title="Settings" lead={lead} />
       <p role="status">Loading the settings...</p>
       <div className={styles.columns}>
-        {['The shop', 'Price of delivery', 'Delivery date', 'Stock'].map((title) => (
+        {['The shop', 'Price of delivery', 'Delivery date', 'Stock', 'Packing slips'].map((title) => (
           <Section key={title} title={title}>
             <Skeleton width="most" />
             <Skeleton width="most" />
@@ -46,6 +47,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <ShopForm settings={settings} />
             <DeliveryForm settings={settings} />
             <LowStockForm settings={settings} />
+            <SlipsForm settings={settings} />
           </Stack>
           <PromiseForm settings={settings} />
         </div>

@@ -15,6 +15,7 @@ export type ShopFacts = Pick<
   | 'delivery'
   | 'dispatch'
   | 'lowStockLimit'
+  | 'printsCancellationForm'
 >;
 
 export type Chosen = Partial<Record<SettingKey, string>>;
@@ -31,6 +32,7 @@ const needed: readonly SettingKey[] = [
   'DELIVERY_WORKING_DAYS',
   'DELIVERY_REGION',
   'LOW_STOCK_LIMIT',
+  'SLIP_CANCELLATION_FORM',
 ];
 
 const labels: Readonly<Record<SettingKey, string>> = {
@@ -48,6 +50,7 @@ const labels: Readonly<Record<SettingKey, string>> = {
   DELIVERY_REGION: 'Where the shop is',
   DELIVERY_CLOSED_DAYS: 'The days on which nothing leaves',
   LOW_STOCK_LIMIT: 'The limit of low stock',
+  SLIP_CANCELLATION_FORM: 'The cancellation form with slips',
 };
 
 /** What is wrong with a value, as a sentence; null: it can be chosen. */
@@ -86,6 +89,9 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
     },
     dispatch: isDispatchChosen ? dispatchTerms(values, base.paypal.isSimulated) : base.dispatch,
     lowStockLimit: has('LOW_STOCK_LIMIT') ? values.LOW_STOCK_LIMIT : base.lowStockLimit,
+    printsCancellationForm: has('SLIP_CANCELLATION_FORM')
+      ? values.SLIP_CANCELLATION_FORM === 'on'
+      : base.printsCancellationForm,
   };
 }
 
@@ -120,5 +126,6 @@ function beginnings(base: Base): Record<SettingKey, string> {
     DELIVERY_REGION: dispatch?.region ?? regions[0],
     DELIVERY_CLOSED_DAYS: dispatch?.closedDays.join(',') ?? '',
     LOW_STOCK_LIMIT: String(base.lowStockLimit),
+    SLIP_CANCELLATION_FORM: base.printsCancellationForm ? 'on' : 'off',
   };
 }

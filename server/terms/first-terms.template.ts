@@ -1,3 +1,5 @@
+import { cancellationNotice } from '#contract/cancellation-form.ts';
+
 /** The terms that the shop comes with, in light marks: what stands in braces, `terms.rules.ts` fills in. */
 export const firstTerms = `## Who you buy from
 
@@ -29,7 +31,7 @@ You pay with PayPal, on PayPal’s own pages; you may pay there by card, too. We
 
 You may cancel within **14 days** of receiving your goods, without giving a reason. If they come in several parcels, the days count from the last one. Tell us in any clear way before the 14 days are over, for example by replying to your order confirmation:
 
-> I hereby give notice that I cancel my contract of sale of the following goods: … Order number: … Received on: … Name: … Address: … Date: …
+> ${cancellationNotice}: … Order number: … Received on: … Name: … Address: … Date: …
 
 You need not use these words. Then send the goods back within 14 days. We refund the price and what you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the account you paid from. The cost of sending them back is yours. You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost.
 

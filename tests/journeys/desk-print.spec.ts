@@ -84,6 +84,26 @@ test('slips of a round carry their crate’s number, large on every paper', asyn
   }
 });
 
+test('the cancellation form is on the back of each slip, once the owner says so', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  const numbers = await shop.takeOrders(2);
+  await page.goto('/desk/settings');
+  await page.getByLabel('Cancellation form on the back of slips').selectOption('Yes');
+  await page.getByRole('button', { name: 'Save the slips' }).click();
+  await expect(page.getByText('Saved. The next slips go by it.').first()).toBeVisible();
+
+  const path = `/desk/print/slips?orders=${numbers.join()}`;
+  for (const size of ['a4', 'a6', 'label']) {
+    await page.goto(`${path}&size=${size}`);
+    await expect(page.getByRole('article')).toHaveCount(4);
+    expect(await print(page, `backs-${size}.pdf`), size).toHaveLength(4);
+  }
+  const back = page.getByRole('article').nth(1);
+  await expect(back).toHaveAccessibleName(`Cancellation form of order ${numbers[0]}`);
+  await expect(back).toContainText('I hereby give notice that I cancel my contract of sale');
+  await look(page, { name: 'desk-slips-backs', path, shows: /print on both sides/ });
+});
+
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
   // Six screens, each in six shapes.
   test.setTimeout(120_000);

@@ -27,6 +27,7 @@ export async function printOrders(
   const origin = deskOrigin(config);
   return {
     shop: { name: config.shopName, address: config.shopAddress, email: config.shopEmail },
+    withCancellationForm: config.printsCancellationForm,
     orders: orders.map(({ placedAt, ...order }) => ({
       ...order,
       placedAt: placedAt.toISOString(),

@@ -104,6 +104,19 @@ test('letters are signed with it', async () => {
   expect(text).toContain('VAT number GB 123 4567 89');
 });
 
+test('slips have the cancellation form on their back once that is chosen, and not before', async () => {
+  const query = { orders: 'NONE-SUCH', as: 'slips' } as const;
+  const isPrinted = async () => (await nora.call('listPrintedOrders', { query })).withCancellationForm;
+  expect(await isPrinted()).toBe(false);
+  await expect(choose('SLIP_CANCELLATION_FORM', 'perhaps')).rejects.toMatchObject({
+    code: 'request/invalid',
+  });
+  await choose('SLIP_CANCELLATION_FORM', 'on');
+  expect(await isPrinted()).toBe(true);
+  await choose('SLIP_CANCELLATION_FORM', 'off', { version: 1 });
+  expect(await isPrinted()).toBe(false);
+});
+
 test('another process follows within two seconds, pages and all', async () => {
   const other = await openAnotherProcess(shop);
   try {

@@ -1,3 +1,4 @@
+import { cancellationNotice } from '#contract/cancellation-form.ts';
 import { pagePath, pages, termsPath } from '#contract/pages.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
@@ -204,7 +205,7 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
 
 function cancelling(order: OrderSummary, sender: Sender): string[] {
   return [
-    `You can cancel without giving a reason until 14 days after the day you receive the last item. Tell us in any clear words: answer this email or write to ${sender.contact}. You may use this form: "I hereby give notice that I cancel my contract of sale of the following goods: … Order ${order.orderNumber}, received on … Name, address, date."`,
+    `You can cancel without giving a reason until 14 days after the day you receive the last item. Tell us in any clear words: answer this email or write to ${sender.contact}. You may use this form: "${cancellationNotice}: … Order ${order.orderNumber}, received on … Name, address, date."`,
     'Then send the goods back within 14 days. We refund what you paid, with the cost of standard shipping, within 14 days of having them or your proof of sending; sending them back is at your cost. We may take off what handling beyond trying them out has cost in value. Sealed goods that cannot be returned for reasons of hygiene once opened are excepted. Your rights when goods are faulty are not touched by any of this.',
   ];
 }

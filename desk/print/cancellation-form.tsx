@@ -1,0 +1,34 @@
+import { cancellationNotice } from '#contract/cancellation-form.ts';
+import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
+import { When } from '#desk/ui/when.tsx';
+import styles from './sheets.module.css';
+
+/** What the buyer fills in. */
+const blanks = ['Received on', 'Name', 'Address', 'Signature', 'Date'] as const;
+
+/** The back of a slip: the law's form, with what the shop knows filled in. Whose order it is stands on the front alone. */
+export function CancellationForm({
+  shop,
+  order: { orderNumber, placedAt },
+}: {
+  shop: Printed['shop'];
+  order: PrintedOrder;
+}) {
+  return (
+    <article className={styles.sheet} aria-label={`Cancellation form of order ${orderNumber}`}>
+      <h2 className={styles.formTitle}>Cancellation form</h2>
+      <p className={styles.small}>Fill this in and send it back only if you wish to cancel the contract.</p>
+      <p className={styles.formTo}>To {[shop.name, shop.address, shop.email].filter(Boolean).join(', ')}</p>
+      <p>{cancellationNotice}:</p>
+      <p className={styles.blank} data-lines="3" />
+      <p className={styles.formTo}>
+        Order {orderNumber}, ordered <When at={placedAt} />
+      </p>
+      {blanks.map((name) => (
+        <p key={name} className={styles.blank} data-lines={name === 'Address' ? '3' : undefined}>
+          {name}
+        </p>
+      ))}
+    </article>
+  );
+}
