@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
 import { look } from '#tests/support/look.ts';
@@ -59,6 +60,56 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await expect(page.getByRole('heading', { name: 'Send 1 order' })).toBeVisible();
   await page.goto(`/desk/orders/${first}`);
   await expect(page.getByText('Sent with Royal Mail.')).toBeVisible();
+});
+
+test('ticked orders are a file for Click & Drop, and get a note together', async ({ page, shop }) => {
+  const numbers = (await shop.takeOrders(3)) as [string, string, string];
+  await shop.sql(
+    `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
+     where order_number = '${numbers[2]}'`,
+  );
+  await becomeOwner(page, shop);
+  await page.goto('/desk/orders');
+  await button(page, 'Choose all').click();
+  await button(page, 'Click & Drop file').click();
+  await page.getByLabel('Service code').fill('TPN24');
+  const download = page.waitForEvent('download');
+  await button(page, 'Save the file').click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').map((row) => row.split(',')[0])).toEqual([
+    'Order reference',
+    ...numbers.slice(0, 2).toReversed(),
+    '',
+  ]);
+  await expect(page.getByText('2 parcels are in the file, 1 is not.').first()).toBeVisible();
+  await expect(page.getByText(`${numbers[2]}: It has been cancelled.`)).toBeVisible();
+  await button(page, 'Done').click();
+
+  await button(page, 'Add a note').click();
+  await page.getByLabel('A note for the shop alone').fill('Goes on Friday.');
+  await button(page, 'Save the note').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/desk/orders/${numbers[1]}`);
+  await expect(page.getByText('Goes on Friday.')).toBeVisible();
+  await expect(page.getByText('Put into a file for labels.')).toBeVisible();
+
+  const choosing = (name: string, reach: () => Promise<void>, shows: RegExp) =>
+    look(page, {
+      ...{ name: `desk-orders-${name}`, path: '/desk/orders', shows },
+      async reach() {
+        await button(page, 'Choose all').click();
+        await reach();
+      },
+    });
+  await choosing('note', () => button(page, 'Add a note').click(), /A note on 3 orders/);
+  await choosing(
+    'file',
+    async () => {
+      await button(page, 'Click & Drop file').click();
+      await button(page, 'Save the file').click();
+    },
+    /2 parcels are in the file/,
+  );
 });
 
 test('sending many is fit for all, in both schemes and at every width', async ({ page, shop }) => {
