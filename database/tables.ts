@@ -664,6 +664,16 @@ export interface RecoveryCodes {
   customer_id: string;
 }
 
+export interface RefundAsks {
+  amount_pence: ColumnType<number, number | string, number | string>;
+  asked_at: Timestamp;
+  declined_at: Timestamp | null;
+  declined_by: string | null;
+  kind: string;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface RefundLines {
   amount_pence: ColumnType<number, number | string, number | string>;
   back_on_sale: Generated<number>;
@@ -1090,6 +1100,7 @@ export interface DB {
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
+  refund_asks: RefundAsks;
   refund_lines: RefundLines;
   refunds: Refunds;
   registrations: Registrations;

@@ -67,6 +67,7 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   published_products: 'catalogue',
   push_subscriptions: 'notifications',
   recovery_codes: 'two-factor',
+  refund_asks: 'desk',
   refund_lines: 'payments',
   refunds: 'payments',
   registrations: 'authentication',

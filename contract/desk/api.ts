@@ -160,6 +160,7 @@ export const deskApi = {
   deliverDeskOrder: orders.deliverDeskOrder,
   cancelDeskOrder: orders.cancelDeskOrder,
   refundDeskOrder: orders.refundDeskOrder,
+  declineRefund: orders.declineRefund,
   resendLetter: orders.resendLetter,
   getLetter: letters.getLetter,
   changeOrderAddress: orders.changeOrderAddress,

@@ -122,6 +122,10 @@ const orderForAll = z.object({
       note: z.string().nullable(),
     }),
   ),
+  /** What owners were asked to give back and have not decided on: it was above the limit of who asked. */
+  refundAsks: z.array(
+    z.object({ who: z.string(), kind: z.enum(['refund', 'cancel']), amountPence: pence, at: time }),
+  ),
   disputes: z.array(
     z.object({
       kind: z.enum(['dispute', 'reversal', 'hold']),
@@ -293,6 +297,16 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
     'desk/changed-meanwhile',
     'desk/over-limit',
   ],
+});
+
+export const declineRefund = deskEndpoint('declineRefund', {
+  summary: 'What owners were asked to give back does not go back',
+  access: 'staff',
+  may: 'payments.review',
+  wantsConfirmation: false,
+  params,
+  answers: { 204: noContent },
+  refusals: ['orders/not-found'],
 });
 
 export const resendLetter = deskEndpoint('resendLetter', {

@@ -139,6 +139,7 @@ export const deskPaths = {
   deliverDeskOrder: 'POST /api/desk/orders/:order/deliver',
   cancelDeskOrder: 'POST /api/desk/orders/:order/cancel',
   refundDeskOrder: 'POST /api/desk/orders/:order/refund',
+  declineRefund: 'POST /api/desk/orders/:order/refund-asks/decline',
   resendLetter: 'POST /api/desk/orders/:order/letters',
   getLetter: 'GET /api/desk/orders/:order/letters/:letter',
   changeOrderAddress: 'PUT /api/desk/orders/:order/address',

@@ -17,6 +17,8 @@ const today = z.object({
   disputed: waiting,
   /** PayPal refused them, or they wait for a decision. */
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
+  /** What owners are asked to give back, the oldest first; none for those who cannot decide. */
+  refundAsks: z.array(z.object({ orderNumber: z.string(), who: z.string(), amountPence: z.number() })),
   /** Customers who wait for all their data, the most urgent first; none for those who may not give it. */
   dataRequests: z.array(
     z.object({ customerId: z.string(), dueOn: z.string(), /** Below 0: it is late. */ daysLeft: z.number() }),

@@ -137,7 +137,7 @@ export const staffRefusals = {
   'desk/over-limit': [
     409,
     'Above your limit',
-    'You can give back {limit} in a day, and {left} of that is left. Please ask an owner of the shop.',
+    'You can give back {limit} in a day, and {left} of that is left. The owners of the shop have been asked to give it back.',
   ],
 
   'categories/name-taken': [409, 'Name in use', 'There is a category {name} in that place already.'],

@@ -12,7 +12,7 @@ import { useOutwardAct } from './use-outward-act.ts';
 
 /** What waits for a decision about money: a payment in review, refunds in doubt, disputes. Nothing where all is well. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { isInReview, refunds, disputes } = order;
+  const { isInReview, refunds, refundAsks, disputes } = order;
   const undecided = refunds.filter(({ needsDecision }) => needsDecision);
   return (
     <>
@@ -20,6 +20,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
       {undecided.length > 0 && (
         <UndecidedRefunds order={order} pence={undecided.reduce((sum, one) => sum + one.amountPence, 0)} />
       )}
+      {refundAsks.length > 0 && <RefundAsks order={order} />}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
     </>
   );
@@ -89,6 +90,36 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
             They do not: carry it on
           </Button>
           <Button onClick={() => void decide.run('drop')}>They have it: drop it</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** What was above the limit of who wanted to give it back. Owners give it back as they give anything back. */
+function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
+  const may = useMay();
+  const decline = useAct((send) => send('declineRefund', { params: { order: orderNumber } }), {
+    doing: `Decline to give back of order ${orderNumber}`,
+    done: 'Declined.',
+  });
+  return (
+    <Section title="The owner is asked">
+      {refundAsks.map(({ who, kind, amountPence, at }) => (
+        <p key={who}>
+          {who} asked to {kind === 'cancel' ? 'cancel it and give back' : 'give back'}{' '}
+          <strong>{formatPence(amountPence)}</strong>
+          <span className={parts.soft}>
+            <When at={at} />
+          </span>
+        </p>
+      ))}
+      <ActFailure act={decline} />
+      {may('payments.review') && (
+        <div className={parts.acts}>
+          <Button busy={decline.isBusy && 'Declining...'} onClick={() => void decline.run()}>
+            Decline
+          </Button>
         </div>
       )}
     </Section>

@@ -33,6 +33,7 @@ export function Waiting({ today }: { today: Today }) {
   ].filter(({ count }) => count > 0);
   const {
     refundsToLookAt,
+    refundAsks,
     dataRequests,
     lostAddresses,
     lowStock,
@@ -43,6 +44,7 @@ export function Waiting({ today }: { today: Today }) {
   const isNothing =
     lines.length === 0 &&
     refundsToLookAt.length === 0 &&
+    refundAsks.length === 0 &&
     dataRequests.length === 0 &&
     lostAddresses.length === 0 &&
     lowStock.count === 0 &&
@@ -75,6 +77,16 @@ export function Waiting({ today }: { today: Today }) {
               isUrgent
             >
               of order {orderNumber} did not go back
+            </Line>
+          ))}
+          {refundAsks.map(({ orderNumber, who, amountPence }) => (
+            <Line
+              key={orderNumber + who}
+              to={deskPages.order.replace(':number', orderNumber)}
+              figure={formatPence(amountPence)}
+              isUrgent
+            >
+              {who} asks you to give back of order {orderNumber}
             </Line>
           ))}
           {dataRequests.map(({ customerId, dueOn, daysLeft }) => (

@@ -173,6 +173,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   giveUpPayment: TEN_SECONDS,
   refundDeskOrder: TEN_SECONDS,
   resendLetter: TEN_SECONDS,
+  declineRefund: 'declines what is declined',
   undoJob: 'stops what has stopped',
   undoJobs: 'stops what has stopped',
   packOrder: 'packs what is packed',

@@ -6,6 +6,7 @@ import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
 import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
 import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-jobs.queries.ts';
 import { deleteOldImports } from '#server/desk/exchange/imports.queries.ts';
+import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
 import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
 import { DEVICE_SECONDS, liveAt } from '#server/desk/sessions/staff-sessions.service.ts';
@@ -17,6 +18,7 @@ import { deleteOldLinks } from '#server/desk/staff/links.queries.ts';
 const ADDRESSES_KEPT_DAYS = 90;
 const LINKS_KEPT_DAYS = 30;
 const JOBS_KEPT_DAYS = 30;
+const ASKS_KEPT_DAYS = 90;
 const CHANGES_KEPT_DAYS = 90;
 const FILES_LEFT_DAYS = 2;
 
@@ -26,6 +28,7 @@ export const deskRetention: Readonly<Record<string, (context: Context, now: Date
   'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),
   'links of the desk': ({ db }, now) => deleteOldLinks(db, daysBefore(now, LINKS_KEPT_DAYS)),
   'what the desk asked for': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),
+  'what owners were asked to give back': ({ db }, now) => deleteOldAsks(db, daysBefore(now, ASKS_KEPT_DAYS)),
   'imports of the desk': ({ db }, now) =>
     deleteOldImports(db, daysBefore(now, CHANGES_KEPT_DAYS), daysBefore(now, FILES_LEFT_DAYS)),
   'what the desk did in bulk': ({ db }, now) =>

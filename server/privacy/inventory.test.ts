@@ -54,6 +54,8 @@ const impersonal = [
   'imports',
   'migrations',
   'old_paths',
+  // Who of the shop asked whom about the money of an order: nothing of who bought it.
+  'refund_asks',
   // Which line of an order the shelf had too little for.
   'order_shortages',
   'order_status_transitions',

@@ -17,6 +17,7 @@ import { changeOrderAddress, noteOrder, noteOrders, packOrder } from './order-ac
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
+import { declineRefund } from './refund-asks.service.ts';
 import { readToday } from './today.service.ts';
 
 export function deskOrderRoutes(serve: Serve, context: Context): void {
@@ -73,6 +74,10 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(contract.refundDeskOrder, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
   );
+  serve(contract.declineRefund, async ({ by, params }) => {
+    await declineRefund(context, by, params.order);
+    return undefined;
+  });
   serve(contract.resendLetter, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
   );

@@ -30,6 +30,7 @@ import {
   sumOfOwnRefunds,
 } from './jobs.queries.ts';
 import type { JobInput, JobKind } from './jobs.types.ts';
+import { askOwner } from './refund-asks.service.ts';
 
 /*
  * What leaves the house waits for ten seconds as a row, and is then carried out and marked as done in one transaction:
@@ -65,7 +66,7 @@ export async function startJob(
     carryOut(trx, orderId, input, actor, 'rehearsal', clock.now()),
   );
   if (!isChanged) return null;
-  return transaction(db, async (trx) => {
+  const start = async (trx: DatabaseTransaction) => {
     const now = clock.now();
     if (amountPence > 0) await requireWithinLimit(trx, actor, amountPence, now);
     const id = await insertJob(trx, {
@@ -88,7 +89,17 @@ export async function startJob(
       who: waiting?.who ?? 'Somebody',
       orderNumber: waiting?.orderNumber ?? numberOrId,
     });
-  });
+  };
+  try {
+    return await transaction(db, start);
+  } catch (error) {
+    const { kind } = input;
+    const isAboveLimit = error instanceof Refusal && error.code === 'desk/over-limit';
+    if (isAboveLimit && (kind === 'refund' || kind === 'cancel')) {
+      await askOwner(db, actor, { orderId, kind, amountPence }, clock.now());
+    }
+    throw error;
+  }
 }
 
 /** Says now what would speak against it later. False when there is nothing to do. */

@@ -17,6 +17,7 @@ import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
 import { requireInSight, seesPeople, seesSince } from './order-sight.service.ts';
 import { possibleActs } from './possible-acts.rules.ts';
+import { listOpenAsks } from './refund-asks.queries.ts';
 import { timelineOf } from './timeline.rules.ts';
 
 /** One order as the desk shows it, at one moment. To those who see no people it has none. */
@@ -77,6 +78,10 @@ export async function readOrder(
         settledAt: isoOf(refund.settledAt),
         needsDecision: refund.ownerAskedAt !== null,
         note: refund.note,
+      })),
+      refundAsks: (await listOpenAsks(trx, { orderId: id, limit: 20 })).map((ask) => ({
+        ...ask,
+        at: ask.at.toISOString(),
       })),
       disputes: disputes.map((told) => ({
         ...told,

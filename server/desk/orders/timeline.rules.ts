@@ -156,6 +156,8 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.note': 'Wrote a note.',
   'orders.address': 'Changed where it goes.',
   'orders.letter': 'Sent the buyer a letter again.',
+  'orders.ask-owner': 'Asked the owner to give money back.',
+  'orders.decline-refund': 'Declined to give money back.',
   'orders.undo-ship': 'Stopped it from being sent.',
   'orders.undo-cancel': 'Took the cancellation back.',
   'orders.undo-refund': 'Took the refund back.',

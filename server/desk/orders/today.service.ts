@@ -15,6 +15,7 @@ import { lowStock } from '#server/desk/stock/stock.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
+import { listOpenAsks } from './refund-asks.queries.ts';
 import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './today.queries.ts';
 
 const DAYS = 30;
@@ -25,6 +26,7 @@ const REFUSED_DAYS = 30;
 /** A draft that nobody has touched for so long may have been forgotten. */
 const OLD_DRAFT_DAYS = 7;
 const MOST_DATA_REQUESTS = 20;
+const MOST_ASKS = 20;
 
 export async function readToday(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -46,6 +48,7 @@ export async function readToday(
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
+      refundAsks: may(by.role, 'payments.review') ? await listOpenAsks(trx, { limit: MOST_ASKS }) : [],
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await waiting('letter-lost'),
       lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MOST_ADDRESSES) : [],

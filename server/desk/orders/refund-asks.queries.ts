@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+
+export interface RefundAsk {
+  orderNumber: string;
+  who: string;
+  kind: 'refund' | 'cancel';
+  amountPence: number;
+  at: Date;
+}
+
+/** Asked again, by the same person about the same order, it is the newer sum that counts. */
+export async function upsertAsk(
+  trx: DatabaseTransaction,
+  ask: { orderId: string; staffId: string; kind: 'refund' | 'cancel'; amountPence: number; askedAt: Date },
+): Promise<void> {
+  const { kind, amountPence: amount_pence, askedAt: asked_at } = ask;
+  const asked = { kind, amount_pence, asked_at, declined_at: null, declined_by: null };
+  await trx
+    .insertInto('refund_asks')
+    .values({ order_id: ask.orderId, staff_id: ask.staffId, ...asked })
+    .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet(asked))
+    .execute();
+}
+
+/**
+ * What owners were asked to give back, of one order or of all, and neither declined nor gave back: by themselves, at the
+ * command line, by the one who asked, or as much by anybody else.
+ */
+export async function listOpenAsks(
+  db: Database,
+  { orderId = null, limit }: { orderId?: string | null; limit: number },
+): Promise<RefundAsk[]> {
+  const { rows } = await sql<RefundAsk>`
+    select order_number as "orderNumber", asker.name as who, asks.kind, asks.amount_pence as "amountPence", asked_at as at
+    from refund_asks asks
+    join orders on orders.id = asks.order_id
+    join staff asker on asker.id = asks.staff_id
+    where (${orderId}::uuid is null or asks.order_id = ${orderId}::uuid)
+      and declined_at is null and orders.refunded_pence < orders.total_pence
+      and not exists (
+        select from refunds left join staff giver on giver.id = refunds.staff_id
+        where refunds.order_id = asks.order_id and refunds.created_at > asks.asked_at
+          and (giver.id is null or giver.id = asks.staff_id or giver.role = 'owner'
+            or refunds.amount_pence >= asks.amount_pence))
+    order by asked_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns whether there was one. */
+export async function declineAsks(
+  trx: DatabaseTransaction,
+  orderId: string,
+  staffId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('refund_asks')
+    .set({ declined_at: now, declined_by: staffId })
+    .where('order_id', '=', orderId)
+    .where('declined_at', 'is', null)
+    .returning('order_id')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function deleteOldAsks(db: Database, askedBefore: Date): Promise<void> {
+  await db.deleteFrom('refund_asks').where('asked_at', '<', askedBefore).execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { deskRetention } from '#server/desk/retention.service.ts';
+import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openOrdersDesk } from '#tests/support/orders-desk.ts';
+
+const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
+const ed = await employ(world.shop, 'editor', { name: 'Ed' });
+await sql`update staff set refund_limit_pence = 1000 where id = ${ed.id}`.execute(world.shop.db);
+afterAll(() => world.close());
+afterEach(() => world.expectBalancedLedger());
+
+const tasks = async (by: TestStaff = mia) => (await by.call('getToday', {})).refundAsks;
+const giveBack = (by: TestStaff, path: { order: string }, pence: number) =>
+  by.call('refundDeskOrder', {
+    params: path,
+    body: {
+      ...{ lines: [], deliveryPence: 0, goodwillPence: pence },
+      ...{ reason: 'goodwill', expectedPence: pence },
+    },
+  });
+/** Too much for Ed, who hears that the owners have been asked. */
+async function ask(path: { order: string }, pence = 3000) {
+  await expect(giveBack(ed, path, pence)).rejects.toMatchObject({
+    code: 'desk/over-limit',
+    words: expect.stringContaining('have been asked') as string,
+  });
+}
+
+test('what is above somebody’s limit is a task for the owners, until one of them gives it back', async () => {
+  const { path } = await paidOrder();
+  await ask(path, 2000);
+  await ask(path, 3000);
+  expect(await tasks()).toEqual([{ orderNumber: path.order, who: 'Ed', amountPence: 3000 }]);
+  for (const other of [ed, packer, viewer]) expect(await tasks(other)).toEqual([]);
+  const order = await ed.call('getDeskOrder', { params: path });
+  expect(order.refundAsks).toMatchObject([{ who: 'Ed', kind: 'refund', amountPence: 3000 }]);
+  expect(order.refundedPence).toBe(0);
+  expect(order.timeline[0]).toMatchObject({ what: 'Asked the owner to give money back.', who: 'Ed' });
+
+  const { job } = await giveBack(mia, path, 3000);
+  expect(await tasks()).toHaveLength(1);
+  await mia.call('undoJob', { params: { id: job!.id } });
+  await later();
+  expect(await tasks()).toHaveLength(1);
+  await giveBack(mia, path, 2500);
+  await later();
+  expect(await tasks()).toEqual([]);
+  expect((await mia.call('getDeskOrder', { params: path })).refundAsks).toEqual([]);
+});
+
+test('an owner may decline, twice too, and be asked again', async () => {
+  const { path } = await paidOrder();
+  await expect(ed.call('cancelDeskOrder', { params: path })).rejects.toMatchObject({
+    code: 'desk/over-limit',
+  });
+  expect((await mia.call('getDeskOrder', { params: path })).refundAsks).toMatchObject([{ kind: 'cancel' }]);
+  await expect(ed.call('declineRefund', { params: path })).rejects.toMatchObject({
+    code: 'desk/not-allowed',
+  });
+  await expect(mia.call('declineRefund', { params: { order: 'ZZZZ-ZZZZ' } })).rejects.toMatchObject({
+    code: 'orders/not-found',
+  });
+  for (let time = 0; time < 2; time++) await mia.call('declineRefund', { params: path });
+  expect(await tasks()).toEqual([]);
+  const { timeline } = await mia.call('getDeskOrder', { params: path });
+  expect(timeline.filter(({ what }) => what === 'Declined to give money back.')).toHaveLength(1);
+  await ask(path);
+  expect(await tasks()).toMatchObject([{ orderNumber: path.order, amountPence: 3000 }]);
+  await mia.call('declineRefund', { params: path });
+});
+
+test('it is gone once the command line has given the money back, or who asked has, within their limit', async () => {
+  const [one, two] = [await paidOrder(), await paidOrder()];
+  await ask(one.path);
+  await ask(two.path);
+  await world.wait(1);
+  await refundOrder(world.context, one.path.order, 3000);
+  expect(await tasks()).toMatchObject([{ orderNumber: two.path.order }]);
+  await giveBack(ed, two.path, 500);
+  await later();
+  expect(await tasks()).toEqual([]);
+});
+
+test('it is forgotten after ninety days', async () => {
+  const { path } = await paidOrder();
+  await ask(path);
+  const forget = deskRetention['what owners were asked to give back']!;
+  const now = world.shop.clock.now();
+  await forget(world.shop.context, new Date(now.getTime() + 89 * 86_400_000));
+  expect(await tasks()).toHaveLength(1);
+  await forget(world.shop.context, new Date(now.getTime() + 91 * 86_400_000));
+  expect(await tasks()).toEqual([]);
+});
