@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.orders, lazy: () => import('./orders/orders-page.tsx') },
       { path: deskPages.sending, lazy: () => import('./sending/sending-page.tsx') },
       { path: deskPages.order, lazy: () => import('./orders/order-page.tsx') },
+      { path: deskPages.money, lazy: () => import('./money/money-page.tsx') },
       { path: deskPages.products, lazy: () => import('./products/products-page.tsx') },
       { path: deskPages.product, lazy: () => import('./products/product-page.tsx') },
       { path: deskPages.categories, lazy: () => import('./categories/categories-page.tsx') },

@@ -6,6 +6,7 @@ import * as jobs from './jobs.ts';
 import * as letters from './letters.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
+import * as money from './money.ts';
 import * as orders from './orders.ts';
 import * as bulk from './bulk.ts';
 import * as changes from './changes.ts';
@@ -144,6 +145,7 @@ export const deskApi = {
   shareFields: styles.shareFields,
   publishStyle: styles.publishStyle,
   getToday: today.getToday,
+  getMoney: money.getMoney,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,
   getBatch: jobs.getBatch,

@@ -7,6 +7,7 @@ export const deskPages = {
   /** Above the pages of single orders, whose numbers are never so. */
   sending: '/desk/orders/send',
   order: '/desk/orders/:number',
+  money: '/desk/money',
   round: '/desk/round',
   products: '/desk/products',
   product: '/desk/products/:id',

@@ -123,6 +123,7 @@ export const deskPaths = {
   publishStyle: 'POST /api/desk/styles/:id/publish',
 
   getToday: 'GET /api/desk/today',
+  getMoney: 'GET /api/desk/money',
   listJobs: 'GET /api/desk/jobs',
   undoJob: 'POST /api/desk/jobs/:id/undo',
   getBatch: 'GET /api/desk/jobs/batches/:id',

@@ -35,6 +35,14 @@ export const menuParts: readonly (readonly Entry[])[] = [
       also: 'round pick pack crates parcels click and drop tracking royal mail',
     },
     {
+      name: 'Money',
+      path: deskPages.money,
+      icon: 'money',
+      words: 'Payments and refunds that PayPal has not settled',
+      may: 'payments.review',
+      also: 'paypal payment review refund refused unmatched surplus pending',
+    },
+    {
       name: 'Customers',
       path: deskPages.customers,
       icon: 'person',

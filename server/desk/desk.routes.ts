@@ -5,6 +5,7 @@ import { customerRoutes } from './customers/customers.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { exchangeRoutes } from './exchange/exchange.routes.ts';
+import { moneyRoutes } from './money/money.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
@@ -53,6 +54,7 @@ export function deskRoutes(
   productRoutes(serve, context);
   styleRoutes(serve, context);
   deskOrderRoutes(serve, context);
+  moneyRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);
   deskTermsRoutes(serve, context);

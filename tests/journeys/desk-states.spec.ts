@@ -35,6 +35,11 @@ async function ordersInEveryState(shop: NewShop) {
     update orders set status = 'Shipped', shipped_at = now(), carrier = 'DPD',
       tracking_url = 'https://www.dpd.co.uk/apps/tracking/?reference=15501234567890'
       where order_number in ('${sent}', '${refunded}');
+    insert into refund_asks (order_id, staff_id, kind, amount_pence, asked_at)
+      select ${of(sent)}, id, 'refund', 1500, now() from staff;
+    insert into refunds (order_id, payment_id, amount_pence, state, created_at, settled_at, note)
+      select order_id, id, 500, 'failed', now(), now(), 'INSUFFICIENT_FUNDS' from payments
+      where order_id = ${of(refunded)};
     insert into search_misses (day, words, count) values (current_date, 'nappy bin', 7), (current_date, 'pram shoes', 2);
   `);
   return { late, disputed, short, review, cancelled, sent, refunded } as Record<string, string>;
@@ -44,8 +49,18 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
   await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /No parcel waits/ });
-  await ordersInEveryState(shop);
-  await look(page, { name: 'desk-today-full', path: '/desk', shows: /order late/ });
+  await look(page, {
+    name: 'desk-money-none',
+    path: '/desk/money',
+    shows: /Everything agrees with PayPal, looked at \d\d:\d\d\./,
+  });
+  const { sent } = await ordersInEveryState(shop);
+  await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
+  await look(page, { name: 'desk-today-full', path: '/desk', shows: /asks you to give back/ });
+  await page.getByRole('link', { name: `asks you to give back of order ${sent}` }).click();
+  await button(page, 'Decline').click();
+  await expect(page.getByText('Declined to give money back.')).toBeVisible();
+  await expect(button(page, 'Decline')).toHaveCount(0);
   await look(page, { name: 'desk-orders-all', path: '/desk/orders', shows: /Disputed/ });
   await look(page, {
     name: 'desk-orders-nothing',

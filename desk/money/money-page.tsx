@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import type { OpenPayment, OpenRefund } from '#contract/desk/money.ts';
+import { call } from '#desk/app/call.ts';
+import { deskPage } from '#desk/app/page.tsx';
+import { useRefresh } from '#desk/app/use-refresh.ts';
+import { orderPath } from '#desk/orders/order-path.ts';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+
+const paymentWords: Readonly<Record<OpenPayment['state'], string>> = {
+  review: 'In review: PayPal’s answer does not fit the order',
+  pending: 'PayPal is still checking it',
+  capturing: 'PayPal has not answered yet',
+};
+
+const refundWords: Readonly<Record<OpenRefund['state'], string>> = {
+  'under-way': 'Under way',
+  'in-doubt': 'In doubt: it may have been made already',
+  refused: 'PayPal refused it',
+};
+
+interface Owed {
+  orderNumber: string;
+  amountPence: number;
+  since: string;
+}
+
+function columnsOf<Row extends Owed>(states: Column<Row>['cell']): readonly Column<Row>[] {
+  return [
+    {
+      head: 'Order',
+      isTitle: true,
+      cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+    },
+    { head: 'Sum', isNumber: true, cell: ({ amountPence }) => formatPence(amountPence) },
+    { head: 'State', cell: states },
+    { head: 'Since', isPlain: true, cell: ({ since }) => <When at={since} /> },
+  ];
+}
+
+const paymentColumns = columnsOf<OpenPayment>(({ state, received }) =>
+  received === null ? paymentWords[state] : `${paymentWords[state]}. It says it got ${received}.`,
+);
+
+const refundColumns = columnsOf<OpenRefund>(({ state, isUnmatched, note }) =>
+  [
+    refundWords[state],
+    isUnmatched && 'the order did not want the payment any more',
+    state === 'refused' && note,
+  ]
+    .filter(Boolean)
+    .join(', '),
+);
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export const { loader, Component, ErrorBoundary } = deskPage({
+  title: 'Money',
+  load: ({ request: { signal } }) => call('getMoney', {}, { signal }),
+  failed: 'What waits for PayPal could not be loaded.',
+  skeleton: <ScreenSkeleton title="Money" words="Loading what waits for PayPal..." section="Payments" />,
+  children: function MoneyPage({ loaded: { lookedAt, payments, refunds, hasMore } }) {
+    useRefresh(30);
+    const at = time.format(new Date(lookedAt));
+    return (
+      <Stack>
+        <PageHeader title="Money" />
+        {hasMore && <Notice tone="caution">There are more: the oldest hundred of each stand here.</Notice>}
+        {payments.length === 0 && refunds.length === 0 && (
+          <EmptyState title={`Everything agrees with PayPal, looked at ${at}.`} />
+        )}
+        {payments.length > 0 && (
+          <Section title="Payments that are not decided">
+            <Rows
+              label="Payments"
+              columns={paymentColumns}
+              rows={payments}
+              idOf={({ id }) => id}
+              empty={null}
+            />
+          </Section>
+        )}
+        {refunds.length > 0 && (
+          <Section title="To be given back">
+            <Rows label="Refunds" columns={refundColumns} rows={refunds} idOf={({ id }) => id} empty={null} />
+          </Section>
+        )}
+      </Stack>
+    );
+  },
+});

@@ -1,0 +1,27 @@
+import type { Money } from '#contract/desk/money.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot } from '#server/platform/database.ts';
+import { listOpenPayments, listOpenRefunds } from './money.queries.ts';
+
+const MOST = 100;
+/** A buyer who has approved waits for the answer no longer than this. */
+const CAPTURING_MINUTES = 2;
+
+/** What the shop and PayPal do not agree on. All else has been answered: every payment is asked about until it is. */
+export async function readMoney({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Money> {
+  const now = clock.now();
+  return snapshot(db, async (trx) => {
+    const capturingBefore = minutesAfter(now, -CAPTURING_MINUTES);
+    const payments = await listOpenPayments(trx, { capturingBefore, limit: MOST + 1 });
+    const refunds = await listOpenRefunds(trx, MOST + 1);
+    const told = <Row extends { since: Date }>(rows: readonly Row[]) =>
+      rows.slice(0, MOST).map((row) => ({ ...row, since: row.since.toISOString() }));
+    return {
+      lookedAt: now.toISOString(),
+      payments: told(payments),
+      refunds: told(refunds),
+      hasMore: payments.length > MOST || refunds.length > MOST,
+    };
+  });
+}
