@@ -13,6 +13,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import styles from './money.module.css';
 
 const paymentWords: Readonly<Record<OpenPayment['state'], string>> = {
   review: 'In review: PayPal’s answer does not fit the order',
@@ -49,15 +50,11 @@ const paymentColumns = columnsOf<OpenPayment>(({ state, received }) =>
   received === null ? paymentWords[state] : `${paymentWords[state]}. It says it got ${received}.`,
 );
 
-const refundColumns = columnsOf<OpenRefund>(({ state, isUnmatched, note }) =>
-  [
-    refundWords[state],
-    isUnmatched && 'the order did not want the payment any more',
-    state === 'refused' && note,
-  ]
-    .filter(Boolean)
-    .join(', '),
-);
+const refundColumns = columnsOf<OpenRefund>(({ state, isUnmatched, note }) => {
+  const because = isUnmatched && 'the order did not want the payment any more';
+  const words = [refundWords[state], because, state === 'refused' && note];
+  return <span className={styles.state}>{words.filter(Boolean).join(', ')}</span>;
+});
 
 const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
