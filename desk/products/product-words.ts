@@ -9,6 +9,8 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
   'no-picture': 'Without a picture',
   'no-description': 'Without a description',
   'no-category': 'In no category',
+  'vat-not-checked': 'VAT not looked at',
+  'no-safety-data': 'No age and no warning',
   'with-draft': 'With a draft',
 };
 

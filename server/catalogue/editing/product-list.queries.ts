@@ -3,6 +3,7 @@ import type { ProductView } from '#contract/desk/product-words.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
+import { hasSafetyData } from '#server/catalogue/warnings.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
@@ -55,6 +56,10 @@ function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
       return sql`p.description = ''`;
     case 'no-category':
       return sql`not exists (select from product_categories where product_id = p.id)`;
+    case 'vat-not-checked':
+      return sql`p.vat_class = 'standard' and not p.is_vat_checked`;
+    case 'no-safety-data':
+      return sql`not ${hasSafetyData('p')}`;
     case 'with-draft':
       return sql`exists (select from product_drafts where product_id = p.id)`;
     case 'all':

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database.ts';
+import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
 let world: PayingShop;
 let mia: TestStaff;
+let files: ReturnType<typeof catalogueFiles>;
 beforeAll(async () => {
   world = await openPayingShop({ lowStockLimit: 4 });
   mia = await employ(world.shop, 'editor');
+  files = catalogueFiles(world.shop);
 });
 afterAll(() => world.close());
 
@@ -81,4 +84,44 @@ test('the row of a style adds its variants up', async () => {
   });
   await putOnShelf(variants.find((variant) => variant.id !== small)!.id, 3);
   expect(await list({ search: 'summed suit' })).toMatchObject([{ kind: 'style', onSale: 5, held: 0 }]);
+});
+
+test('the VAT has been looked at once somebody has said the class, be it in a form, a file or for many', async () => {
+  const unchecked = { search: 'taxed', view: 'vat-not-checked' } as const;
+  const edit = async (id: string, fields: object) => {
+    const { version } = await mia.call('getDeskProduct', { params: { id } });
+    return mia.call('editProduct', { params: { id }, body: { version, fields } });
+  };
+  await create('Taxed by itself');
+  const ticked = await create('Taxed, ticked');
+  await create('Taxed, said when it was made', { vatClass: 'standard' });
+  const zero = await create('Taxed, chosen');
+  expect(await namesOf(unchecked)).toEqual(['Taxed, chosen', 'Taxed, ticked', 'Taxed by itself']);
+  await edit(ticked, { isVatChecked: true });
+  await edit(zero, { vatClass: 'zero' });
+  expect(await namesOf(unchecked)).toEqual(['Taxed by itself']);
+  const [change] = (await mia.call('getDeskProduct', { params: { id: zero } })).changes;
+  await mia.call('undoProductChange', { params: { id: zero }, body: { change: change!.id } });
+  expect(await namesOf(unchecked)).toEqual(['Taxed, chosen', 'Taxed by itself']);
+
+  const { job } = await mia.call('lookAtBulk', {
+    body: { products: { list: { search: 'taxed' } }, act: { kind: 'vat-class', vatClass: 'standard' } },
+  });
+  expect(job).toMatchObject({ total: 4, unchanged: 2 });
+
+  const imported = (rows: object[]) => files.bring(rows.map((row) => JSON.stringify(row)).join('\n'));
+  await imported([
+    { sku: 'TAX-1', name: 'Taxed by a file', price: 5, vatClass: 'standard' },
+    { sku: 'TAX-2', name: 'Taxed by no file', price: 5 },
+  ]);
+  expect((await namesOf(unchecked))[0]).toBe('Taxed by no file');
+  await imported([{ sku: 'TAX-2', name: 'Taxed by no file, at all', price: 5, vatClass: 'standard' }]);
+  expect((await namesOf(unchecked))[0]).toBe('Taxed by no file, at all');
+});
+
+test('safety data is an age, or whether it may be given to the youngest', async () => {
+  await create('Safe rattle', { ageFromMonths: 6 });
+  await create('Safe blocks', { attributes: { 'not-under-36-months': true } });
+  await create('Safe no one knows', { attributes: { colour: ['Oak'] } });
+  expect(await namesOf({ search: 'safe', view: 'no-safety-data' })).toEqual(['Safe no one knows']);
 });
