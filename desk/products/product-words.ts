@@ -33,7 +33,7 @@ export function promisedText({ held, paidNotSent }: Stock): string {
 }
 
 export function vatText({ vatClasses: classes }: Pick<ListedProduct, 'vatClasses'>): string {
-  const rates = classes.map((vatClass) => vatRates[vatClass]).sort((one, other) => one - other);
+  const rates = classes.map((vatClass) => vatRates[vatClass]).toSorted((one, other) => one - other);
   return `${rates.join(' and ')} %`;
 }
 
