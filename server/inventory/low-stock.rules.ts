@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 
 const SELLING_DAYS = 7;
@@ -11,6 +10,6 @@ export interface Low {
 }
 
 /** What is running out: it is few, or less than a week sells. */
-export function lowStock({ lowStockLimit }: Pick<Config, 'lowStockLimit'>, now: Date): Low {
+export function lowStock({ lowStockLimit }: { lowStockLimit: number }, now: Date): Low {
   return { limit: lowStockLimit, soldSince: daysBefore(now, SELLING_DAYS) };
 }
