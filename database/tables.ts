@@ -600,6 +600,7 @@ export interface Products {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<string>;
+  is_vat_checked: Generated<boolean>;
   name: string;
   option_values: string[] | null;
   packing_note: Generated<string>;

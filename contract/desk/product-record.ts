@@ -86,6 +86,8 @@ export const productFields = z.strictObject({
     .min(1, priceSentence)
     .max(MOST.pricePence, priceSentence),
   vatClass: z.enum(vatClasses, 'Please choose the VAT class.'),
+  /** Somebody has said the class: it is not merely the standard one because nobody has. */
+  isVatChecked: z.boolean('The VAT class has been looked at or not.'),
   status: z.enum(productStatuses, 'A product is a draft, published or archived.'),
   saleRule: z.enum(saleRules, 'That rule is not known.').nullable(),
   ageFromMonths: whole('The age', 0, MOST.ageMonths).nullable(),
@@ -129,6 +131,7 @@ export const productRecord = z.object({
   description: z.string(),
   pricePence: z.number(),
   vatClass: z.enum(vatClasses),
+  isVatChecked: z.boolean(),
   status: z.enum(productStatuses),
   saleRule: z.enum(saleRules).nullable(),
   ageFromMonths: z.number().nullable(),

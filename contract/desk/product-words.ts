@@ -5,6 +5,8 @@ export const productViews = [
   'no-picture',
   'no-description',
   'no-category',
+  'vat-not-checked',
+  'no-safety-data',
   'with-draft',
 ] as const;
 export type ProductView = (typeof productViews)[number];

@@ -37,8 +37,14 @@ const listed = z.object({
   archived: z.number(),
   priceFromPence: pence,
   priceToPence: pence,
-  /** What anybody can buy, of all of its variants. */
+  /** Of all of its variants: what anybody can buy, what is held for orders being paid, what is sold and still in the house. */
   onSale: z.number(),
+  held: z.number(),
+  paidNotSent: z.number(),
+  /** Their names, that of the breadcrumb first. */
+  categories: z.array(z.string()),
+  vatClasses: z.array(z.enum(vatClasses)),
+  changedAt: time,
   /** Something is written and not yet published. */
   hasDraft: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { PriceField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
@@ -38,7 +39,10 @@ export function PriceSection({
         label="VAT"
         value={values.vatClass}
         fault={faults.vatClass}
-        onChange={(event) => set('vatClass', event.target.value as VatClass)}
+        onChange={(event) => {
+          set('vatClass', event.target.value as VatClass);
+          set('isVatChecked', true);
+        }}
       >
         {vatClasses.map((vatClass) => (
           <option key={vatClass} value={vatClass}>
@@ -46,6 +50,15 @@ export function PriceSection({
           </option>
         ))}
       </SelectField>
+      {values.vatClass === 'standard' && (
+        <CheckboxField
+          name="isVatChecked"
+          checked={values.isVatChecked}
+          onChange={(event) => set('isVatChecked', event.target.checked)}
+        >
+          Somebody has looked: the standard rate is right
+        </CheckboxField>
+      )}
       <p className={parts.soft}>
         The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0 %, car
         seats for children 5 %, and the rest 20 %.

@@ -1,6 +1,7 @@
 import type { ListedProduct } from '#contract/desk/products.ts';
 import type { ProductView } from '#contract/desk/product-words.ts';
 import { formatPence } from '#contract/money.ts';
+import { vatRates } from '#contract/pricing/vat.ts';
 
 export const viewNames: Readonly<Record<ProductView, string>> = {
   all: 'All',
@@ -8,6 +9,8 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
   'no-picture': 'Without a picture',
   'no-description': 'Without a description',
   'no-category': 'In no category',
+  'vat-not-checked': 'VAT not looked at',
+  'no-safety-data': 'No age and no warning',
   'with-draft': 'With a draft',
 };
 
@@ -15,6 +18,23 @@ type Prices = Pick<ListedProduct, 'priceFromPence' | 'priceToPence'>;
 
 export function priceText({ priceFromPence: from, priceToPence: to }: Prices): string {
   return from === to ? formatPence(from) : `${formatPence(from)} to ${formatPence(to)}`;
+}
+
+type Stock = Pick<ListedProduct, 'held' | 'paidNotSent'>;
+
+/** What lies on the shelf beside what is on sale; empty: nothing does. */
+export function promisedText({ held, paidNotSent }: Stock): string {
+  return [
+    held > 0 && `${held.toLocaleString('en-GB')} held`,
+    paidNotSent > 0 && `${paidNotSent.toLocaleString('en-GB')} to pack`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function vatText({ vatClasses: classes }: Pick<ListedProduct, 'vatClasses'>): string {
+  const rates = classes.map((vatClass) => vatRates[vatClass]).toSorted((one, other) => one - other);
+  return `${rates.join(' and ')} %`;
 }
 
 export function variantsText({ published, drafts, archived }: ListedProduct): string {

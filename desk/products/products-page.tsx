@@ -12,6 +12,7 @@ import { useChosen } from '#desk/ui/chosen.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { When } from '#desk/ui/when.tsx';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -24,7 +25,7 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from './product-path.ts';
-import { priceText, viewNames } from './product-words.ts';
+import { priceText, promisedText, vatText, viewNames } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';
 import styles from './products.module.css';
@@ -59,7 +60,28 @@ const columns: readonly Column<ListedProduct>[] = [
     ),
   },
   { head: 'Price', isNumber: true, cell: priceText },
-  { head: 'On sale', isNumber: true, cell: ({ onSale }) => onSale.toLocaleString('en-GB') },
+  { head: 'VAT', isNumber: true, isExtra: true, cell: vatText },
+  {
+    head: 'On sale',
+    isNumber: true,
+    cell: (product) => (
+      <span>
+        {product.onSale.toLocaleString('en-GB')}
+        <span className={parts.soft}>{promisedText(product)}</span>
+      </span>
+    ),
+  },
+  {
+    head: 'Categories',
+    isExtra: true,
+    cell: ({ categories: [first, ...others] }) => (
+      <span title={others.length > 0 ? [first, ...others].join(', ') : undefined}>
+        {first}
+        {others.length > 0 && <span className={parts.soft}>{`and ${others.length} more`}</span>}
+      </span>
+    ),
+  },
+  { head: 'Changed', isExtra: true, cell: ({ changedAt }) => <When at={changedAt} /> },
 ];
 
 /** More than that at once is all of a list. */

@@ -11,6 +11,7 @@ const names: Readonly<Record<keyof ProductRecord, string>> = {
   description: 'Description',
   pricePence: 'Price',
   vatClass: 'VAT class',
+  isVatChecked: 'VAT class looked at',
   status: 'Status',
   saleRule: 'First infant formula',
   ageFromMonths: 'From age',

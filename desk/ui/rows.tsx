@@ -19,6 +19,8 @@ export interface Column<Row> {
   isPlain?: boolean;
   /** Not on a card: another cell says it there. */
   isWide?: boolean;
+  /** Only where there is room: neither on a card nor in a narrow table. */
+  isExtra?: boolean;
   /** Buttons; on a card they stand below everything else. */
   isActs?: boolean;
 }
@@ -118,7 +120,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  const { isNumber, isTitle, isActs, isTick, isPlain, isWide } = column;
+  const { isNumber, isTitle, isActs, isTick, isPlain, isWide, isExtra } = column;
   return classNames(
     isNumber && styles.number,
     isTitle && styles.title,
@@ -126,5 +128,6 @@ function cellClass<Row>(column: Column<Row>): string {
     isTick && styles.tick,
     isPlain && styles.plain,
     isWide && styles.wide,
+    isExtra && styles.extra,
   );
 }

@@ -10,3 +10,13 @@ export function isUnsafeUnder36Months(productId: string): RawBuilder<boolean> {
     where product_id = ${sql.ref(productId)} and attribute_key = ${UNSAFE_UNDER_36_MONTHS} and is_true
   )`;
 }
+
+/** Whether anybody has said for what age it is, or that it must not be given to the youngest. */
+export function hasSafetyData(product: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${product}.${name}`);
+  return sql<boolean>`(
+    ${column('age_from_months')} is not null or ${column('age_to_months')} is not null or exists (
+      select from product_attributes
+      where product_id = ${column('id')} and attribute_key = ${UNSAFE_UNDER_36_MONTHS}
+    ))`;
+}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
+import type { Low } from './low-stock.rules.ts';
 import type { Shelf } from './stock.rules.ts';
 
 /**
@@ -20,29 +21,21 @@ export interface StockLine {
   quantity: number;
 }
 
-/** The products of which so many or fewer can be bought, as a subquery. */
-export function productsWithFew(limit: number): RawBuilder<unknown> {
-  return sql`(select product_id from stock where stock.available <= ${limit})`;
-}
-
-/** The products of which more has been sold since then than there is left, as a subquery. */
-export function productsSellingOut(since: Date): RawBuilder<unknown> {
-  return sql`(
-    select sold.product_id from stock_moves sold join stock on stock.product_id = sold.product_id
-    where sold.reason = 'sold' and sold.happened_at > ${since}
-    group by sold.product_id, stock.available having -sum(sold.change) > stock.available
-  )`;
+/** There is little of it. `productId` names its column. */
+export function isRunningOut({ limit, soldSince }: Low, productId: string): RawBuilder<boolean> {
+  const id = sql.ref(productId);
+  return sql<boolean>`(
+    ${id} in (select product_id from stock where stock.available <= ${limit})
+    or ${id} in (
+      select sold.product_id from stock_moves sold join stock on stock.product_id = sold.product_id
+      where sold.reason = 'sold' and sold.happened_at > ${soldSince}
+      group by sold.product_id, stock.available having -sum(sold.change) > stock.available
+    ))`;
 }
 
 /** How many of a product can be bought now, for the SQL of other features. `productId` names its column. */
 export function available(productId: string): RawBuilder<number> {
   return ofStock(productId, sql`stock.available`);
-}
-
-/** Whether fewer than so many of the product can be bought. */
-export function hasFewerThan(count: number, productId: string): RawBuilder<boolean> {
-  return sql`not exists (
-    select from stock where stock.product_id = ${sql.ref(productId)} and stock.available >= ${count})`;
 }
 
 /**

@@ -22,6 +22,7 @@ const empty: Omit<StoredFields, 'name' | 'sku' | 'pricePence'> = {
   brand: null,
   description: '',
   vatClass: 'standard',
+  isVatChecked: false,
   status: 'draft',
   saleRule: null,
   ageFromMonths: null,

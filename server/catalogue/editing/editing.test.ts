@@ -111,6 +111,7 @@ describe('an edit', () => {
       description: 'Solid.\n• Oak',
       pricePence: 12_900,
       vatClass: 'reduced',
+      isVatChecked: true,
       status: 'published',
       saleRule: 'first-infant-formula',
       ageFromMonths: 0,

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductView } from '#contract/desk/product-words.ts';
-import { LOW_STOCK } from '#contract/limits.ts';
+import type { VatClass } from '#contract/pricing/vat.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
-import { available, hasFewerThan } from '#server/inventory/stock.queries.ts';
+import { hasSafetyData } from '#server/catalogue/warnings.queries.ts';
+import type { Low } from '#server/inventory/low-stock.rules.ts';
+import { isRunningOut } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface NarrowedProducts {
@@ -12,6 +14,8 @@ export interface NarrowedProducts {
   view: ProductView;
   category?: string | undefined;
   brand: string;
+  /** What counts as little. */
+  low: Low;
 }
 
 export interface WantedProducts extends NarrowedProducts {
@@ -31,22 +35,31 @@ export interface ProductRow {
   archived: number;
   priceFromPence: number;
   priceToPence: number;
-  onSale: number;
+  /** Of its products: the breadcrumb's first, each once. */
+  categories: string[];
+  vatClasses: VatClass[];
+  changedAt: Date;
   hasDraft: boolean;
+  productIds: string[];
 }
 
 const MAX_WORDS = 8;
 
-function isIn(view: ProductView): RawBuilder<boolean> | null {
+function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
   switch (view) {
     case 'low-stock':
-      return hasFewerThan(LOW_STOCK, 'p.id');
+      // As on Today: drafts have nothing to run out of.
+      return sql`p.status = 'published' and ${isRunningOut(low, 'p.id')}`;
     case 'no-picture':
       return sql`not exists (select from product_images where product_id = p.id)`;
     case 'no-description':
       return sql`p.description = ''`;
     case 'no-category':
       return sql`not exists (select from product_categories where product_id = p.id)`;
+    case 'vat-not-checked':
+      return sql`p.vat_class = 'standard' and not p.is_vat_checked`;
+    case 'no-safety-data':
+      return sql`not ${hasSafetyData('p')}`;
     case 'with-draft':
       return sql`exists (select from product_drafts where product_id = p.id)`;
     case 'all':
@@ -58,7 +71,7 @@ const hasStatus = (status: ProductStatus | undefined) =>
   status === undefined ? sql<boolean>`p.status <> 'archived'` : sql<boolean>`p.status = ${status}`;
 
 function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[] {
-  const { search, status, view, category, brand, after } = wanted;
+  const { search, status, view, category, brand, low, after } = wanted;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return [
     ...words.map(
@@ -68,7 +81,7 @@ function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[]
       )`,
     ),
     hasStatus(status),
-    isIn(view),
+    isIn(view, low),
     category !== undefined &&
       sql<boolean>`p.id in (
         select product_id from product_categories where category_id = any (array(select id from below))
@@ -117,7 +130,12 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
         where coalesce(p.style_id, p.id) = page.id
         order by p.status = 'archived', p.style_position, i.position limit 1
       ) as "imagePath",
-      own.published, own.drafts, own.archived, own."priceFromPence", own."priceToPence", own."onSale", own."hasDraft"
+      array(
+        select c.name from product_categories pc join categories c on c.id = pc.category_id
+        where pc.product_id = any (own."productIds") group by c.id order by min(pc.position), c.name
+      ) as categories,
+      own.published, own.drafts, own.archived, own."priceFromPence", own."priceToPence", own."vatClasses",
+      own."changedAt", own."hasDraft", own."productIds"
     from page
     left join styles s on s.id = page.id
     cross join lateral (
@@ -128,7 +146,9 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
         count(*) filter (where p.status = 'archived')::integer as archived,
         coalesce(min(p.price_pence) filter (where p.status <> 'archived'), min(p.price_pence)) as "priceFromPence",
         coalesce(max(p.price_pence) filter (where p.status <> 'archived'), max(p.price_pence)) as "priceToPence",
-        coalesce(sum(${available('p.id')}), 0)::integer as "onSale",
+        array_agg(distinct p.vat_class) as "vatClasses",
+        max(p.updated_at) as "changedAt",
+        array_agg(p.id) as "productIds",
         bool_or(exists (select from product_drafts where product_id = p.id)) as "hasDraft"
       from products p where coalesce(p.style_id, p.id) = page.id
     ) own

@@ -13,7 +13,7 @@ import {
 } from './product-screen.queries.ts';
 import { readRecords } from './records.queries.ts';
 
-export { listProductRows, type WantedProducts } from './product-list.queries.ts';
+export { listProductRows, type ProductRow, type WantedProducts } from './product-list.queries.ts';
 
 /** Everything that the desk shows of a product. */
 export async function readProductScreen(

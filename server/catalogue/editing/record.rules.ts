@@ -8,7 +8,7 @@ type Fields = Partial<StoredFields>;
 const lines = ['name', 'sku', 'brand', 'shelf', 'barcode'] as const;
 const texts = ['description', 'packingNote'] as const;
 
-/** Texts as an import would keep them, so that what is exported comes back as it was. */
+/** As it is kept: texts as by an import, so that what is exported comes back as it was. */
 export function tidied(fields: Fields): Fields {
   const tidy: Fields = { ...fields };
   for (const field of lines) {
@@ -16,6 +16,8 @@ export function tidied(fields: Fields): Fields {
     if (typeof value === 'string') Object.assign(tidy, { [field]: tidyLine(value) });
   }
   if (tidy.brand === '') tidy.brand = null;
+  // Who says the class has looked at it.
+  if (fields.vatClass !== undefined) tidy.isVatChecked = fields.isVatChecked ?? true;
   for (const field of texts) if (fields[field] !== undefined) tidy[field] = tidyText(fields[field]);
   if (fields.images) tidy.images = fields.images.map(({ path, text }) => ({ path, text: tidyLine(text) }));
   return tidy;

@@ -13,6 +13,7 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
       p.id, p.version, p.name, p.sku, p.brand, p.description,
       p.price_pence as "pricePence",
       p.vat_class as "vatClass",
+      p.is_vat_checked as "isVatChecked",
       p.status,
       p.sale_rule as "saleRule",
       p.age_from_months as "ageFromMonths",

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { StoredFields } from './edits.types.ts';
 
 const columns = sql`
-  id uuid, name text, sku text, brand text, description text, "pricePence" integer, "vatClass" text, status text,
+  id uuid, name text, sku text, brand text, description text, "pricePence" integer, "vatClass" text, "isVatChecked" boolean, status text,
   "saleRule" text, "ageFromMonths" smallint, "ageToMonths" smallint, unit text, "unitQuantity" numeric, shelf text,
   barcode text, "weightGrams" integer, "asksBatch" boolean, "packingNote" text, "styleId" uuid, "optionValues" text[]
 `;
@@ -16,7 +16,7 @@ export async function updateRecords(
   await sql`
     update products p set
       name = r.name, sku = r.sku, brand = r.brand, description = r.description, price_pence = r."pricePence",
-      vat_class = r."vatClass", status = r.status, sale_rule = r."saleRule", age_from_months = r."ageFromMonths",
+      vat_class = r."vatClass", is_vat_checked = r."isVatChecked", status = r.status, sale_rule = r."saleRule", age_from_months = r."ageFromMonths",
       age_to_months = r."ageToMonths", unit = r.unit, unit_quantity = r."unitQuantity", shelf = r.shelf,
       barcode = r.barcode, weight_grams = r."weightGrams", asks_batch = r."asksBatch", packing_note = r."packingNote",
       style_id = r."styleId", option_values = r."optionValues",
@@ -36,10 +36,10 @@ export async function insertRecords(
   const rows = JSON.stringify(records.map((record, place) => ({ ...record, place })));
   const { rows: added } = await sql<{ id: string; sku: string }>`
     insert into products (
-      name, sku, brand, description, price_pence, vat_class, status, sale_rule, age_from_months, age_to_months, unit,
+      name, sku, brand, description, price_pence, vat_class, is_vat_checked, status, sale_rule, age_from_months, age_to_months, unit,
       unit_quantity, shelf, barcode, weight_grams, asks_batch, packing_note, style_id, option_values
     )
-    select name, sku, brand, description, "pricePence", "vatClass", status, "saleRule", "ageFromMonths", "ageToMonths",
+    select name, sku, brand, description, "pricePence", "vatClass", "isVatChecked", status, "saleRule", "ageFromMonths", "ageToMonths",
       unit, "unitQuantity", shelf, barcode, "weightGrams", "asksBatch", "packingNote", "styleId", "optionValues"
     from jsonb_to_recordset(${rows}::jsonb) as r (${columns}, place integer)
     order by place

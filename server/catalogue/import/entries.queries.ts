@@ -87,6 +87,7 @@ export async function insertProducts(
       description: entry.description ?? '',
       price_pence: entry.pricePence,
       vat_class: entry.vatClass ?? 'standard',
+      is_vat_checked: entry.vatClass !== undefined,
       status: entry.status ?? 'published',
       age_from_months: entry.ageFromMonths ?? null,
       age_to_months: entry.ageToMonths ?? null,
@@ -102,16 +103,16 @@ export async function insertProducts(
   );
   const { rows: added } = await sql<{ id: string; sku: string }>`
     insert into products (
-      sku, name, brand, description, price_pence, vat_class, status,
+      sku, name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
       shelf, barcode, weight_grams, asks_batch, packing_note
     )
-    select sku, name, brand, description, price_pence, vat_class, status,
+    select sku, name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
       shelf, barcode, weight_grams, asks_batch, packing_note
     from jsonb_to_recordset(${rows}::jsonb) as r (
       place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
-      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text,
+      is_vat_checked boolean,      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text,
       shelf text, barcode text, weight_grams integer, asks_batch boolean, packing_note text
     )
     order by place
@@ -132,7 +133,8 @@ export async function updateProducts(
   await sql`
     update products p set
       name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
-      vat_class = r."vatClass", status = r.status, age_from_months = r."ageFromMonths",
+      -- A file that repeats what the shop says has looked at nothing.
+      vat_class = r."vatClass", is_vat_checked = p.is_vat_checked or r."vatClass" <> p.vat_class, status = r.status, age_from_months = r."ageFromMonths",
       age_to_months = r."ageToMonths", unit_quantity = r."unitQuantity", unit = r.unit, sale_rule = r."saleRule",
       shelf = r.shelf, barcode = r.barcode, weight_grams = r."weightGrams", asks_batch = r."asksBatch",
       packing_note = r."packingNote", updated_at = now()

@@ -13,7 +13,12 @@ export function planFor(act: BulkAct, product: StoredFields): Planned {
     case 'brand':
       return { fields: product.brand === act.brand ? {} : { brand: act.brand } };
     case 'vat-class':
-      return { fields: product.vatClass === act.vatClass ? {} : { vatClass: act.vatClass } };
+      return {
+        fields:
+          product.vatClass === act.vatClass && isVatLookedAt(product)
+            ? {}
+            : { vatClass: act.vatClass, isVatChecked: true },
+      };
     case 'categories':
       return inCategories(act, product.categoryIds);
     case 'price': {
@@ -24,6 +29,9 @@ export function planFor(act: BulkAct, product: StoredFields): Planned {
     }
   }
 }
+
+/** Another class than the standard one has been chosen by somebody. */
+const isVatLookedAt = ({ vatClass, isVatChecked }: StoredFields) => isVatChecked || vatClass !== 'standard';
 
 function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly string[]): Planned {
   const has = held.includes(act.categoryId);

@@ -4,6 +4,7 @@ import type { GridRow } from '#contract/desk/grid.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing/product-list.queries.ts';
+import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 
@@ -12,17 +13,17 @@ export type ItemState = BulkItem['state'];
 type WantedInBulk =
   | readonly string[]
   | { search: string; status?: string | undefined }
-  | { list: NarrowedProducts; rows?: readonly string[] | undefined };
+  | { list: Omit<NarrowedProducts, 'low'>; rows?: readonly string[] | undefined };
 
 /** The products of a search, and with `withSiblings` all variants of their styles, in the order of their names. */
 export async function listWanted(
   db: Database,
   wanted: WantedInBulk,
-  { withSiblings, limit }: { withSiblings: boolean; limit: number },
+  { withSiblings, low, limit }: { withSiblings: boolean; low: Low; limit: number },
 ): Promise<string[]> {
   const chosen =
     'list' in wanted
-      ? sql`id in (${productsOfRows(wanted.list, wanted.rows)})`
+      ? sql`id in (${productsOfRows({ ...wanted.list, low }, wanted.rows)})`
       : 'search' in wanted
         ? found(wanted)
         : sql`id = any (${wanted}::uuid[])`;

@@ -6,6 +6,7 @@ import { readRecords } from '#server/catalogue/editing/edit-products.service.ts'
 import { only } from '#server/catalogue/editing/merge.rules.ts';
 import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { lowStock, type Low } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -27,6 +28,7 @@ import {
 } from './bulk-jobs.queries.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
+type Looking = Pick<Context, 'db' | 'clock' | 'config'>;
 type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
@@ -40,12 +42,12 @@ const UNCONFIRMED = 50;
 
 /** Nothing is changed by it: what would be is kept, so that it can be read, and done just so. */
 export async function lookAt(
-  { db, clock }: Shop,
+  { db, clock, config }: Looking,
   by: StaffCaller,
   wanted: Wanted,
   act: BulkAct,
 ): Promise<Answer> {
-  const { nameOf, ids } = await readWanted(db, wanted, act);
+  const { nameOf, ids } = await readWanted(db, wanted, act, lowStock(config, clock.now()));
   const items: NewItem[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
     const records = await readRecords(db, ids.slice(from, from + CHUNK));
@@ -78,14 +80,14 @@ export async function lookAt(
   });
 }
 
-async function readWanted(db: Database, wanted: Wanted, act: BulkAct) {
+async function readWanted(db: Database, wanted: Wanted, act: BulkAct, low: Low) {
   const namesOf = await readCategoryNames(db);
   const nameOf = (id: string) => namesOf(id).at(-1) ?? '';
   if (act.kind === 'categories') {
     const named = act.how === 'move' ? [act.categoryId, act.toId] : [act.categoryId];
     if (named.some((id) => id === null || nameOf(id) === '')) throw refuse('bulk/no-such-category');
   }
-  const ids = await listWanted(db, wanted, { withSiblings: isShared(act), limit: MOST + 1 });
+  const ids = await listWanted(db, wanted, { withSiblings: isShared(act), low, limit: MOST + 1 });
   if (ids.length === 0) throw refuse('bulk/nothing');
   if (ids.length > MOST) throw refuse('bulk/too-many', { limit: MOST.toLocaleString('en-GB') });
   return { nameOf, ids };
@@ -124,7 +126,7 @@ export async function stopBulk({ db, clock }: Shop, by: StaffCaller, id: string)
 }
 
 /** What has failed, with the products as they are by now. */
-export async function lookAgain(shop: Shop, by: StaffCaller, id: string): Promise<Answer> {
+export async function lookAgain(shop: Looking, by: StaffCaller, id: string): Promise<Answer> {
   const job = await transaction(shop.db, (trx) => locked(trx, id));
   if (job.kind === 'undo' || job.state === 'looked-at') throw refuse('bulk/over');
   const failed = await listFailed(shop.db, id);

@@ -11,7 +11,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
-import { lowStock } from '#server/desk/stock/stock.service.ts';
+import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';

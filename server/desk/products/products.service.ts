@@ -13,12 +13,15 @@ import {
   listProductRows,
   readProductScreen,
   showDraft,
+  type ProductRow,
   type WantedProducts,
 } from '#server/catalogue/editing/product-screen.service.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import { lowStock } from '#server/inventory/low-stock.rules.ts';
+import { readPositions } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { demand } from '#server/platform/desk-door.ts';
 import { editOne } from './edit-one.service.ts';
 
@@ -28,11 +31,29 @@ type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 const PER_PAGE = 50;
 
 export async function listProducts(
-  { db }: Shop,
-  wanted: Omit<WantedProducts, 'limit'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  wanted: Omit<WantedProducts, 'limit' | 'low'>,
 ): Promise<{ products: ListedProduct[]; hasMore: boolean }> {
-  const rows = await listProductRows(db, { ...wanted, limit: PER_PAGE + 1 });
-  return { products: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE };
+  const low = lowStock(config, clock.now());
+  const rows = await listProductRows(db, { ...wanted, low, limit: PER_PAGE + 1 });
+  return { products: await withStock(db, rows.slice(0, PER_PAGE)), hasMore: rows.length > PER_PAGE };
+}
+
+async function withStock(db: Database, rows: readonly ProductRow[]): Promise<ListedProduct[]> {
+  const positions = await readPositions(
+    db,
+    rows.flatMap(({ productIds }) => productIds),
+  );
+  return rows.map(({ productIds, changedAt, ...row }) => {
+    const ofRow = productIds.map((id) => positions.get(id)!);
+    const sum = (part: 'onSale' | 'held' | 'paidNotSent') =>
+      ofRow.reduce((total, position) => total + position[part], 0);
+    return {
+      ...row,
+      changedAt: changedAt.toISOString(),
+      ...{ onSale: sum('onSale'), held: sum('held'), paidNotSent: sum('paidNotSent') },
+    };
+  });
 }
 
 export function getProduct({ db }: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { productsSellingOut, productsWithFew } from '#server/inventory/stock.queries.ts';
+import type { Low } from '#server/inventory/low-stock.rules.ts';
+import { isRunningOut } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface ShelvedProduct {
@@ -53,16 +54,8 @@ export async function listShelvedBySku(db: Database, skus: readonly string[]): P
   return rows;
 }
 
-export interface Low {
-  /** So many that can be bought, or fewer, none included. */
-  limit: number;
-  /** Or fewer than were sold since then. */
-  soldSince: Date;
-}
-
 /** There is little of it: drafts and what is no longer sold apart. */
-const isLow = ({ limit, soldSince }: Low) => sql`
-  status = 'published' and (id in ${productsWithFew(limit)} or id in ${productsSellingOut(soldSince)})`;
+const isLow = (low: Low) => sql`status = 'published' and ${isRunningOut(low, 'products.id')}`;
 
 /** Counted no further than `most`. */
 export async function countLowStock(db: Database, low: Low, most: number): Promise<number> {

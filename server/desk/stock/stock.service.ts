@@ -11,8 +11,8 @@ import {
   undoMove,
   type ShelfAct,
 } from '#server/inventory/shelf.service.ts';
+import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
-import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { demand } from '#server/platform/desk-door.ts';
@@ -22,7 +22,6 @@ import {
   findShelvedProduct,
   listShelvedBySku,
   listShelvedProducts,
-  type Low,
   type ShelvedProduct,
 } from './stock-list.queries.ts';
 
@@ -43,13 +42,6 @@ export async function listStock(
     limit: PER_PAGE + 1,
   });
   return { products: await withPositions(db, found.slice(0, PER_PAGE)), hasMore: found.length > PER_PAGE };
-}
-
-const SELLING_DAYS = 7;
-
-/** What is running out: it is few, or less than a week sells. */
-export function lowStock({ lowStockLimit }: Pick<Context['config'], 'lowStockLimit'>, now: Date): Low {
-  return { limit: lowStockLimit, soldSince: daysBefore(now, SELLING_DAYS) };
 }
 
 export async function getStock(

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setStock } from '#server/inventory/stock.service.ts';
+import { transaction } from '#server/platform/database.ts';
+import { catalogueFiles } from '#tests/support/catalogue-files.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+
+let world: PayingShop;
+let mia: TestStaff;
+let files: ReturnType<typeof catalogueFiles>;
+beforeAll(async () => {
+  world = await openPayingShop({ lowStockLimit: 4 });
+  mia = await employ(world.shop, 'editor');
+  files = catalogueFiles(world.shop);
+});
+afterAll(() => world.close());
+
+type Query = Parameters<typeof mia.call<'listDeskProducts'>>[1]['query'];
+const list = async (query: Query) => (await mia.call('listDeskProducts', { query })).products;
+const namesOf = async (query: Query) => (await list(query)).map(({ name }) => name);
+
+async function create(name: string, fields: object = {}): Promise<string> {
+  return (await mia.call('createProduct', { body: { name, pricePence: 2500, ...fields } })).id;
+}
+
+async function published(name: string, { onHand = 0, ...fields } = {}): Promise<string> {
+  const id = await create(name, fields);
+  await mia.call('publishProduct', { params: { id }, body: { version: 1, draft: 0 } });
+  await putOnShelf(id, onHand);
+  return id;
+}
+
+const putOnShelf = (productId: string, onHand: number) =>
+  transaction(world.shop.db, (trx) => setStock(trx, [{ productId, onHand }], { kind: 'command' }));
+
+test('few left are those that Today counts, by the limit of the settings, also for acts on many', async () => {
+  const counted = async () => (await mia.call('getToday', {})).lowStock.count;
+  const before = await counted();
+  await published('Runs low, few', { onHand: 4 });
+  await published('Runs low, enough', { onHand: 5 });
+  await create('Runs low, a draft');
+  const few = { search: 'runs low', view: 'low-stock' } as const;
+  expect(await namesOf(few)).toEqual(['Runs low, few']);
+  expect(await counted()).toBe(before + 1);
+  const { job } = await mia.call('lookAtBulk', {
+    body: { products: { list: few }, act: { kind: 'brand', brand: 'Otter' } },
+  });
+  expect(job.total).toBe(1);
+});
+
+test('a row says where the stock is, the categories, the VAT and when it changed', async () => {
+  const [bed, blanket] = await Promise.all(
+    ['Beds of the list', 'Blankets of the list'].map((name) =>
+      world.shop.db.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow(),
+    ),
+  );
+  const categoryIds = [blanket!.id, bed!.id];
+  const cot = await published('Told cot', { onHand: 11, ...{ vatClass: 'reduced', categoryIds } });
+  const buyer = await world.buyer();
+  const paid = await buyer.orderOf(cot, 2);
+  await buyer.approve(paid.id);
+  expect((await buyer.capture(paid.id)).status).toBe(200);
+  await buyer.orderOf(cot, 3);
+  const { changedAt } = await mia.call('getDeskProduct', { params: { id: cot } });
+  expect(await list({ search: 'told cot' })).toMatchObject([
+    {
+      ...{ onSale: 6, held: 3, paidNotSent: 2, vatClasses: ['reduced'], changedAt },
+      categories: ['Blankets of the list', 'Beds of the list'],
+    },
+  ]);
+});
+
+test('the row of a style adds its variants up', async () => {
+  const small = await published('Summed suit', { onHand: 2 });
+  const { version } = await mia.call('getDeskProduct', { params: { id: small } });
+  const options = [{ name: 'Size', values: ['S', 'L'] }];
+  const { id } = await mia.call('makeStyle', {
+    params: { id: small },
+    body: { version, options, optionValues: ['S'] },
+  });
+  const { variants } = await mia.call('addVariants', {
+    params: { id },
+    body: { variants: [{ optionValues: ['L'] }] },
+  });
+  await putOnShelf(variants.find((variant) => variant.id !== small)!.id, 3);
+  expect(await list({ search: 'summed suit' })).toMatchObject([{ kind: 'style', onSale: 5, held: 0 }]);
+});
+
+test('the VAT has been looked at once somebody has said the class, be it in a form, a file or for many', async () => {
+  const unchecked = { search: 'taxed', view: 'vat-not-checked' } as const;
+  const edit = async (id: string, fields: object) => {
+    const { version } = await mia.call('getDeskProduct', { params: { id } });
+    return mia.call('editProduct', { params: { id }, body: { version, fields } });
+  };
+  await create('Taxed by itself');
+  const ticked = await create('Taxed, ticked');
+  await create('Taxed, said when it was made', { vatClass: 'standard' });
+  const zero = await create('Taxed, chosen');
+  expect(await namesOf(unchecked)).toEqual(['Taxed, chosen', 'Taxed, ticked', 'Taxed by itself']);
+  await edit(ticked, { isVatChecked: true });
+  await edit(zero, { vatClass: 'zero' });
+  expect(await namesOf(unchecked)).toEqual(['Taxed by itself']);
+  const [change] = (await mia.call('getDeskProduct', { params: { id: zero } })).changes;
+  await mia.call('undoProductChange', { params: { id: zero }, body: { change: change!.id } });
+  expect(await namesOf(unchecked)).toEqual(['Taxed, chosen', 'Taxed by itself']);
+
+  const { job } = await mia.call('lookAtBulk', {
+    body: { products: { list: { search: 'taxed' } }, act: { kind: 'vat-class', vatClass: 'standard' } },
+  });
+  expect(job).toMatchObject({ total: 4, unchanged: 2 });
+
+  const imported = (rows: object[]) => files.bring(rows.map((row) => JSON.stringify(row)).join('\n'));
+  await imported([
+    { sku: 'TAX-1', name: 'Taxed by a file', price: 5, vatClass: 'standard' },
+    { sku: 'TAX-2', name: 'Taxed by no file', price: 5 },
+  ]);
+  expect((await namesOf(unchecked))[0]).toBe('Taxed by no file');
+  await imported([{ sku: 'TAX-2', name: 'Taxed by no file, at all', price: 5, vatClass: 'standard' }]);
+  expect((await namesOf(unchecked))[0]).toBe('Taxed by no file, at all');
+});
+
+test('safety data is an age, or whether it may be given to the youngest', async () => {
+  await create('Safe rattle', { ageFromMonths: 6 });
+  await create('Safe blocks', { attributes: { 'not-under-36-months': true } });
+  await create('Safe no one knows', { attributes: { colour: ['Oak'] } });
+  expect(await namesOf({ search: 'safe', view: 'no-safety-data' })).toEqual(['Safe no one knows']);
+});
