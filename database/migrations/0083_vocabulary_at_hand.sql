@@ -2,7 +2,8 @@
 -- Null: it was there before; a default for those would write every row again.
 alter table search_words add column added_in xid8;
 alter table search_words alter column added_in set default pg_current_xact_id();
--- Empty to begin with: it is built in the time that it takes to read the words once, and nobody writes them meanwhile but an import.
+-- not concurrently: empty to begin with, it is built in the time that it takes to read the words once, and nobody writes
+-- them meanwhile but an import.
 create index search_words_by_change on search_words (added_in) where added_in is not null;
 
 -- Whatever else happens to it, a changed synonym above all, has the whole of it read again. Here stands the last time.
