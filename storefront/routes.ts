@@ -61,6 +61,8 @@ export const routes: RouteObject[] = [
               page('saved/saved-page', 'saved', () => import('./saved/saved-page.tsx')),
               page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
               page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              page('terms/privacy-notice-page', 'privacy', () => import('./terms/privacy-notice-page.tsx')),
+              page('terms/returns-page', 'returns', () => import('./terms/returns-page.tsx')),
               page(
                 'reviews/reviews-policy-page',
                 'reviews-policy',

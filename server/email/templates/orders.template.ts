@@ -1,4 +1,5 @@
-import { pagePath, pages, termsPath } from '#contract/pages.ts';
+import { pagePath, pages } from '#contract/pages.ts';
+import { versionPath } from '#contract/terms-kinds.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
@@ -215,7 +216,7 @@ function orderUrl(order: OrderSummary, sender: Sender): string {
 
 /** As they were when it was placed: that version never changes. */
 function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
-  return sender.pageUrl(termsVersion ? termsPath(termsVersion) : pages.terms);
+  return sender.pageUrl(termsVersion ? versionPath('terms', termsVersion) : pages.terms);
 }
 
 function strong(text: string): Html {

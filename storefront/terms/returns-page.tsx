@@ -1,0 +1,3 @@
+import { textPage } from './text-page.tsx';
+
+export const { loader, Component, ErrorBoundary } = textPage('returns');
