@@ -36,7 +36,6 @@ export function Footer() {
             </p>
           )}
           <Link to={pages.orders}>Where is my order?</Link>
-          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
         </section>
         <section>
           <h2>About us</h2>
@@ -51,7 +50,6 @@ export function Footer() {
         <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
           <Link to={pages.reviewsPolicy}>How reviews come about</Link>
-          <Link to={pages.returns}>Returns</Link>
           <Link to={pages.privacyNotice}>Privacy Notice</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>
         </nav>

@@ -18,8 +18,8 @@ import styles from './text-page.module.css';
 const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const dayOf = (iso: string) => london.format(new Date(iso));
 
-/** The exports of a page that shows one of the legal texts: what holds, or the version that the address names, as orders do. */
-export function textPage(kind: TermsKind) {
+/** A page that shows one of the legal texts: what holds, or the version that the address names, as orders do. */
+function textPage(kind: TermsKind) {
   const { title } = termsTexts[kind];
   return {
     async loader({ request, context }: LoaderFunctionArgs) {
@@ -54,6 +54,12 @@ export function textPage(kind: TermsKind) {
     },
   };
 }
+
+export const textPages = {
+  terms: textPage('terms'),
+  privacy: textPage('privacy'),
+  returns: textPage('returns'),
+};
 
 interface Shown {
   kind: TermsKind;

@@ -1,3 +1,0 @@
-import { textPage } from './text-page.tsx';
-
-export const { loader, Component, ErrorBoundary } = textPage('terms');
