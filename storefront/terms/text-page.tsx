@@ -95,7 +95,7 @@ function Text({ kind, text }: Shown) {
           <WhichVersion kind={kind} text={text} />
           <MarkedText blocks={blocks} />
           <p className={styles.version}>
-            Version {version}, {holdsWords(kind)} {dayOf(holdsFrom)}.
+            Version {version}, {fromWords(kind)} {dayOf(holdsFrom)}.
           </p>
         </div>
       </div>
@@ -103,9 +103,9 @@ function Text({ kind, text }: Shown) {
   );
 }
 
-/** What holds of an order, holds of those placed from then on; a privacy notice holds for everybody at once. */
-function holdsWords(kind: TermsKind): string {
-  return kind === 'privacy' ? 'in force from' : 'for orders placed from';
+/** Terms hold for orders placed from then on; a privacy notice holds for everybody at once. */
+function fromWords(kind: TermsKind): string {
+  return kind === 'privacy' ? 'from' : 'for orders placed from';
 }
 
 /** Said of a version that does not hold, and of the one that does when another is to follow. */
@@ -114,7 +114,7 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   if (isInForce) {
     return (
       <Notice tone="info" isSilent>
-        Another version will be {holdsWords(kind)} {dayOf(other.holdsFrom)}:{' '}
+        Another version will hold {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
         <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
       </Notice>
     );
@@ -122,7 +122,7 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   const isToCome = Date.parse(holdsFrom) > Date.parse(other.holdsFrom);
   return (
     <Notice tone="info" isSilent>
-      This is version {version}. It {isToCome ? 'will be' : 'was'} {holdsWords(kind)} {dayOf(holdsFrom)}
+      This is version {version}. It {isToCome ? 'will hold' : 'held'} {fromWords(kind)} {dayOf(holdsFrom)}
       {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
       <Link to={termsTexts[kind].path}>The version that holds today</Link>
     </Notice>

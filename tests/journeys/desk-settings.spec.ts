@@ -327,7 +327,7 @@ test('privacy and returns are written and published beside the terms, each for a
   await expect(page).toHaveURL(/\/returns$/);
   await expect(page.getByRole('heading', { name: 'Sending it back to Dandle' })).toBeVisible();
   await page.getByRole('link', { name: 'version 3' }).click();
-  await expect(page.getByText('It will be for orders placed from 1 January 2099')).toBeVisible();
+  await expect(page.getByText('It will hold for orders placed from 1 January 2099')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' }).click();
   await expect(page.getByRole('heading', { name: 'No cookies, no trackers' })).toBeVisible();
 });
