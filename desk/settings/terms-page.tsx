@@ -22,10 +22,10 @@ import { TermsPreview } from './terms-preview.tsx';
 import { forgetTyped, usePublishing, useTermsDraft } from './use-terms.ts';
 import styles from './settings.module.css';
 
-const deskPaths: Readonly<Record<TermsKind, string>> = {
-  terms: deskPages.terms,
-  privacy: deskPages.privacyNotice,
-  returns: deskPages.returns,
+const screens: Readonly<Record<TermsKind, { name: string; to: string }>> = {
+  terms: { name: 'Terms', to: deskPages.terms },
+  privacy: { name: 'Privacy', to: deskPages.privacyNotice },
+  returns: { name: 'Returns', to: deskPages.returns },
 };
 
 /** The screen of one of the legal texts: the same for all, and each at an address of its own. */
@@ -40,14 +40,14 @@ function textPage(kind: TermsKind) {
             {kind === 'terms'
               ? 'Every order names the version it was made under, which stays to be read for good.'
               : 'Every version stays to be read for good.'}{' '}
-            <a href={path}>As the shop shows it</a> <Link to={deskPages.settings}>All settings</Link>
+            <a href={path}>As the shop shows it</a>. <Link to={deskPages.settings}>All settings</Link>
           </p>
         }
       />
       <nav className={styles.texts} aria-label="Legal texts">
         {termsKinds.map((one) => (
-          <Link key={one} to={deskPaths[one]} aria-current={one === kind ? 'page' : undefined}>
-            {termsTexts[one].title}
+          <Link key={one} to={screens[one].to} aria-current={one === kind ? 'page' : undefined}>
+            {screens[one].name}
           </Link>
         ))}
       </nav>
@@ -209,13 +209,16 @@ function Versions({ kind, versions }: { kind: TermsKind; versions: DeskTerms['ve
                   to <When at={holdsUntil} />
                 </>
               )}
-              {publishedBy === null
-                ? '. Published by the shop, as a setting has changed.'
-                : `. Published by ${publishedBy}.`}
+              . {publishedWords(version, publishedBy)}
             </span>
           </li>
         ))}
       </ol>
     </Section>
   );
+}
+
+function publishedWords(version: number, publishedBy: string | null): string {
+  if (publishedBy !== null) return `Published by ${publishedBy}.`;
+  return version === 1 ? 'It came with the shop.' : 'Published by the shop, as a setting has changed.';
 }

@@ -306,7 +306,7 @@ test('privacy and returns are written and published beside the terms, each for a
   await text.fill('## Sending it back to {shop}\n\nWrite to {email} first.');
 
   // What is typed stays with its own text, whatever is looked at meanwhile.
-  await texts.getByRole('link', { name: 'Privacy Notice' }).click();
+  await texts.getByRole('link', { name: 'Privacy' }).click();
   await expect(text).toHaveValue(/## No cookies, no trackers/);
   await texts.getByRole('link', { name: 'Returns' }).click();
   await expect(text).toHaveValue(/## Sending it back to \{shop\}/);
