@@ -1,0 +1,181 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFaults } from './faults.ts';
+import { percentile } from './load.ts';
+import { createRandom, type Random } from './random.ts';
+import { timed, type Options, type Result } from './result.ts';
+import { openWorld, type Client, type World } from './world.ts';
+
+const CUSTOMERS = 5;
+/** Between two requests of one person. */
+const PAUSE_MILLISECONDS = 60;
+
+export interface Asked {
+  method: string;
+  path: string;
+  from: string;
+  token?: string;
+  body?: unknown;
+}
+
+/** What is sent over and over, with an account of the sender's own. */
+export type Attack = (random: Random, own: Client) => Omit<Asked, 'from'>;
+
+export interface Siege {
+  name: string;
+  /** Who sends it, in words. */
+  hosts: string;
+  connections: number;
+  addressOf: (connection: number, random: Random) => string;
+  attacks: Record<string, Attack>;
+  /** Who must not notice, in words. */
+  whom: string;
+  /** The shop has heard from the customers' networks before. */
+  areCustomersKnown: boolean;
+  /** Goes on as these people do until it is over. */
+  liveOn: (people: People, on: { ask: Ask; isOver: () => boolean; seed: number }) => Promise<void>[];
+  /** How many kinds of call each of them gets to, at least. */
+  kinds: number;
+}
+
+/** One call of somebody who must not notice. */
+export type Ask = (what: string, asked: Asked) => Promise<void>;
+
+interface Told {
+  what: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** One attack after the other, and what others are told meanwhile: nobody is refused. */
+export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): Promise<Result> {
+  const seconds = isLong ? 20 : 3;
+  return timed(siege.name, async () => {
+    const world = await openWorld({
+      isBackgroundFree: true,
+      settings: { TRUSTED_PROXIES: '127.0.0.1', AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '60' },
+    });
+    try {
+      const faults: string[] = [];
+      const notes: string[] = [];
+      const people = await gather(world);
+      for (const { token, from } of siege.areCustomersKnown ? people.customers : []) {
+        await send(world, { method: 'GET', path: '/api/basket', from, token });
+      }
+      let count = 0;
+      for (const [name, attack] of Object.entries(siege.attacks)) {
+        const told = await underAttack(world, people, siege, { attack, seconds, seed });
+        count += told.length;
+        const refused = told.filter(({ status }) => status >= 400 || status === 0);
+        const p99 = percentile(
+          told.map(({ milliseconds }) => milliseconds),
+          0.99,
+        );
+        say(`${name}: ${told.length} answers to ${siege.whom}, ${refused.length} refused, p99 ${p99} ms`);
+        notes.push(`${name} ${p99} ms`);
+        if (refused.length > 0) {
+          const kinds = [...new Set(refused.map(({ what, status }) => `${what} ${status}`))].join(', ');
+          faults.push(`${name}: ${refused.length} of ${told.length} of ${siege.whom} are refused (${kinds})`);
+        }
+        const kinds = new Set(told.map(({ what }) => what));
+        if (kinds.size < siege.kinds) faults.push(`${name}: nobody did more than ${[...kinds].join(', ')}`);
+        // What was counted against places is over.
+        await sleep(500);
+      }
+      faults.push(...(await findFaults(world)));
+      return {
+        tried: `${siege.connections} connections of ${siege.hosts}, ${Object.keys(siege.attacks).length} kinds of call, ${seconds} s each`,
+        count,
+        faults,
+        notes: `p99 of ${siege.whom}: ${notes.join(', ')}`,
+      };
+    } finally {
+      await world.close();
+    }
+  });
+}
+
+export interface People {
+  hostile: Client;
+  products: string[];
+  customers: (Client & { from: string })[];
+}
+
+async function gather(world: World): Promise<People> {
+  const products: string[] = [];
+  for (let number = 0; number < 20; number++) products.push(await world.stock(1_000_000));
+  const customers: People['customers'] = [];
+  for (let number = 0; number < CUSTOMERS; number++) {
+    const customer = { ...(await world.client()), from: `203.0.113.${100 + number}` };
+    customers.push(customer);
+    // From here their logging in is known.
+    await send(world, logIn(customer));
+  }
+  return { hostile: await world.client(), products, customers };
+}
+
+export const logIn = ({ email, password, from }: People['customers'][number]): Asked => ({
+  method: 'POST',
+  path: '/api/auth/login',
+  from,
+  body: { email, password },
+});
+
+async function underAttack(
+  world: World,
+  people: People,
+  { connections, addressOf, liveOn }: Siege,
+  { attack, seconds, seed }: { attack: Attack; seconds: number; seed: number },
+): Promise<Told[]> {
+  const until = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() >= until;
+  const hosts = Array.from({ length: connections }, async (_, index) => {
+    const random = createRandom(seed + index);
+    while (!isOver()) {
+      const from = addressOf(index, random);
+      await send(world, { ...attack(random, people.hostile), from });
+    }
+  });
+  // Those who are there already have asked before.
+  await sleep(200);
+  const told: Told[] = [];
+  const ask: Ask = async (what, asked) => {
+    const begin = performance.now();
+    const status = await send(world, asked);
+    told.push({ what, status, milliseconds: performance.now() - begin });
+    await sleep(PAUSE_MILLISECONDS);
+  };
+  await Promise.all([...hosts, ...liveOn(people, { ask, isOver, seed })]);
+  return told;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
+
+/** Through a proxy that says where it comes from. Resolves with the status; 0 when the line was cut. */
+function send({ shops }: World, { method, path, from, token, body }: Asked): Promise<number> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const request = http.request(
+      shops[0]!.url + encodeURI(path),
+      {
+        method,
+        agent,
+        headers: {
+          'x-forwarded-for': from,
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode!));
+        answer.on('error', () => resolve(0));
+      },
+    );
+    request.on('error', () => resolve(0));
+    request.end(payload);
+  });
+}
