@@ -17,6 +17,8 @@ export const pages = {
   saved: '/saved',
   compare: '/compare',
   terms: '/terms-and-conditions',
+  privacyNotice: '/privacy',
+  returns: '/returns',
   reviewsPolicy: '/reviews-policy',
   reviewLetters: '/review-letters',
 
@@ -80,9 +82,4 @@ export function pagePath<Name extends PageName>(
     (path, [param, value]) => path.replace(`:${param}`, encodeURIComponent(value)),
     pages[name] as string,
   );
-}
-
-/** The terms as an order names them. */
-export function termsPath(version: number): string {
-  return `${pages.terms}?version=${version}`;
 }

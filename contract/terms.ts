@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { termsKinds } from './terms-kinds.ts';
 
-/** In `words` are light marks: see `light-marks.ts`. Times are ISO 8601, UTC. */
+/** One of the legal texts: the terms, and what is shown as they are. In `words` are light marks: see `light-marks.ts`. Times are ISO 8601, UTC. */
 export const terms = z.object({
   version: z.number(),
   words: z.string(),
@@ -14,12 +15,18 @@ export const terms = z.object({
 });
 export type Terms = z.infer<typeof terms>;
 
+/** Which of the legal texts; when unsaid the terms. */
+export const termsKind = z
+  .enum(termsKinds, 'Please name a text: terms, privacy or returns.')
+  .default('terms');
+
 const WHICH = 'Please name a version by its number.';
 
 export const getTerms = endpoint('getTerms', {
-  summary: 'The terms that hold, or a version that held or will',
+  summary: 'The terms, the privacy notice or how returns work: what holds, or a version that held or will',
   access: 'visitor',
   query: z.object({
+    kind: termsKind,
     version: z.coerce
       .number(WHICH)
       .int(WHICH)

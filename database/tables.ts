@@ -377,6 +377,7 @@ export interface Orders {
   status: Generated<string>;
   subtotal_pence: ColumnType<number, number | string, number | string>;
   tax_pence: ColumnType<number, number | string, number | string>;
+  terms_kind: Generated<string>;
   terms_version: number | null;
   total_pence: ColumnType<number, number | string, number | string>;
   tracking_url: string | null;
@@ -987,7 +988,7 @@ export interface Styles {
 export interface TermsDrafts {
   body: string;
   changed_at: Timestamp;
-  is_only: Generated<boolean>;
+  kind: string;
   staff_id: string | null;
   version: Generated<number>;
 }
@@ -995,6 +996,7 @@ export interface TermsDrafts {
 export interface TermsVersions {
   body: string;
   holds_from: Timestamp;
+  kind: string;
   published_at: Timestamp;
   staff_id: string | null;
   version: number;

@@ -6,6 +6,8 @@ import { isInKeptRound } from './round/kept-round.ts';
 import { cratePath, staysOnRound } from './round/round-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
 
+const legalTexts = async () => (await import('./settings/terms-page.tsx')).textPages;
+
 /** Every screen of the desk. What a person may open, `shell/menu.ts` says. */
 export const routes: RouteObject[] = [
   { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
@@ -46,7 +48,9 @@ export const routes: RouteObject[] = [
       { path: deskPages.homePage, lazy: () => import('./home/home-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
-      { path: deskPages.terms, lazy: () => import('./settings/terms-page.tsx') },
+      { path: deskPages.terms, lazy: async () => (await legalTexts()).terms },
+      { path: deskPages.privacyNotice, lazy: async () => (await legalTexts()).privacy },
+      { path: deskPages.returns, lazy: async () => (await legalTexts()).returns },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./exchange/exchange-page.tsx') },

@@ -118,8 +118,9 @@ const manifest: Manifest =
 function linksTo({ matches }: StaticHandlerContext): string {
   const scripts = new Set<string>();
   const stylesheets = new Set<string>();
-  // A route's id is the path of its page below `storefront/`.
-  for (const key of [ENTRY, ...matches.map(({ route }) => `storefront/${route.id}.tsx`)]) {
+  // A route's id is the path of its page below `storefront/`, and after a `#` which of that file.
+  const files = matches.map(({ route }) => `storefront/${route.id.split('#')[0]}.tsx`);
+  for (const key of [ENTRY, ...files]) {
     collect(key, scripts, stylesheets);
   }
   const entry = manifest[ENTRY]?.file ?? '';

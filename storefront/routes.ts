@@ -1,4 +1,5 @@
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
+import type { TermsKind } from '#contract/terms-kinds.ts';
 import { CATEGORIES_ROUTE, loadStripCategories, shouldReloadStrip } from './catalogue/strip-categories.ts';
 import { LoadingSession, type CustomerPageHandle } from './session/loading-session.tsx';
 import { App } from './shell/app.tsx';
@@ -8,11 +9,20 @@ import { notFound } from './shell/not-found.ts';
 
 /**
  * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
- * `storefront/`, by which the server tells the browser what to fetch early.
+ * `storefront/`, by which the server tells the browser what to fetch early; what follows a `#` tells those of one file apart.
  */
 
 function page(id: string, path: string, lazy: LazyRouteFunction<RouteObject>): RouteObject {
   return { id, path, lazy };
+}
+
+/** One file shows them all. */
+function legalText(kind: TermsKind, path: string): RouteObject {
+  return page(
+    `terms/text-page#${kind}`,
+    path,
+    async () => (await import('./terms/text-page.tsx')).textPages[kind],
+  );
 }
 
 /** Likewise below the customer area: the server, which loads none of its pages, knows their titles from here. */
@@ -60,7 +70,9 @@ export const routes: RouteObject[] = [
               page('finding/gifts-page', 'gifts/*', () => import('./finding/gifts-page.tsx')),
               page('saved/saved-page', 'saved', () => import('./saved/saved-page.tsx')),
               page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
-              page('terms/terms-page', 'terms-and-conditions', () => import('./terms/terms-page.tsx')),
+              legalText('terms', 'terms-and-conditions'),
+              legalText('privacy', 'privacy'),
+              legalText('returns', 'returns'),
               page(
                 'reviews/reviews-policy-page',
                 'reviews-policy',

@@ -29,6 +29,8 @@ export const deskPages = {
   invoices: '/desk/print/invoice',
   settings: '/desk/settings',
   terms: '/desk/settings/terms',
+  privacyNotice: '/desk/settings/terms/privacy',
+  returns: '/desk/settings/terms/returns',
   grid: '/desk/products/grid',
   exchange: '/desk/exchange',
   import: '/desk/exchange/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badLinks } from '#contract/light-marks.ts';
+import { termsKind } from '#contract/terms.ts';
 import { noContent, text } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { MAX_TERMS_LENGTH, placeholders } from './terms-words.ts';
@@ -11,7 +12,7 @@ const version = z.object({
   holdsUntil: z.string().nullable(),
   isInForce: z.boolean(),
   publishedAt: z.string(),
-  /** Null: the shop itself, because a setting has changed that the terms tell of. */
+  /** Null: the shop itself, because a setting has changed that the text tells of. */
   publishedBy: z.string().nullable(),
 });
 
@@ -39,18 +40,20 @@ const seen = z
   .max(2 ** 31 - 1, SEEN);
 
 export const getDeskTerms = deskEndpoint('getDeskTerms', {
-  summary: 'The terms: what is being written, and every version',
+  summary: 'A legal text: what is being written, and every version',
   access: 'staff',
   may: 'settings.change',
+  query: z.object({ kind: termsKind }),
   answers: { 200: deskTerms },
   refusals: [],
 });
 
 export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
-  summary: 'Write on at the next version of the terms, which nobody sees before it is published',
+  summary: 'Write on at the next version of a legal text, which nobody sees before it is published',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({
+    kind: termsKind,
     body: text('The text', MAX_TERMS_LENGTH).superRefine((body, { addIssue }) => {
       const [bad] = badLinks(body);
       if (bad !== undefined) {
@@ -69,7 +72,7 @@ export const discardTermsDraft = deskEndpoint('discardTermsDraft', {
   summary: 'Discard what was written',
   access: 'staff',
   may: 'settings.change',
-  body: z.strictObject({ version: seen }),
+  body: z.strictObject({ kind: termsKind, version: seen }),
   answers: { 204: noContent },
   refusals: ['desk/changed-meanwhile'],
 });
@@ -80,6 +83,7 @@ export const publishTerms = deskEndpoint('publishTerms', {
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({
+    kind: termsKind,
     version: seen,
     /** `yyyy-MM-dd` in London; null: now. */
     holdsFrom: z.iso.date('Please enter a day such as 2027-01-31.').nullable(),

@@ -297,7 +297,7 @@ export const staffRefusals = {
   'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
   'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
 
-  'terms/not-found': [404, 'No such version', 'There is no such version of the terms.'],
+  'terms/not-found': [404, 'No such version', 'There is no such version of this text.'],
   'terms/nothing-written': [
     409,
     'Nothing to publish',

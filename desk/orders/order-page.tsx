@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { daysInWords } from '#contract/delivery/words.ts';
-import { termsPath } from '#contract/pages.ts';
+import { versionPath } from '#contract/terms-kinds.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -55,7 +55,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             {order.termsVersion !== null && (
               <p className={parts.soft}>
                 Made under{' '}
-                <a href={termsPath(order.termsVersion)}>version {order.termsVersion} of the terms</a>.
+                <a href={versionPath('terms', order.termsVersion)}>
+                  version {order.termsVersion} of the terms
+                </a>
+                .
               </p>
             )}
           </Stack>

@@ -16,7 +16,9 @@ import styles from './settings.module.css';
 const lead = (
   <p>
     What is chosen here holds in the shop within two seconds. The{' '}
-    <Link to={deskPages.terms}>Terms and Conditions</Link> have a screen of their own.
+    <Link to={deskPages.terms}>Terms and Conditions</Link>,{' '}
+    <Link to={deskPages.privacyNotice}>Privacy Notice</Link> and <Link to={deskPages.returns}>Returns</Link>{' '}
+    have screens of their own.
   </p>
 );
 

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { MAX_TERMS_LENGTH, placeholders } from '#contract/desk/terms-words.ts';
-import { termsPath } from '#contract/pages.ts';
+import { termsKinds, termsTexts, versionPath, type TermsKind } from '#contract/terms-kinds.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -22,51 +22,83 @@ import { TermsPreview } from './terms-preview.tsx';
 import { forgetTyped, usePublishing, useTermsDraft } from './use-terms.ts';
 import styles from './settings.module.css';
 
-const lead = (
-  <p>
-    Every order names the version it was made under, which stays to be read for good.{' '}
-    <Link to={deskPages.settings}>All settings</Link>
-  </p>
-);
+const screens: Readonly<Record<TermsKind, { name: string; to: string }>> = {
+  terms: { name: 'Terms', to: deskPages.terms },
+  privacy: { name: 'Privacy', to: deskPages.privacyNotice },
+  returns: { name: 'Returns', to: deskPages.returns },
+};
 
-export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Terms and Conditions',
-  load: ({ request: { signal } }) => call('getDeskTerms', {}, { signal }),
-  failed: 'The terms could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Terms and Conditions" lead={lead} />
-      <p role="status">Loading the terms...</p>
-      <Section title="The next version">
-        <Skeleton width="most" />
-        <Skeleton width="most" />
-      </Section>
-    </Stack>
-  ),
-  children: function TermsPage({ loaded: terms }) {
-    const { draft, versions } = terms;
-    const [discards, setDiscards] = useState(0);
-    return (
+/** The screen of one of the legal texts: the same for all, and each at an address of its own. */
+function textPage(kind: TermsKind) {
+  const { title, path } = termsTexts[kind];
+  const header = (
+    <>
+      <PageHeader
+        title={title}
+        lead={
+          <p>
+            {kind === 'terms'
+              ? 'Every order names the version it was made under, which stays to be read for good.'
+              : 'Every version stays to be read for good.'}{' '}
+            <a href={path}>As the shop shows it</a>. <Link to={deskPages.settings}>All settings</Link>
+          </p>
+        }
+      />
+      <nav className={styles.texts} aria-label="Legal texts">
+        {termsKinds.map((one) => (
+          <Link key={one} to={screens[one].to} aria-current={one === kind ? 'page' : undefined}>
+            {screens[one].name}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+  return deskPage({
+    title,
+    load: ({ request: { signal } }) => call('getDeskTerms', { query: { kind } }, { signal }),
+    failed: 'The text could not be loaded.',
+    skeleton: (
       <Stack>
-        <PageHeader title="Terms and Conditions" lead={lead} />
-        <NextVersion key={`${versions.length} ${discards}`} terms={terms} />
-        {draft.version > 0 && (
-          <Publish
-            draft={draft}
-            onDiscarded={() => {
-              forgetTyped();
-              setDiscards(discards + 1);
-            }}
-          />
-        )}
-        <Versions versions={terms.versions} />
+        {header}
+        <p role="status">Loading the text...</p>
+        <Section title="The next version">
+          <Skeleton width="most" />
+          <Skeleton width="most" />
+        </Section>
       </Stack>
-    );
-  },
-});
+    ),
+    children: function TextPage({ loaded: terms }) {
+      const { draft, versions } = terms;
+      const [discards, setDiscards] = useState(0);
+      return (
+        <Stack>
+          {header}
+          <NextVersion key={`${versions.length} ${discards}`} kind={kind} terms={terms} />
+          {draft.version > 0 && (
+            <Publish
+              kind={kind}
+              draft={draft}
+              onDiscarded={() => {
+                forgetTyped(kind);
+                setDiscards(discards + 1);
+              }}
+            />
+          )}
+          <Versions kind={kind} versions={terms.versions} />
+        </Stack>
+      );
+    },
+  });
+}
 
-function NextVersion({ terms }: { terms: DeskTerms }) {
-  const { form, typed, type, saved, conflict } = useTermsDraft(terms);
+export const textPages = {
+  terms: textPage('terms'),
+  privacy: textPage('privacy'),
+  returns: textPage('returns'),
+};
+
+function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
+  const { form, typed, type, saved, conflict } = useTermsDraft(kind, terms);
   const { draft } = terms;
   return (
     <Section title="The next version">
@@ -116,16 +148,24 @@ function NextVersion({ terms }: { terms: DeskTerms }) {
   );
 }
 
-function Publish({ draft, onDiscarded }: { draft: DeskTerms['draft']; onDiscarded: () => void }) {
+function Publish({
+  kind,
+  draft,
+  onDiscarded,
+}: {
+  kind: TermsKind;
+  draft: DeskTerms['draft'];
+  onDiscarded: () => void;
+}) {
   const { revalidate } = useRevalidator();
-  const { form } = usePublishing(draft);
+  const { form } = usePublishing(kind, draft);
   const discard = useAct(
     async (send) => {
-      await send('discardTermsDraft', { body: { version: draft.version } });
+      await send('discardTermsDraft', { body: { kind, version: draft.version } });
       await revalidate();
       onDiscarded();
     },
-    { doing: 'Discard the next version of the terms', done: 'The draft is discarded.' },
+    { doing: `Discard what was written of ${termsTexts[kind].title}`, done: 'The draft is discarded.' },
   );
   const [isLater, setIsLater] = useState(false);
   return (
@@ -136,7 +176,7 @@ function Publish({ draft, onDiscarded }: { draft: DeskTerms['draft']; onDiscarde
           name="holdsFrom"
           label="Holds from"
           type="date"
-          hint="For orders placed from the beginning of that day. Empty: from now on."
+          hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the beginning of that day. Empty: from now on.`}
           onChange={(event) => setIsLater(event.target.value !== '')}
         />
         <ActFailure act={discard} />
@@ -153,13 +193,13 @@ function Publish({ draft, onDiscarded }: { draft: DeskTerms['draft']; onDiscarde
   );
 }
 
-function Versions({ versions }: { versions: DeskTerms['versions'] }) {
+function Versions({ kind, versions }: { kind: TermsKind; versions: DeskTerms['versions'] }) {
   return (
     <Section title="Versions">
       <ol className={styles.versions} aria-label="Versions">
         {versions.map(({ version, holdsFrom, holdsUntil, isInForce, publishedBy }) => (
           <li key={version}>
-            <a href={termsPath(version)}>Version {version}</a>{' '}
+            <a href={versionPath(kind, version)}>Version {version}</a>{' '}
             {isInForce && <Badge tone="success">Holds</Badge>}
             <span className={styles.hint}>
               From <When at={holdsFrom} />
@@ -169,13 +209,16 @@ function Versions({ versions }: { versions: DeskTerms['versions'] }) {
                   to <When at={holdsUntil} />
                 </>
               )}
-              {publishedBy === null
-                ? '. Published by the shop, as a setting has changed.'
-                : `. Published by ${publishedBy}.`}
+              . {publishedWords(version, publishedBy)}
             </span>
           </li>
         ))}
       </ol>
     </Section>
   );
+}
+
+function publishedWords(version: number, publishedBy: string | null): string {
+  if (publishedBy !== null) return `Published by ${publishedBy}.`;
+  return version === 1 ? 'It came with the shop.' : 'Published by the shop, as a setting has changed.';
 }

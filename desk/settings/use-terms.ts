@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskTerms } from '#contract/desk/terms.ts';
+import { termsTexts, type TermsKind } from '#contract/terms-kinds.ts';
 import { forgetText, readText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
@@ -8,28 +9,28 @@ import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { useForm } from '#storefront/ui/form.tsx';
 
-const KEPT = 'terms';
+const keptAs = (kind: TermsKind) => `text ${kind}`;
 
 const fallback = 'The draft could not be saved. Please try again.';
 
 /** Writing at the next version: what is typed is kept in the tab, and shown beside it as it will look. */
-export function useTermsDraft({ draft }: DeskTerms) {
-  const send = useSend('Change the terms');
+export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
+  const send = useSend(`Change ${termsTexts[kind].title}`);
   const { revalidate } = useRevalidator();
   const seen = useRef(draft.version);
-  const [typed, setTyped] = useState(() => keptBody() ?? draft.body);
+  const [typed, setTyped] = useState(() => keptBody(kind) ?? draft.body);
   const [saved, setSaved] = useState('');
   const conflict = useConflict<{ body?: string }>(
     async ({ body }, met) => {
       seen.current = met?.version ?? seen.current;
       if (body === undefined) putIn(String(met?.fields[0]?.theirs));
       else {
-        const { draft: now } = await send('saveTermsDraft', { body: { body, version: seen.current } });
+        const { draft: now } = await send('saveTermsDraft', { body: { kind, body, version: seen.current } });
         seen.current = now.version;
         setSaved('Saved. Nobody sees it before it is published.');
         announce('The draft is saved.');
       }
-      forgetText(KEPT);
+      forgetTyped(kind);
       await revalidate();
     },
     { nameOf: () => 'Text', show: (_, text) => String(text), fallback },
@@ -41,7 +42,7 @@ export function useTermsDraft({ draft }: DeskTerms) {
     },
     fallback,
   });
-  useKeptText(form.ref, KEPT);
+  useKeptText(form.ref, keptAs(kind));
 
   function putIn(text: string) {
     const field = form.ref.current?.elements.namedItem('body') as HTMLTextAreaElement | null;
@@ -51,30 +52,30 @@ export function useTermsDraft({ draft }: DeskTerms) {
   return { ...{ form, typed, saved }, type: setTyped, conflict: conflict.dialog };
 }
 
-export function usePublishing({ version, body }: DeskTerms['draft']) {
-  const send = useSend('Publish the terms');
+export function usePublishing(kind: TermsKind, { version, body }: DeskTerms['draft']) {
+  const send = useSend(`Publish ${termsTexts[kind].title}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ holdsFrom }) {
-      const typed = keptBody();
+      const typed = keptBody(kind);
       if (typed !== undefined && typed.trim() !== body) {
         throw new UserFacingError('There is text that is not saved yet. Please save the draft first.');
       }
-      await send('publishTerms', { body: { version, holdsFrom: holdsFrom || null } });
+      await send('publishTerms', { body: { kind, version, holdsFrom: holdsFrom || null } });
       announce('Published.');
       await revalidate();
     },
-    fallback: 'The terms could not be published. Please try again.',
+    fallback: 'The text could not be published. Please try again.',
   });
   return { form };
 }
 
-function keptBody(): string | undefined {
+function keptBody(kind: TermsKind): string | undefined {
   try {
-    return (JSON.parse(readText(KEPT) ?? '{}') as { body?: string }).body;
+    return (JSON.parse(readText(keptAs(kind)) ?? '{}') as { body?: string }).body;
   } catch {
     return undefined;
   }
 }
 
-export const forgetTyped = () => forgetText(KEPT);
+export const forgetTyped = (kind: TermsKind) => forgetText(keptAs(kind));

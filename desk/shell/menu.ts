@@ -127,12 +127,12 @@ export const menuParts: readonly (readonly Entry[])[] = [
       also: 'shop name address email phone vat delivery price free days promise closed holidays low stock limit',
     },
     {
-      name: 'Terms',
+      name: 'Legal texts',
       path: deskPages.terms,
       icon: 'scales',
-      words: 'What holds between the shop and its buyers, version by version',
+      words: 'Terms, privacy and returns, version by version',
       may: 'settings.change',
-      also: 'and conditions legal texts privacy returns cancellation versions',
+      also: 'conditions notice data cancellation refunds versions',
     },
   ],
   [

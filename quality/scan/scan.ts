@@ -138,7 +138,15 @@ const pages = (facts: Facts) => [
   `/open?type=product&id=${facts.productId}`,
   '/app-login?token=a',
   '/enable-notifications?deviceId=scan-1&token=a',
-  ...['/terms-and-conditions', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/service-worker.js'],
+  ...[
+    '/terms-and-conditions',
+    '/privacy',
+    '/returns',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/service-worker.js',
+  ],
 ];
 
 /** Tries every page and every GET of the API, with a customer's token: queries, paths, headers, methods. */

@@ -40,6 +40,8 @@ export function sitemap(
     ...categoryPaths(categories),
     ...giftPaths(cheapestGifts),
     pages.terms,
+    pages.privacyNotice,
+    pages.returns,
   ];
   const entries = [
     ...paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),

@@ -280,6 +280,7 @@ const personal: Record<string, Record<string, Fate>> = {
     promised_at: 'kept',
     arrives_from: 'kept',
     arrives_to: 'kept',
+    terms_kind: 'kept',
     terms_version: 'kept',
   },
   order_items: {

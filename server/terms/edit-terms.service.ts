@@ -1,6 +1,7 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { TermsKind } from '#contract/terms-kinds.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -9,16 +10,27 @@ import { inForce, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
 import { fillIn, placeholderWords, unknownPlaceholders, type TermsFacts } from './terms.rules.ts';
 
+/** The draft of a text that somebody saw. */
+interface Seen {
+  kind: TermsKind;
+  version: number;
+}
+
 interface Acting {
   by: Actor;
   at: Date;
 }
 
-export async function readDeskTerms(db: Database, facts: TermsFacts, now: Date): Promise<DeskTerms> {
-  const versions = withEnds(await queries.listVersions(db));
+export async function readDeskTerms(
+  db: Database,
+  kind: TermsKind,
+  facts: TermsFacts,
+  now: Date,
+): Promise<DeskTerms> {
+  const versions = withEnds(await queries.listVersions(db, kind));
   const current = inForce(versions, now);
   return {
-    draft: await readDraft(db, current?.version),
+    draft: await readDraft(db, kind, current?.version),
     versions: versions
       .map(({ holdsFrom, holdsUntil, publishedAt, ...version }) => ({
         ...version,
@@ -33,16 +45,20 @@ export async function readDeskTerms(db: Database, facts: TermsFacts, now: Date):
 }
 
 /** What is being written; where nothing is, what holds. */
-async function readDraft(db: Database, current: number | undefined): Promise<DeskTerms['draft']> {
-  const draft = await queries.findDraft(db);
+async function readDraft(
+  db: Database,
+  kind: TermsKind,
+  current: number | undefined,
+): Promise<DeskTerms['draft']> {
+  const draft = await queries.findDraft(db, kind);
   if (draft) return { ...draft, changedAt: draft.changedAt.toISOString() };
-  const body = current === undefined ? null : await queries.findVersion(db, current);
+  const body = current === undefined ? null : await queries.findVersion(db, kind, current);
   return { body: body?.body ?? '', version: 0, changedBy: null, changedAt: null };
 }
 
 export async function saveDraft(
   trx: DatabaseTransaction,
-  { body, version }: { body: string; version: number },
+  { kind, version, body }: Seen & { body: string },
   { by, at }: Acting,
 ): Promise<void> {
   const [unknown] = unknownPlaceholders(body);
@@ -50,40 +66,40 @@ export async function saveDraft(
     const message = `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
     throw invalidFields([{ field: 'body', message }]);
   }
-  await lockSeen(trx, version, at, body);
-  await queries.writeDraft(trx, body, { staffId: staffIdOf(by), at });
-  await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: 'terms' });
+  await lockSeen(trx, { kind, version }, at, body);
+  await queries.writeDraft(trx, { kind, body }, { staffId: staffIdOf(by), at });
+  await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: kind });
 }
 
 export async function discardDraft(
   trx: DatabaseTransaction,
-  version: number,
+  { kind, version }: Seen,
   { by, at }: Acting,
 ): Promise<void> {
-  await lockSeen(trx, version, at);
-  await queries.deleteDraft(trx);
-  await recordAct(trx, by, { happenedAt: at, act: 'terms.discard', entity: 'terms' });
+  await lockSeen(trx, { kind, version }, at);
+  await queries.deleteDraft(trx, kind);
+  await recordAct(trx, by, { happenedAt: at, act: 'terms.discard', entity: kind });
 }
 
 /** `holdsFrom` null: now. */
 export async function publishDraft(
   trx: DatabaseTransaction,
-  { version, holdsFrom, facts }: { version: number; holdsFrom: Date | null; facts: TermsFacts },
+  { kind, version, holdsFrom, facts }: Seen & { holdsFrom: Date | null; facts: TermsFacts },
   { by, at }: Acting,
 ): Promise<void> {
   if (holdsFrom !== null && holdsFrom <= at) {
     throw invalidFields([{ field: 'holdsFrom', message: 'Please choose a day that is still to come.' }]);
   }
-  const draft = await lockSeen(trx, version, at);
+  const draft = await lockSeen(trx, { kind, version }, at);
   if (draft.version === 0) throw refuse('terms/nothing-written');
   const words = fillIn(draft.body, facts);
-  const terms = { body: draft.body, words, holdsFrom: holdsFrom ?? at };
+  const terms = { kind, body: draft.body, words, holdsFrom: holdsFrom ?? at };
   const published = await queries.insertVersion(trx, terms, { staffId: staffIdOf(by), at });
-  await queries.deleteDraft(trx);
+  await queries.deleteDraft(trx, kind);
   await recordAct(trx, by, {
     happenedAt: at,
     act: 'terms.publish',
-    entity: 'terms',
+    entity: kind,
     entityId: String(published),
     after: { version: published, holdsFrom: terms.holdsFrom.toISOString() },
   });
@@ -92,12 +108,13 @@ export async function publishDraft(
 /** Refused when somebody else has written since. `yours`: what is to be written. */
 async function lockSeen(
   trx: DatabaseTransaction,
-  seen: number,
+  { kind, version: seen }: Seen,
   at: Date,
   yours?: string,
 ): Promise<DeskTerms['draft']> {
   await queries.lockTerms(trx);
-  const now = await readDraft(trx, inForce(await queries.listVersions(trx), at)?.version);
+  const current = inForce(await queries.listVersions(trx, kind), at);
+  const now = await readDraft(trx, kind, current?.version);
   if (now.version === seen) return now;
   const { body: theirs, ...signed } = now;
   throw changedMeanwhile({

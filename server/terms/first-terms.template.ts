@@ -33,7 +33,7 @@ You may cancel within **14 days** of receiving your goods, without giving a reas
 
 > ${cancellationNotice}: … Order number: … Received on: … Name: … Address: … Date: …
 
-You need not use these words. Then send the goods back within 14 days. We refund the price and what you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the account you paid from. The cost of sending them back is yours. You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost.
+You need not use these words. Then send the goods back within 14 days. We refund the price and what you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the account you paid from. The cost of sending them back is yours. You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost. [Returns](/returns) goes through it step by step.
 
 For reasons of health and hygiene, sealed goods such as teats, soothers and breast pump parts cannot be cancelled once you have broken the seal.
 
@@ -51,22 +51,9 @@ We pay for sending faulty goods back. If you think that something is unsafe for 
 
 You need an account to order. Please give your true name and an e-mail address that is yours, choose a password of at least {password length} characters that you use nowhere else, and keep it to yourself. You can delete your account at any time under [Data & Privacy](/account/privacy).
 
-## Privacy
+## Your data
 
-{shop} is responsible for your data. This is all of it, why we hold it, and for how long.
-
-- **Your account**: name, e-mail address, and if you give them, telephone number and date of birth. Your password is stored so that nobody can read it, not even we. To give you an account; until you delete it.
-- **Your addresses and your basket**: to deliver to you and to keep what you have chosen; until you remove them or delete your account. Others see only in how many baskets a product is, never whose.
-- **Your orders**: what you bought, for how much, where it went, and PayPal’s transaction number. To carry out the contract. Tax law makes us keep orders for six years; if you delete your account, we keep only what that law needs, tied to no account.
-- **Your reviews**: what you say of a product, under the name you choose, for everybody to read until you delete it or your account. Some days after a delivery we ask you for it by e-mail, once for each order; one press in that letter ends them. See [how reviews come about](/reviews-policy).
-- **Your activity**: when you logged in or changed something. So that you can see in [My Activity](/account/activity) whether it was you.
-- **Your sessions**: while you are logged in, at most 30 days, and 7 days without a visit.
-
-We pass on only what others need to do their part: to PayPal the order and its shipping address, to the carrier your name and address, and to our e-mail service the messages we send you. We sell nothing and advertise to nobody.
-
-**No cookies, no trackers.** There is no advertising, no analytics and nobody else’s code on these pages. Your browser keeps two small notes for us in its own storage: who is logged in (authData), and, when we have asked you to log in, what you wanted to do (returnTo, for a day). Both are needed for what you asked for, and go when you log out.
-
-You may see, correct, download and delete your data, and object to how we use it. Most of that you can do yourself in your account, under [Data & Privacy](/account/privacy); for the rest, reply to any of our e-mails. If you are not content with our answer, you may complain to the Information Commissioner’s Office.
+What we keep of you, why, and for how long stands in our [Privacy Notice](/privacy).
 
 ## The law that applies
 

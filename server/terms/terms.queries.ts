@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { TermsKind } from '#contract/terms-kinds.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface TermsVersion {
@@ -8,18 +9,20 @@ export interface TermsVersion {
   publishedBy: string | null;
 }
 
-/** The version that holds at a time, for the statement that keeps it. */
+/** The version of the terms that holds at a time, for the statement that keeps it. */
 export function versionInForce(at: Date): RawBuilder<number | null> {
   return sql<number | null>`(
-    select version from terms_versions where holds_from <= ${at} order by holds_from desc, version desc limit 1
+    select version from terms_versions
+    where kind = 'terms' and holds_from <= ${at} order by holds_from desc, version desc limit 1
   )`;
 }
 
 /** In the order in which they hold. */
-export async function listVersions(db: Database): Promise<TermsVersion[]> {
+export async function listVersions(db: Database, kind: TermsKind): Promise<TermsVersion[]> {
   return db
     .selectFrom('terms_versions')
     .leftJoin('staff', 'staff.id', 'terms_versions.staff_id')
+    .where('kind', '=', kind)
     .orderBy('holds_from')
     .orderBy('version')
     .select([
@@ -33,10 +36,12 @@ export async function listVersions(db: Database): Promise<TermsVersion[]> {
 
 export async function findVersion(
   db: Database,
+  kind: TermsKind,
   version: number,
 ): Promise<{ body: string; words: string } | null> {
   const row = await db
     .selectFrom('terms_versions')
+    .where('kind', '=', kind)
     .where('version', '=', version)
     .select(['body', 'words'])
     .executeTakeFirst();
@@ -50,13 +55,16 @@ export async function lockTerms(trx: DatabaseTransaction): Promise<void> {
 
 export async function insertVersion(
   trx: DatabaseTransaction,
-  terms: { body: string; words: string; holdsFrom: Date },
+  terms: { kind: TermsKind; body: string; words: string; holdsFrom: Date },
   { staffId, at }: { staffId: string | null; at: Date },
 ): Promise<number> {
   const { version } = await trx
     .insertInto('terms_versions')
     .values({
-      version: sql<number>`(select coalesce(max(version), 0) + 1 from terms_versions)`,
+      kind: terms.kind,
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from terms_versions where kind = ${terms.kind}
+      )`,
       body: terms.body,
       words: terms.words,
       holds_from: terms.holdsFrom,
@@ -75,10 +83,11 @@ export interface TermsDraft {
   changedAt: Date;
 }
 
-export async function findDraft(db: Database): Promise<TermsDraft | null> {
+export async function findDraft(db: Database, kind: TermsKind): Promise<TermsDraft | null> {
   const row = await db
     .selectFrom('terms_drafts')
     .leftJoin('staff', 'staff.id', 'terms_drafts.staff_id')
+    .where('kind', '=', kind)
     .select([
       'terms_drafts.body',
       'terms_drafts.version',
@@ -91,14 +100,14 @@ export async function findDraft(db: Database): Promise<TermsDraft | null> {
 
 export async function writeDraft(
   trx: DatabaseTransaction,
-  body: string,
+  { kind, body }: { kind: TermsKind; body: string },
   { staffId, at }: { staffId: string | null; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('terms_drafts')
-    .values({ body, staff_id: staffId, changed_at: at })
+    .values({ kind, body, staff_id: staffId, changed_at: at })
     .onConflict((conflict) =>
-      conflict.column('is_only').doUpdateSet({
+      conflict.column('kind').doUpdateSet({
         body,
         staff_id: staffId,
         changed_at: at,
@@ -108,6 +117,6 @@ export async function writeDraft(
     .execute();
 }
 
-export async function deleteDraft(trx: DatabaseTransaction): Promise<void> {
-  await trx.deleteFrom('terms_drafts').execute();
+export async function deleteDraft(trx: DatabaseTransaction, kind: TermsKind): Promise<void> {
+  await trx.deleteFrom('terms_drafts').where('kind', '=', kind).execute();
 }

@@ -7,7 +7,7 @@ export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void 
   // Which version holds changes at midnight, and nothing announces it.
   serveKept(
     getTerms,
-    ({ query }) => readTerms(db, query.version ?? null, clock.now()),
+    ({ query }) => readTerms(db, query.kind, query.version ?? null, clock.now()),
     () => ['clock'],
   );
 }

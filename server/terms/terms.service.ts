@@ -1,19 +1,33 @@
 import type { Terms } from '#contract/terms.ts';
+import { termsKinds, type TermsKind } from '#contract/terms-kinds.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { firstPrivacy } from './first-privacy.template.ts';
+import { firstReturns } from './first-returns.template.ts';
 import { firstTerms } from './first-terms.template.ts';
 import { inForce, stillToHold, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
-import { fillIn } from './terms.rules.ts';
+import { fillIn, type TermsFacts } from './terms.rules.ts';
+
+const firstTexts: Record<TermsKind, string> = {
+  terms: firstTerms,
+  privacy: firstPrivacy,
+  returns: firstReturns,
+};
 
 /** `version` null: what holds now. */
-export async function readTerms(db: Database, version: number | null, now: Date): Promise<Terms> {
-  const versions = withEnds(await queries.listVersions(db));
+export async function readTerms(
+  db: Database,
+  kind: TermsKind,
+  version: number | null,
+  now: Date,
+): Promise<Terms> {
+  const versions = withEnds(await queries.listVersions(db, kind));
   const current = inForce(versions, now);
   const asked = version === null ? current : versions.find((one) => one.version === version);
-  const text = asked && (await queries.findVersion(db, asked.version));
+  const text = asked && (await queries.findVersion(db, kind, asked.version));
   if (!asked || !text) throw refuse('terms/not-found');
   const isInForce = asked.version === current?.version;
   const other = isInForce ? stillToHold(versions, now).find(({ holdsFrom }) => holdsFrom > now) : current;
@@ -28,7 +42,7 @@ export async function readTerms(db: Database, version: number | null, now: Date)
 }
 
 /**
- * The terms say what the settings are. Where these have changed, the same text is published as another version, so that
+ * Legal texts say what the settings are. Where these have changed, the same text is published as another version, so that
  * each says for good what it said while it held. Called again, it asks the database only when the settings have changed:
  * two processes with other settings in their environment do not answer each other.
  */
@@ -51,32 +65,42 @@ export function createKeepTerms({
     if (facts === kept) return;
     await transaction(db, async (trx) => {
       await queries.lockTerms(trx);
-      const at = clock.now();
-      const versions = await queries.listVersions(trx);
-      if (versions.length === 0) {
-        const first = { body: firstTerms, words: fillIn(firstTerms, config), holdsFrom: at };
-        await queries.insertVersion(trx, first, { staffId: null, at });
-      }
-      for (const { version, holdsFrom } of stillToHold(versions, at)) {
-        const { body, words: before } = (await queries.findVersion(trx, version))!;
-        const words = fillIn(body, config);
-        if (words === before) continue;
-        const again = { body, words, holdsFrom: holdsFrom > at ? holdsFrom : at };
-        const number = await queries.insertVersion(trx, again, { staffId: null, at });
-        await recordAct(
-          trx,
-          { kind: 'shop' },
-          {
-            happenedAt: at,
-            act: 'terms.publish-again',
-            entity: 'terms',
-            entityId: String(number),
-            before: { version },
-            after: { version: number },
-          },
-        );
-      }
+      for (const kind of termsKinds) await publishWhatHasChanged(trx, kind, config, clock.now());
     });
     kept = facts;
   };
+}
+
+/** A shop that has no such text yet begins with the one it comes with. */
+async function publishWhatHasChanged(
+  trx: DatabaseTransaction,
+  kind: TermsKind,
+  facts: TermsFacts,
+  at: Date,
+): Promise<void> {
+  const versions = await queries.listVersions(trx, kind);
+  if (versions.length === 0) {
+    const body = firstTexts[kind];
+    const first = { kind, body, words: fillIn(body, facts), holdsFrom: at };
+    await queries.insertVersion(trx, first, { staffId: null, at });
+  }
+  for (const { version, holdsFrom } of stillToHold(versions, at)) {
+    const { body, words: before } = (await queries.findVersion(trx, kind, version))!;
+    const words = fillIn(body, facts);
+    if (words === before) continue;
+    const again = { kind, body, words, holdsFrom: holdsFrom > at ? holdsFrom : at };
+    const number = await queries.insertVersion(trx, again, { staffId: null, at });
+    await recordAct(
+      trx,
+      { kind: 'shop' },
+      {
+        happenedAt: at,
+        act: 'terms.publish-again',
+        entity: kind,
+        entityId: String(number),
+        before: { version },
+        after: { version: number },
+      },
+    );
+  }
 }

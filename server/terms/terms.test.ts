@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { badLinks } from '#contract/light-marks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
@@ -21,12 +22,12 @@ afterAll(() => shop.close());
 
 const DAY = 86_400;
 const version = (number?: number) => shop.call('getTerms', { query: { version: number } });
-const latest = async () => (await nora.call('getDeskTerms', {})).versions[0]!.version;
+const latest = async () => (await nora.call('getDeskTerms', { query: {} })).versions[0]!.version;
 const dayAhead = (days: number) =>
   new Date(shop.clock.now().getTime() + days * DAY * 1000).toISOString().slice(0, 10);
 
 async function write(body: string, by = nora): Promise<number> {
-  const { draft } = await by.call('getDeskTerms', {});
+  const { draft } = await by.call('getDeskTerms', { query: {} });
   return (await by.call('saveTermsDraft', { body: { body, version: draft.version } })).draft.version;
 }
 
@@ -84,7 +85,7 @@ test('a setting that the terms tell of makes another version, and the one before
   const follows = await openAnotherProcess(shop);
   await follows.close();
   expect((await version(before)).words).toContain('£3.95');
-  const { versions } = await nora.call('getDeskTerms', {});
+  const { versions } = await nora.call('getDeskTerms', { query: {} });
   expect(versions[0]).toMatchObject({ isInForce: true, publishedBy: null });
   expect((await version(versions[0]!.version)).words).toContain('£4.50');
 });
@@ -94,7 +95,7 @@ test('the name of a shop is words, whatever marks are in it', async () => {
   await named.close();
   const number = await publish('{shop}');
   expect((await version(number)).words).toBe('Dandle');
-  const { versions } = await nora.call('getDeskTerms', {});
+  const { versions } = await nora.call('getDeskTerms', { query: {} });
   const texts = await Promise.all(versions.slice(1, 3).map((one) => version(one.version)));
   expect(texts.map(({ words }) => words).join()).toContain(String.raw`\*\*Otter\*\* \[x\](/y) \{delivery\}`);
 });
@@ -141,7 +142,7 @@ describe('an order', () => {
     shop.clock.advance(4 * DAY);
     nora = await employ(shop, 'owner', { name: 'Nora' });
     expect(ahead).toBe(two + 1);
-    expect((await nora.call('getDeskTerms', {})).versions[0]).toMatchObject({
+    expect((await nora.call('getDeskTerms', { query: {} })).versions[0]).toMatchObject({
       version: ahead,
       isInForce: true,
     });
@@ -168,6 +169,59 @@ describe('an order', () => {
     const { text, html } = renderEmail(shop.context.config, letter as never);
     expect(text).toContain(`http://shop.test/terms-and-conditions?version=${kept}`);
     expect(html).toContain(`/terms-and-conditions?version=${kept}"`);
+  });
+});
+
+describe('privacy and returns', () => {
+  const read = (kind: 'privacy' | 'returns', number?: number) =>
+    shop.call('getTerms', { query: { kind, version: number } });
+
+  test('are texts of their own from the start, with what the settings say in them', async () => {
+    for (const [kind, words] of [
+      ['privacy', 'Dandle is the seller of everything in this shop'],
+      ['returns', 'Who pays for sending it back'],
+    ] as const) {
+      const first = await read(kind, 1);
+      expect(first.words).toContain(words);
+      expect(first.words).not.toMatch(/[{}]/);
+      expect(badLinks(first.words)).toEqual([]);
+    }
+  });
+
+  test('are drafted and published each by itself, and count their own versions', async () => {
+    nora = await employ(shop, 'owner', { name: 'Nora' });
+    const before = await latest();
+    const seen = await nora.call('getDeskTerms', { query: { kind: 'privacy' } });
+    const { draft } = await nora.call('saveTermsDraft', {
+      body: { kind: 'privacy', body: 'Nothing is kept by {shop}.', version: seen.draft.version },
+    });
+    const others = await nora.call('getDeskTerms', { query: { kind: 'returns' } });
+    expect(others.draft.version).toBe(0);
+    const { versions } = await nora.call('publishTerms', {
+      body: { kind: 'privacy', version: draft.version, holdsFrom: null },
+    });
+    expect(versions[0]!.version).toBe(seen.versions[0]!.version + 1);
+    await expect
+      .poll(() => read('privacy'), { timeout: 4000 })
+      .toMatchObject({ words: 'Nothing is kept by Dandle.', isInForce: true });
+    expect(await latest()).toBe(before);
+    expect((await read('returns')).words).toContain('Who pays');
+    const [act] = await shop.db
+      .selectFrom('staff_acts')
+      .where('act', '=', 'terms.publish')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select(['entity_type', 'entity_id'])
+      .execute();
+    expect(act).toEqual({ entity_type: 'privacy', entity_id: String(versions[0]!.version) });
+  });
+
+  test('a text that there is not is refused by its name', async () => {
+    const answer = await shop.app.inject({ url: '/api/terms?kind=imprint' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      errors: [{ field: 'kind', message: 'Please name a text: terms, privacy or returns.' }],
+    });
   });
 });
 
@@ -219,9 +273,12 @@ describe('two who write', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await write('Next')).not.toBe(seen);
-    const { draft } = await nora.call('getDeskTerms', {});
+    const { draft } = await nora.call('getDeskTerms', { query: {} });
     await nora.call('discardTermsDraft', { body: { version: draft.version } });
-    expect((await nora.call('getDeskTerms', {})).draft).toMatchObject({ body: 'Once', version: 0 });
+    expect((await nora.call('getDeskTerms', { query: {} })).draft).toMatchObject({
+      body: 'Once',
+      version: 0,
+    });
     await expect(nora.call('publishTerms', { body: { version: 0, holdsFrom: null } })).rejects.toMatchObject({
       code: 'terms/nothing-written',
     });
@@ -237,7 +294,7 @@ test.each([
   ],
   ['x'.repeat(50_001), 'The text can have at most 50000 characters.'],
 ])('a text is refused at its field: %#', async (body, message) => {
-  const { draft } = await nora.call('getDeskTerms', {});
+  const { draft } = await nora.call('getDeskTerms', { query: {} });
   await expect(nora.call('saveTermsDraft', { body: { body, version: draft.version } })).rejects.toMatchObject(
     { status: 400, errors: [{ field: 'body', message }] },
   );

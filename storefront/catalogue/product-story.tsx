@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
+import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -77,8 +78,8 @@ function DeliveryAndReturns() {
           : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`}
       </p>
       <p>
-        You may change your mind until 14 days after it has come. How that works stands in our{' '}
-        <Link to="/terms-and-conditions">Terms and Conditions</Link>.
+        You may change your mind until 14 days after it has come. How that works stands under{' '}
+        <Link to={pages.returns}>Returns</Link>.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { formatDate } from '#contract/dates.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { termsPath } from '#contract/pages.ts';
+import { versionPath } from '#contract/terms-kinds.ts';
 import { isInvalid, isNotFound } from '#storefront/app/error-kind.ts';
 import { LoadFailed } from '#storefront/app/load-failed.tsx';
 import { PayAgain } from '#storefront/payments/payment-problem.tsx';
@@ -148,7 +148,7 @@ function OrderDetail({ order }: { order: Order }) {
               ]}
             />
             {order.termsVersion && (
-              <Link to={termsPath(order.termsVersion)} className={styles.invoice}>
+              <Link to={versionPath('terms', order.termsVersion)} className={styles.invoice}>
                 Terms of this order
               </Link>
             )}

@@ -68,4 +68,4 @@ export function tabFor<T extends Tab>(tabs: readonly T[], page: string): { tab: 
 }
 
 const idlePages =
-  /^\/(?:$|\?|products|categories|terms-and-conditions|account\/(?:orders|activity|notifications))/;
+  /^\/(?:$|\?|products|categories|terms-and-conditions|privacy|returns|account\/(?:orders|activity|notifications))/;

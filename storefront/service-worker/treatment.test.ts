@@ -19,6 +19,8 @@ describe('what the worker does with a request', () => {
       '/categories',
       '/categories/Nursery/Cots',
       '/terms-and-conditions',
+      '/privacy',
+      '/returns',
     ]) {
       expect(ask(path, { mode: 'navigate' }), path).toBe('kept page');
     }

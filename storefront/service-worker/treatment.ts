@@ -22,7 +22,8 @@ export function treatmentOf({ method, url, mode, headers }: Asked, origin: strin
   return 'untouched';
 }
 
-const keptPaths = /^\/(?:$|products(?:\/[^/]+)?$|categories(?:\/.*)?$|terms-and-conditions$)/;
+const keptPaths =
+  /^\/(?:$|products(?:\/[^/]+)?$|categories(?:\/.*)?$|terms-and-conditions$|privacy$|returns$)/;
 /** No token travels in these, and no search term, which may be nobody else's business. */
 const keptParameters = new Set(['page', 'categoryId']);
 

@@ -23,7 +23,7 @@ export function Footer() {
         <section>
           <h2>Returns</h2>
           <p>You have 14 days to change your mind. Write to us, send it back, and get your money back.</p>
-          <Link to={pages.terms}>How to cancel an order</Link>
+          <Link to={pages.returns}>How to return something</Link>
         </section>
         <section>
           <h2>Help</h2>
@@ -36,7 +36,6 @@ export function Footer() {
             </p>
           )}
           <Link to={pages.orders}>Where is my order?</Link>
-          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
         </section>
         <section>
           <h2>About us</h2>
@@ -51,6 +50,7 @@ export function Footer() {
         <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
           <Link to={pages.reviewsPolicy}>How reviews come about</Link>
+          <Link to={pages.privacyNotice}>Privacy Notice</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>
         </nav>
       </div>

@@ -59,6 +59,8 @@ const visitorScreens: readonly Screen[] = [
   { path: '/gifts', shows: 'Bare Pram' },
   { path: '/gifts/1-year/under-30', shows: 'Bare Pram' },
   { path: '/terms-and-conditions', shows: 'Who you buy from' },
+  { path: '/privacy', shows: 'Who you buy from' },
+  { path: '/returns', shows: 'Who you buy from' },
   { path: '/terms-and-conditions?version=1', shows: 'Who you buy from' },
   { path: '/offline', shows: 'You are offline' },
   { path: '/register', shows: 'Create an account' },

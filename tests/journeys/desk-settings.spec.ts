@@ -293,6 +293,45 @@ test('the terms are written, published, and named by the order that is made unde
   await buyer.context.close();
 });
 
+test('privacy and returns are written and published beside the terms, each for a page of its own', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/settings/terms');
+  const texts = page.getByRole('navigation', { name: 'Legal texts' });
+  await texts.getByRole('link', { name: 'Returns' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  await expect(text).toHaveValue(/## Who pays for sending it back/);
+  await text.fill('## Sending it back to {shop}\n\nWrite to {email} first.');
+
+  // What is typed stays with its own text, whatever is looked at meanwhile.
+  await texts.getByRole('link', { name: 'Privacy' }).click();
+  await expect(text).toHaveValue(/## No cookies, no trackers/);
+  await texts.getByRole('link', { name: 'Returns' }).click();
+  await expect(text).toHaveValue(/## Sending it back to \{shop\}/);
+  await button(page, 'Save the draft').click();
+  await button(page, 'Publish, from now on').click();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions.first()).toContainText('Version 2 Holds');
+
+  // A day ahead, the page says what is to come.
+  await text.fill('## Sending it back\n\nNot yet.');
+  await button(page, 'Save the draft').click();
+  await page.getByLabel('Holds from').fill('2099-01-01');
+  await button(page, 'Publish for that day').click();
+  await expect(versions.first()).toContainText('Version 3');
+
+  await page.goto('/terms-and-conditions');
+  await page.getByRole('main').getByRole('link', { name: 'Returns' }).click();
+  await expect(page).toHaveURL(/\/returns$/);
+  await expect(page.getByRole('heading', { name: 'Sending it back to Dandle' })).toBeVisible();
+  await page.getByRole('link', { name: 'version 3' }).click();
+  await expect(page.getByText('It will hold for orders placed from 1 January 2099')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' }).click();
+  await expect(page.getByRole('heading', { name: 'No cookies, no trackers' })).toBeVisible();
+});
+
 /** Two stars of a buyer for the muslins. */
 async function review(shop: NewShop): Promise<string> {
   const buyer = await openAccount({ withAddress: true });
@@ -355,6 +394,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
   await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
+  await look(page, { name: 'desk-privacy-notice', path: '/desk/settings/terms/privacy', shows: /Version 1/ });
   await shop.sql(`insert into search_misses (day, words, count) values
     (current_date, 'quaffer <b>bold</b>', 3), (current_date, 'a very long search of many words that nobody has', 1)`);
   await look(page, {

@@ -41,6 +41,8 @@ export const visitorScreens: readonly Screen[] = [
     path: '/terms-and-conditions?version=999999',
     shows: /no such version/,
   },
+  { name: 'privacy-notice', path: '/privacy', shows: /No cookies, no trackers/ },
+  { name: 'returns', path: '/returns', shows: /Who pays for sending it back/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
   {
     name: 'product-preview-over',

@@ -10,14 +10,14 @@ import { discardDraft, publishDraft, readDeskTerms, saveDraft } from '#server/te
 const MAX_BYTES = 250_000;
 
 export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): void {
-  serve(contract.getDeskTerms, () => readDeskTerms(db, config, clock.now()));
+  serve(contract.getDeskTerms, ({ query }) => readDeskTerms(db, query.kind, config, clock.now()));
   serve(
     contract.saveTermsDraft,
     ({ by, body, keepAnswer }) =>
       transaction(db, async (trx) => {
         const at = clock.now();
         await saveDraft(trx, body, { by: actorOf(by), at });
-        const answer = await readDeskTerms(trx, config, at);
+        const answer = await readDeskTerms(trx, body.kind, config, at);
         await keepAnswer(trx, answer);
         return answer;
       }),
@@ -25,7 +25,7 @@ export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): v
   );
   serve(contract.discardTermsDraft, ({ by, body, keepAnswer }) =>
     transaction(db, async (trx) => {
-      await discardDraft(trx, body.version, { by: actorOf(by), at: clock.now() });
+      await discardDraft(trx, body, { by: actorOf(by), at: clock.now() });
       await keepAnswer(trx, undefined);
       return undefined;
     }),
@@ -34,9 +34,9 @@ export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): v
     transaction(db, async (trx) => {
       const at = clock.now();
       const holdsFrom = body.holdsFrom === null ? null : londonMidnight(body.holdsFrom);
-      const draft = { version: body.version, holdsFrom, facts: config };
+      const draft = { ...body, holdsFrom, facts: config };
       await publishDraft(trx, draft, { by: actorOf(by), at });
-      const answer = await readDeskTerms(trx, config, at);
+      const answer = await readDeskTerms(trx, body.kind, config, at);
       await keepAnswer(trx, answer);
       return answer;
     }),

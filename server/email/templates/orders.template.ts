@@ -1,5 +1,6 @@
 import { cancellationNotice } from '#contract/cancellation-form.ts';
-import { pagePath, pages, termsPath } from '#contract/pages.ts';
+import { pagePath, pages } from '#contract/pages.ts';
+import { versionPath } from '#contract/terms-kinds.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
@@ -216,7 +217,7 @@ function orderUrl(order: OrderSummary, sender: Sender): string {
 
 /** As they were when it was placed: that version never changes. */
 function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
-  return sender.pageUrl(termsVersion ? termsPath(termsVersion) : pages.terms);
+  return sender.pageUrl(termsVersion ? versionPath('terms', termsVersion) : pages.terms);
 }
 
 function strong(text: string): Html {

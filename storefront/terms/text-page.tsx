@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
+import { ApiError } from '#contract/call.ts';
+import { plainText, readMarks } from '#contract/light-marks.ts';
+import type { Terms } from '#contract/terms.ts';
+import { termsTexts, versionPath, type TermsKind } from '#contract/terms-kinds.ts';
+import { Arrival } from '#storefront/app/arrival.tsx';
+import { arriving, callOf, type Arriving } from '#storefront/app/load.ts';
+import { PageHead } from '#storefront/app/page-head.tsx';
+import { Problem } from '#storefront/app/problem.tsx';
+import { useSite } from '#storefront/app/site.ts';
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
+import { MarkedText } from '#storefront/ui/marked-text.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './text-page.module.css';
+
+const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const dayOf = (iso: string) => london.format(new Date(iso));
+
+/** A page that shows one of the legal texts: what holds, or the version that the address names, as orders do. */
+function textPage(kind: TermsKind) {
+  const { title } = termsTexts[kind];
+  return {
+    async loader({ request, context }: LoaderFunctionArgs) {
+      const asked = new URL(request.url).searchParams.get('version');
+      if (asked !== null && !/^[1-9][0-9]{0,8}$/.test(asked)) {
+        throw new ApiError(404, { detail: 'There is no such version of this text.' });
+      }
+      const query = asked === null ? { kind } : { kind, version: Number(asked) };
+      const { signal } = request;
+      return { text: await arriving(callOf({ context })('getTerms', { query }, { signal })) };
+    },
+    Component: function TextPage() {
+      const { text } = useLoaderData<{ text: Arriving<Terms> }>();
+      return (
+        <Arrival
+          of={text}
+          skeleton={
+            <Frame kind={kind}>
+              <p role="status">{`Loading ${title}...`}</p>
+              <Skeleton width="most" />
+              <Skeleton width="most" />
+            </Frame>
+          }
+          renderFailed={(error) => <Problem error={error} isPage />}
+        >
+          {(shown) => <Text kind={kind} text={shown} />}
+        </Arrival>
+      );
+    },
+    ErrorBoundary: function TextPageFailed() {
+      return <Problem error={useRouteError()} isPage />;
+    },
+  };
+}
+
+export const textPages = {
+  terms: textPage('terms'),
+  privacy: textPage('privacy'),
+  returns: textPage('returns'),
+};
+
+interface Shown {
+  kind: TermsKind;
+  text: Terms;
+}
+
+function Text({ kind, text }: Shown) {
+  const { shop } = useSite();
+  const { version, words, holdsFrom, isInForce } = text;
+  const blocks = readMarks(words);
+  return (
+    <Frame kind={kind} {...(!isInForce && { version })}>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label="On this page">
+          <ol>
+            {blocks.map(
+              (block) =>
+                block.kind === 'heading' && (
+                  <li key={block.id}>
+                    <a href={`#${block.id}`}>{plainText(block.text)}</a>
+                  </li>
+                ),
+            )}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {shop.paymentsAreSimulated && (
+            <Notice tone="caution" isSilent>
+              This shop is running as a demonstration. Its payments are simulated: no money moves, nothing is
+              delivered, and no order made here binds anyone.
+            </Notice>
+          )}
+          <WhichVersion kind={kind} text={text} />
+          <MarkedText blocks={blocks} />
+          <p className={styles.version}>
+            Version {version}, {fromWords(kind)} {dayOf(holdsFrom)}.
+          </p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** Terms hold for orders placed from then on; a privacy notice holds for everybody at once. */
+function fromWords(kind: TermsKind): string {
+  return kind === 'privacy' ? 'from' : 'for orders placed from';
+}
+
+/** Said of a version that does not hold, and of the one that does when another is to follow. */
+function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce, other } }: Shown) {
+  if (!other) return null;
+  if (isInForce) {
+    return (
+      <Notice tone="info" isSilent>
+        Another version will hold {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
+        <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
+      </Notice>
+    );
+  }
+  const isToCome = Date.parse(holdsFrom) > Date.parse(other.holdsFrom);
+  return (
+    <Notice tone="info" isSilent>
+      This is version {version}. It {isToCome ? 'will hold' : 'held'} {fromWords(kind)} {dayOf(holdsFrom)}
+      {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
+      <Link to={termsTexts[kind].path}>The version that holds today</Link>
+    </Notice>
+  );
+}
+
+const descriptions: Record<TermsKind, (shop: string) => string> = {
+  terms: (shop) => `How ${shop} sells and delivers, and what you are entitled to.`,
+  privacy: (shop) => `What ${shop} keeps of you, why, and for how long.`,
+  returns: (shop) => `How to send something back to ${shop}, who pays for it, and when you have your money.`,
+};
+
+/** `version` absent: the one that holds, which alone search engines are to list. */
+function Frame({ kind, version, children }: { kind: TermsKind; version?: number; children: ReactNode }) {
+  const { shop } = useSite();
+  const { title, path } = termsTexts[kind];
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={descriptions[kind](shop.name)}
+        path={version === undefined ? path : versionPath(kind, version)}
+        isIndexed={version === undefined}
+      />
+      <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name: title }]} />
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </>
+  );
+}
