@@ -1,5 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
+/*
+ * Calls with `keepalive` are sent by another process of Chromium than their page's, past what a journey answers in place of the
+ * shop: unless that is off. The others are Playwright's own, which a second such argument replaces.
+ */
+const disabledFeatures = [
+  'KeepAliveInBrowserMigration',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -25,6 +43,7 @@ export default defineConfig({
         '--disable-quic',
         '--no-first-run',
         '--disable-component-update',
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
   },

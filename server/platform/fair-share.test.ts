@@ -10,13 +10,13 @@ const fill = (share: ReturnType<typeof createFairShare>, network: string, times:
   Array.from({ length: times }, () => share.enter(network)).filter(Boolean).length;
 
 it('gives two thirds of its room to a network that is alone, and the rest to the next that come', () => {
-  const share = createFairShare(30, clock().now);
+  const share = createFairShare(30, undefined, clock().now);
   expect(fill(share, 'one', 50)).toBe(20);
   expect(fill(share, 'another', 50)).toBe(10);
 });
 
 it('leaves room for others, however much one network sends', () => {
-  const share = createFairShare(30, clock().now);
+  const share = createFairShare(30, undefined, clock().now);
   for (const visitor of ['a', 'b', 'c', 'd']) {
     share.enter(visitor);
     share.leave(visitor);
@@ -28,7 +28,7 @@ it('leaves room for others, however much one network sends', () => {
 
 it('gives what one network has filled alone back to others as its requests end', () => {
   const { time, now } = clock();
-  const share = createFairShare(30, now);
+  const share = createFairShare(30, undefined, now);
   expect(fill(share, 'hostile', 150)).toBe(20);
   expect(fill(share, 'parent', 10)).toBe(10);
   expect(share.enter('parent')).toBe(false);
@@ -44,7 +44,7 @@ it('gives what one network has filled alone back to others as its requests end',
 });
 
 it('tells each network how busy it is without what one other network does beyond everybody’s share', () => {
-  const share = createFairShare(120, clock().now);
+  const share = createFairShare(120, undefined, clock().now);
   fill(share, 'hostile', 150);
   expect(share.underWayFor('parent')).toBe(3);
   expect(share.underWayFor('hostile')).toBe(80);
@@ -57,7 +57,7 @@ it('tells each network how busy it is without what one other network does beyond
 const ofSite = (place: number) => `2001:db8:bad:${place.toString(16)}`;
 
 it('leaves room for others, however many networks of one site ask', () => {
-  const share = createFairShare(30, clock().now);
+  const share = createFairShare(30, undefined, clock().now);
   const places = Array.from({ length: 60 }, (_, place) => ofSite(place));
   const entered = places.filter((place) => share.enter(place));
   expect(entered).toHaveLength(20);
@@ -70,7 +70,7 @@ it('leaves room for others, however many networks of one site ask', () => {
 });
 
 it('tells how busy it is without what one site does beyond its share', () => {
-  const share = createFairShare(120, clock().now);
+  const share = createFairShare(120, undefined, clock().now);
   for (let place = 0; place < 60; place++) share.enter(ofSite(place));
   expect(share.underWayFor('parent')).toBe(15);
 });
@@ -82,7 +82,7 @@ it('never holds more than its limit, nor forgets who holds what', () => {
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), steps, (limit, all) => {
-      const share = createFairShare(limit, clock().now);
+      const share = createFairShare(limit, undefined, clock().now);
       const held = new Map<string, number>();
       for (const { network, isLeaving } of all) {
         const own = held.get(network) ?? 0;

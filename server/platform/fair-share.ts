@@ -17,14 +17,18 @@ const MAX_NETWORKS = 1000;
 /** However many networks ask, each may have this many at once. */
 const MIN_SHARE = 3;
 /** The rest is for the first others that come: a few visitors, before what is under way has ended. */
-const MAX_FRACTION = 2 / 3;
+const MOST_OF_ONE = 2 / 3;
 
 /**
  * A network alone, or many people behind one address on a quiet day, may take most of what there is. From half of the limit on
  * each network that asks has an equal share, so that what one host sends, however much, leaves room for all others. A site
  * asks, and has, as a few networks, however many it has.
  */
-export function createFairShare(limit: number, now: () => number = () => performance.now()): FairShare {
+export function createFairShare(
+  limit: number,
+  mostOfOne = MOST_OF_ONE,
+  now: () => number = () => performance.now(),
+): FairShare {
   /** By network and by site, which are alike where there is no wider one. */
   const held = new Map<string, number>();
   const ofSites = new Map<string, number>();
@@ -50,7 +54,7 @@ export function createFairShare(limit: number, now: () => number = () => perform
     },
     enter(network) {
       const networks = networksAsking(network);
-      const most = Math.ceil(limit * MAX_FRACTION);
+      const most = Math.ceil(limit * mostOfOne);
       const share = Math.max(MIN_SHARE, Math.min(Math.floor(limit / networks), most));
       const isItsShare =
         (held.get(network) ?? 0) >= share ||

@@ -39,6 +39,8 @@ export type LoadLimits = Readonly<Record<Line, number>>;
 const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
 /** Strangers give way already when those who buy alone fill this much of their own limit; one host cannot. */
 const BUSY_WITH_BUYERS = 1 / 3;
+/** Of one network alone: customers may be many behind one proxy, and each is a stranger's until the session is found. */
+const mostOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
 export const RETRY_AFTER_SECONDS = 2;
 // Made once: to note where it was thrown would take longer than to answer.
 const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
@@ -66,7 +68,7 @@ export function shedLoad(
 ): (request: FastifyRequest, scope: string) => void {
   const createLines = () =>
     Object.fromEntries(
-      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit)]),
+      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit, mostOfOne[name as Line])]),
     ) as Record<Line, FairShare>;
   const ofStrangers = createLines();
   const ofKnown = createLines();

@@ -58,7 +58,7 @@ export function returnFromLogin(state: unknown): string {
 }
 
 /** Log in was pressed before the page's code was there: it led here as any link does, and left no state. */
-function pageBeforeLogin(): string {
+export function pageBeforeLogin(): string {
   const [arrival] = performance.getEntriesByType('navigation');
   const before = URL.parse(globalThis.document?.referrer ?? '');
   if (!arrival || !before || URL.parse(arrival.name)?.pathname !== '/login') return '/';

@@ -5,7 +5,7 @@ import { currentSession, useSession } from '#storefront/app/session.ts';
 import { useShownAgain } from '#storefront/app/use-shown-again.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { checkSession } from './check-session.ts';
-import { safePath, type LoginState } from './return-to.ts';
+import { pageBeforeLogin, safePath, type LoginState } from './return-to.ts';
 import styles from './visitor-area.module.css';
 
 /** Around /login and /register: people who are logged in when they open one of them are led on. */
@@ -27,7 +27,8 @@ function LeadOn() {
   const state = useNavigationState() as LoginState | null;
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => void checkSession().then(() => setIsChecked(true)), []);
-  if (isChecked) return <Navigate to={safePath(state?.from)} replace />;
+  if (isChecked)
+    return <Navigate to={state?.from === undefined ? pageBeforeLogin() : safePath(state.from)} replace />;
   return (
     <div className={styles.loading} role="status">
       <Spinner />

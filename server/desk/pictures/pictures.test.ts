@@ -325,10 +325,9 @@ test('pictures lie in a bucket where the settings name one, and wait for it when
     const { status, picture } = await upload(file, { at: far });
     expect(status).toBe(200);
     const sum = picture.path.slice(10, 74);
-    expect([...storage.objects.keys()].slice(0, 2)).toEqual([
-      `shop/originals/${sum}`,
-      `shop/served/${sum}-960.webp`,
-    ]);
+    expect([...storage.objects.keys()]).toEqual(
+      expect.arrayContaining([`shop/originals/${sum}`, `shop/served/${sum}-960.webp`]),
+    );
     const served = await far.app.inject(picture.path);
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await sharp(served.rawPayload).metadata()).width).toBe(210);
@@ -412,9 +411,13 @@ describe('tidying', () => {
     shop.clock.advance(MONTH);
     mia = await employ(shop, 'editor'); // Her session is over.
     const later = await another();
-    await tidy();
-    const rows = await shop.db.selectFrom('pictures').where('id', '=', unused.id).selectAll().execute();
-    expect(rows).toEqual([]);
+    // The shop's own job may be at it as well: what it has taken up is passed over here.
+    await expect
+      .poll(async () => {
+        await tidy();
+        return shop.db.selectFrom('pictures').where('id', '=', unused.id).select('state').execute();
+      })
+      .toEqual([]);
     expect(await isThere(unused)).toBe(false);
     const sum = unused.path.slice(10, 74);
     expect([...files('uploads/served'), ...files('uploads/originals')].join()).not.toContain(sum);
