@@ -22,7 +22,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * A reader may be slow, and takes nobody's turn meanwhile; but what is made for readers who never read may not fill the memory.
- * When there is more than that, whoever has waited longest at the place with the most is cut off.
+ * When there is more than that, the one who has waited longest at the place with the most is cut off.
  */
 export function createUnreadAnswers(mostBytes = MOST_BYTES): UnreadAnswers {
   const places = new Map<string, Place>();
