@@ -44,7 +44,6 @@ export const NOTHING_ASKED: Readonly<Finding> = {
 export const FINDING_LIMITS = { values: 50, attributes: 20, valueLength: 100, ageMonths: 240 } as const;
 
 const ATTRIBUTE = /^attr\.([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/;
-const NUMBER = /^-?\d{1,9}(?:\.\d{1,3})?$/;
 
 /**
  * Reads the parameters of a `URLSearchParams`. Blank values and unknown parameters are passed over; what is malformed is
@@ -166,34 +165,6 @@ export function readSort(text: string): Sort | null {
   if (key === undefined || !ATTRIBUTE.test(`attr.${key}`)) return null;
   const isDescending = way === 'desc';
   return key === 'price' ? { by: 'price', isDescending } : { by: 'attribute', key, isDescending };
-}
-
-/** Both ends included; null: open. */
-export interface Span {
-  from: number | null;
-  to: number | null;
-}
-
-/** A number (`6.2`) or a span (`5..8`, `..8`, `5..`) of an attribute; null for anything else. */
-export function readSpan(text: string): Span | null {
-  const [from = '', to = from, ...more] = text.split('..');
-  const ends = [from, to];
-  if (more.length > 0 || ends.every((end) => end === '')) return null;
-  if (!ends.every((end) => end === '' || NUMBER.test(end))) return null;
-  const span = { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) };
-  return span.from !== null && span.to !== null && span.from > span.to ? null : span;
-}
-
-export function formatSpan({ from, to }: Span): string {
-  return from !== null && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
-}
-
-/** Of a span of prices the parameters; the facet `price` has its values as spans in pounds. */
-export function pricesOfSpan({ from, to }: Span): Pick<Finding, 'minPence' | 'maxPence'> {
-  return {
-    minPence: from === null ? null : penceFromPounds(from),
-    maxPence: to === null ? null : penceFromPounds(to),
-  };
 }
 
 /** `true` or `false`; null for anything else. */

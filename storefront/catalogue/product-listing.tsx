@@ -14,7 +14,7 @@ import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
 import { readListAsked } from '#storefront/finding/list-asked.ts';
-import { SeenLately } from '#storefront/related/product-rails.tsx';
+import { SeenLately } from '#storefront/related/seen-lately.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { categoryPath } from './category-path.ts';
 import { countOf } from './listing.tsx';

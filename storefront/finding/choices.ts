@@ -1,6 +1,7 @@
-import { NOTHING_ASKED, pricesOfSpan, readSpan, type Finding } from '#contract/finding.ts';
 import type { Facet } from '#contract/catalogue.ts';
+import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
 /** One thing that is chosen, as a chip shows it. */
 export interface Choice {

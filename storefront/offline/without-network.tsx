@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { registerServiceWorker } from './register.ts';
+import type { WhyStored } from './why-stored.ts';
 import styles from './without-network.module.css';
 
 /**
@@ -10,13 +11,14 @@ import styles from './without-network.module.css';
 export function WithoutNetwork() {
   const { pathname, search } = useLocation();
   const isOnline = useIsOnline();
-  const [isStored, setIsStored] = useState(false);
+  const [whyStored, setWhyStored] = useState<WhyStored | null>(null);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const hear = ({ data }: MessageEvent) => {
-      if ((data as { isStored?: unknown } | null)?.isStored === true) setIsStored(true);
+      const { whyStored: why } = (data ?? {}) as { whyStored?: WhyStored };
+      if (why) setWhyStored(why);
     };
     navigator.serviceWorker.addEventListener('message', hear);
     return () => navigator.serviceWorker.removeEventListener('message', hear);
@@ -31,11 +33,18 @@ export function WithoutNetwork() {
     return () => navigator.serviceWorker.removeEventListener('controllerchange', tell);
   }, [pathname, search]);
 
+  // The router turned to another page: the shop answered.
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current !== pathname) setWhyStored(null);
+    shownPath.current = pathname;
+  }, [pathname]);
+
   // The network is back: what the page shows may have changed meanwhile.
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     if (isOnline && !wasOnline.current) {
-      setIsStored(false);
+      setWhyStored(null);
       void revalidate();
     }
     wasOnline.current = isOnline;
@@ -43,15 +52,21 @@ export function WithoutNetwork() {
 
   return (
     <div role="status">
-      {(!isOnline || isStored) && (
+      {(!isOnline || whyStored) && (
         <p className={styles.note}>
-          {isOnline ? 'The connection is slow' : 'You are offline'}: prices and stock may have changed since
+          {reasons[whyStored && isOnline ? whyStored : 'no network']}: prices and stock may have changed since
           you last looked.
         </p>
       )}
     </div>
   );
 }
+
+const reasons: Record<WhyStored, string> = {
+  'no network': 'You are offline',
+  'no answer': 'The shop cannot be reached',
+  slow: 'The connection is slow',
+};
 
 async function tellSeen(seen: string): Promise<void> {
   try {

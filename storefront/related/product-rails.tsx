@@ -1,7 +1,7 @@
 import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 import styles from './product-rails.module.css';
+import { RailsPlace } from './seen-lately.tsx';
 
-const RailsPlace = lazyExtra(async () => (await import('./rails-place.tsx')).RailsPlace);
 const Alternatives = lazyExtra(async () => (await import('./alternatives.tsx')).Alternatives);
 
 /** At the end of a product's page: what goes with it, what is like it, what was looked at before. */
@@ -13,15 +13,6 @@ export function ProductRails({ productId }: { productId: string }) {
         <RailsPlace key={productId} productId={productId} />
       </WhenIdle>
     </div>
-  );
-}
-
-/** At the end of a page that is not about one product. */
-export function SeenLately() {
-  return (
-    <WhenIdle>
-      <RailsPlace />
-    </WhenIdle>
   );
 }
 

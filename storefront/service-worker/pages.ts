@@ -1,3 +1,4 @@
+import type { WhyStored } from '#storefront/offline/why-stored.ts';
 import { keepAssets } from './assets.ts';
 import { assetsIn } from './page-text.ts';
 import { offlinePage } from './offline-page.ts';
@@ -10,10 +11,12 @@ const PATIENCE_MILLISECONDS = 6000;
 const FRESH_MILLISECONDS = 10 * 60_000;
 
 /** Tabs that were shown a stored page: they are told, and say so. */
-const shownStored = new Set<string>();
+const shownStored = new Map<string, WhyStored>();
 
-export function wasShownStored(tab: string): boolean {
-  return shownStored.delete(tab);
+export function whyShownStored(tab: string): WhyStored | undefined {
+  const why = shownStored.get(tab);
+  shownStored.delete(tab);
+  return why;
 }
 
 /** Network first: prices and stock are never old while there is a network. */
@@ -23,10 +26,10 @@ export async function answerKeptPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(network.catch(() => {}));
   const stored = await findStored('pages', event.request.url);
   if (!stored) return network.catch(offlinePage);
-  const answer = await Promise.race([network.catch(() => null), patience()]);
+  const answer = await Promise.race([network.catch(() => 'no network' as const), patience()]);
   // A shop that is down, or a proxy that says so, is no better than none.
-  if (answer && answer.status < 500) return answer;
-  shownStored.add(event.resultingClientId);
+  if (answer instanceof Response && answer.status < 500) return answer;
+  shownStored.set(event.resultingClientId, answer instanceof Response ? 'no answer' : answer);
   return stored;
 }
 
@@ -53,8 +56,8 @@ function addressOf(url: string): string {
   return origin + pathname + search;
 }
 
-function patience(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, null));
+function patience(): Promise<'slow'> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, 'slow'));
 }
 
 /**

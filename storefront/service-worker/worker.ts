@@ -4,7 +4,7 @@
  */
 import { answerAsset, keepBuild } from './assets.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { answerKeptPage, answerOtherPage, keepPage, wasShownStored } from './pages.ts';
+import { answerKeptPage, answerOtherPage, keepPage, whyShownStored } from './pages.ts';
 import { answerPicture } from './pictures.ts';
 import { openPushed, showPush } from './push.ts';
 import { renewIfDue, renewSubscription } from './renewal.ts';
@@ -44,8 +44,9 @@ self.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown };
   if (typeof seen !== 'string') return;
   const tab = event.source as WindowClient | null;
+  const whyStored = tab && whyShownStored(tab.id);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
-  if (tab && wasShownStored(tab.id)) tab.postMessage({ isStored: true });
+  if (whyStored) tab.postMessage({ whyStored });
   event.waitUntil(Promise.allSettled([keepPage(seen).then(keepBuild), renewIfDue()]));
 });
 

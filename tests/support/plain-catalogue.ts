@@ -1,4 +1,5 @@
-import { readSpan, type Finding } from '#contract/finding.ts';
+import type { Finding } from '#contract/finding.ts';
+import { readSpan } from '#contract/span.ts';
 
 /* What lists and filters find, as a plain loop over a few products finds it. */
 

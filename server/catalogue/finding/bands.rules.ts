@@ -1,4 +1,4 @@
-import type { Span } from '#contract/finding.ts';
+import type { Span } from '#contract/span.ts';
 
 /** So few numbers are offered as they are. */
 const FEW = 6;

@@ -1,4 +1,5 @@
-import { readBoolean, readSpan, type Finding } from '#contract/finding.ts';
+import { readBoolean, type Finding } from '#contract/finding.ts';
+import { readSpan } from '#contract/span.ts';
 
 /** How values know what they are of, besides the keys of attributes. */
 export const BRAND = '';

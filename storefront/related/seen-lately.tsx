@@ -1,0 +1,12 @@
+import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+
+export const RailsPlace = lazyExtra(async () => (await import('./rails-place.tsx')).RailsPlace);
+
+/** At the end of a page that is not about one product. */
+export function SeenLately() {
+  return (
+    <WhenIdle>
+      <RailsPlace />
+    </WhenIdle>
+  );
+}
