@@ -1,4 +1,5 @@
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { hasBeenRefusedAllDay } from '#server/desk/acts/refused-calls.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -14,6 +15,8 @@ export async function askOwner(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await upsertAsk(trx, { ...ask, staffId: actor.staffId, askedAt: now });
+    // What they wanted was refused, and is written down no more often than that.
+    if (await hasBeenRefusedAllDay(trx, actor.staffId, now)) return;
     await recordAct(trx, actor, {
       ...{ happenedAt: now, act: 'orders.ask-owner', entity: 'order', entityId: ask.orderId },
       after: { amountPence: ask.amountPence },

@@ -93,3 +93,19 @@ test('it is forgotten after ninety days', async () => {
   await forget(world.shop.context, new Date(now.getTime() + 91 * 86_400_000));
   expect(await tasks()).toEqual([]);
 });
+
+test('who asks all day fills no log, and is heard all the same', async () => {
+  const { path } = await paidOrder();
+  const acts = async () => {
+    const { rows } = await sql`select from staff_acts where staff_id = ${ed.id}`.execute(world.shop.db);
+    return rows.length;
+  };
+  await sql`insert into staff_acts (happened_at, via, staff_id, role, act, is_success, refusal)
+    select ${world.shop.clock.now()}, 'desk', ${ed.id}, 'editor', 'orders.refund', false, 'desk/over-limit'
+    from generate_series(1, 1000)`.execute(world.shop.db);
+  const before = await acts();
+  await ask(path, 2000);
+  await ask(path, 3000);
+  expect(await acts()).toBe(before);
+  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000 });
+});
