@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskPage } from '#desk/app/page.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { CancellationForm } from './cancellation-form.tsx';
 import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton } from './sheets.tsx';
@@ -32,7 +33,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           loaded?.withCancellationForm && (
             <Notice>
               The cancellation form follows each slip: print on both sides. Where a slip is longer than a
-              page, print its order by itself.
+              page, the form has a sheet of its own, and the next slip begins on another.
             </Notice>
           )
         }
@@ -60,7 +61,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         }
       >
         {({ shop, orders, withCancellationForm }) => (
-          <div className={styles[size]}>
+          <div className={classNames(styles[size], withCancellationForm && styles.twoSided)}>
             {orders.map((order, index) => (
               <Fragment key={order.orderNumber}>
                 <Slip shop={shop} order={order} place={`${index + 1} of ${orders.length}`} />

@@ -40,7 +40,9 @@ export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { fo
                 <Link to={tryPath(words)}>
                   <bdi>{words}</bdi>
                 </Link>
-                <span className={parts.soft}>{count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`}</span>
+                <span className={parts.soft}>
+                  {count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`}
+                </span>
               </li>
             ))}
           </ul>

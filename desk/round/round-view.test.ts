@@ -83,7 +83,10 @@ describe('a crate', () => {
   });
 
   it('weighs what its goods weigh, where that is known of all of them', () => {
-    const weighed = { ...round, products: [{ ...product('bib', 'A1'), weightGrams: 40 }, product('cup', 'A2')] };
+    const weighed = {
+      ...round,
+      products: [{ ...product('bib', 'A1'), weightGrams: 40 }, product('cup', 'A2')],
+    };
     expect(weightOfGoods(weighed, crate(1, { bib: 3 }))).toBe(120);
     expect(weightOfGoods(weighed, crate(2, { bib: 3, cup: 1 }))).toBeNull();
   });

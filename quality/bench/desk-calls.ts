@@ -100,7 +100,11 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ['customers: two letters', LIST, people('zq')],
     ['one order', ONE, async (number) => call('getDeskOrder', { params: { order: of(numbers, number) } })],
     ['one product', ONE, async (number) => call('getDeskProduct', { params: { id: of(products, number) } })],
-    ['what finds a product', ONE, async (number) => call('getFoundBy', { params: { id: of(products, number) } })],
+    [
+      'what finds a product',
+      ONE,
+      async (number) => call('getFoundBy', { params: { id: of(products, number) } }),
+    ],
     ['one customer', ONE, async (number) => call('getCustomer', { params: { id: of(customers, number) } })],
     ['money', LIST, async () => call('getMoney', {})],
     ['the log', LIST, async () => call('listActs', { query: {} as never })],
@@ -178,6 +182,11 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
 }
 
 const addressOf = (number: number) => ({
-  ...{ contactName: 'Ada Otter', phoneNumber: '', streetAddress1: `${number} Low Street`, streetAddress2: '' },
+  ...{
+    contactName: 'Ada Otter',
+    phoneNumber: '',
+    streetAddress1: `${number} Low Street`,
+    streetAddress2: '',
+  },
   ...{ city: 'Leeds', regionOrState: 'West Yorkshire', postalCode: 'LS2 2BB' },
 });

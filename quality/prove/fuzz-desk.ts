@@ -68,11 +68,18 @@ async function newSender(
     .where('id', '=', person.sessionId)
     .execute();
   if (role === 'editor') {
-    await shop.db.updateTable('staff').set({ refund_limit_pence: 1000 }).where('id', '=', person.id).execute();
+    await shop.db
+      .updateTable('staff')
+      .set({ refund_limit_pence: 1000 })
+      .where('id', '=', person.id)
+      .execute();
   }
   const known = new Map([...about].map(([name, values]) => [name, [...values]]));
   const numbers = orders.map(({ orderNumber }) => orderNumber);
-  known.set('number', numbers).set('order', numbers).set('orders', [...numbers, numbers.join()]);
+  known
+    .set('number', numbers)
+    .set('order', numbers)
+    .set('orders', [...numbers, numbers.join()]);
   return { role, headers: person.browser.headers(), known };
 }
 

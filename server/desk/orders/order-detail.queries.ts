@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/database.ts';
 
 /* What one order's page knows beside the order itself. */
 
-export async function findPacked(db: Database, orderId: string): Promise<{ by: string; at: Date; weightGrams: number | null } | null> {
+export async function findPacked(
+  db: Database,
+  orderId: string,
+): Promise<{ by: string; at: Date; weightGrams: number | null } | null> {
   const row = await db
     .selectFrom('parcels')
     .innerJoin('staff', 'staff.id', 'parcels.packed_by')

@@ -247,7 +247,9 @@ describe('a crate', () => {
     const params = { order: order.orderNumber };
     const round = await take(pat, [order]);
     for (const weightGrams of [0, -1, 1.5, 100_001]) {
-      await expect(pack(pat, round, order, { weightGrams })).rejects.toMatchObject(refusal('request/invalid'));
+      await expect(pack(pat, round, order, { weightGrams })).rejects.toMatchObject(
+        refusal('request/invalid'),
+      );
     }
     await pack(pat, round, order, { weightGrams: 612 });
     // Packed again, it is what it was.
