@@ -81,5 +81,4 @@ function useWaiting({ waiting }: DeskOrder): void {
   }, [waiting, revalidate]);
 }
 
-const weighing = (grams: number | null) =>
-  grams === null ? '' : `, ${grams.toLocaleString('en-GB')} g`;
+const weighing = (grams: number | null) => (grams === null ? '' : `, ${grams.toLocaleString('en-GB')} g`);
