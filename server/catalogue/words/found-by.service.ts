@@ -14,11 +14,9 @@ export async function findWordsFor(db: Database, productId: string, now: Date): 
   const isListed = await findIsListed(db, productId);
   if (isListed === null) throw refuse('catalogue/product-not-found');
   const groups = await listGroupsThatHit(db, productId, MOST_GROUPS);
-  const matches = await listMatches(
-    db,
-    [productId],
-    groups.flatMap(({ phrases }) => phrases),
-  );
+  // A phrase may stand in several groups.
+  const phrases = new Map(groups.flatMap((group) => group.phrases.map((phrase) => [phrase.words, phrase])));
+  const matches = await listMatches(db, [productId], [...phrases.values()]);
   const misses = await listMisses(db, now, MISSES_READ);
   const near = new Set(
     await listSearchesNear(
@@ -29,13 +27,11 @@ export async function findWordsFor(db: Database, productId: string, now: Date): 
   );
   return {
     isListed,
-    synonyms: groups.map(({ id, phrases }) => ({
-      id,
-      words: phrases.map(({ words }) => words),
-      hits: matches.flatMap(({ word, where }) =>
-        phrases.some(({ words }) => words === word) ? [{ word, where }] : [],
-      ),
-    })),
+    synonyms: groups.map((group) => {
+      const words = group.phrases.map((phrase) => phrase.words);
+      const hits = matches.filter(({ word }) => words.includes(word));
+      return { id: group.id, words, hits: hits.map(({ word, where }) => ({ word, where })) };
+    }),
     misses: misses.filter(({ words }) => near.has(words)).slice(0, MISSES_TOLD),
   };
 }
