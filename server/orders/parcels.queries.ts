@@ -13,7 +13,7 @@ export interface Parcel {
   who: string | null;
 }
 
-export interface PackedLine {
+interface PackedLine {
   /** Of the order. */
   id: string;
   quantity: number;

@@ -17,7 +17,6 @@ import {
 import { linesFit } from './parcels.rules.ts';
 
 export { claimParcels, extendClaims, releaseClaims } from './parcels.queries.ts';
-export type { PackedLine } from './parcels.queries.ts';
 
 type StaffActor = Actor & { kind: 'staff' };
 
