@@ -337,7 +337,7 @@ export const noteOrder = deskEndpoint('noteOrder', {
   params,
   body: z.strictObject({ body: text('The note', 2000) }),
   answers: { 204: noContent },
-  refusals: ['orders/not-found'],
+  refusals: ['orders/not-found', 'orders/too-many-notes'],
 });
 
 export const noteOrders = deskEndpoint('noteOrders', {
@@ -352,7 +352,7 @@ export const noteOrders = deskEndpoint('noteOrders', {
     body: text('The note', 2000),
   }),
   answers: { 204: noContent },
-  refusals: ['orders/not-found'],
+  refusals: ['orders/not-found', 'orders/too-many-notes'],
 });
 
 export const askPayPalAgain = deskEndpoint('askPayPalAgain', {

@@ -64,7 +64,7 @@ export const addSynonyms = deskEndpoint('addSynonyms', {
   may: 'products.edit',
   body: z.strictObject({ words }),
   answers: { 201: group },
-  refusals: ['search/same-synonyms'],
+  refusals: ['search/same-synonyms', 'search/too-many-synonyms'],
 });
 
 export const changeSynonyms = deskEndpoint('changeSynonyms', {

@@ -96,3 +96,23 @@ test('plain letters are read without PostgreSQL, all of them as it reads them', 
   const { words } = await lookUpWords(shop.db, spaced, '');
   expect(words.map(({ word }) => word)).toEqual(joined.rows[0]!.text.split(' ').slice(0, 12));
 });
+
+test('there is room for so many words, and what has none is found as it is typed', async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from search_words`.execute(
+    shop.db,
+  );
+  await sql`create or replace function most_search_words() returns integer language sql immutable
+    return ${sql.lit(rows[0]!.count + 2)}`.execute(shop.db);
+  await nameProduct(shop.db, 'Aardwolf Bandicoot Caracal');
+  expect([await knows(other, 'aardwolf'), await knows(other, 'bandicoot')]).toEqual([true, true]);
+  expect(await knows(other, 'caracal')).toBe(false);
+  await nameProduct(shop.db, 'Dhole');
+  expect([await knows(shop, 'dhole'), await knows(other, 'dhole')]).toEqual([false, false]);
+  const found = await shop.call('listProducts', { query: { search: 'dhole' } as never });
+  expect(found.Products.map(({ Name }) => Name)).toEqual(['Dhole']);
+  await expect(
+    sql`select count(*)::integer as count from search_words`.execute(shop.db),
+  ).resolves.toMatchObject({
+    rows: [{ count: rows[0]!.count + 2 }],
+  });
+});

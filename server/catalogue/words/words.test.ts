@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
@@ -227,4 +228,20 @@ describe('what a product is found by', () => {
     expect(found.synonyms).toHaveLength(30);
     expect(found.misses).toHaveLength(10);
   });
+});
+
+test('a shop has five thousand groups of words at most', async () => {
+  const added = await mia.call('addSynonyms', { body: { words: ['first ware', 'last ware'] } });
+  await transaction(shop.db, async (trx) => {
+    // Their words would be added one group at a time.
+    await sql`alter table search_synonyms disable trigger user`.execute(trx);
+    await sql`insert into search_synonyms (words)
+      select array['a' || n, 'b' || n]
+      from generate_series(1, 5000 - (select count(*) from search_synonyms)) n`.execute(trx);
+    await sql`alter table search_synonyms enable trigger user`.execute(trx);
+  });
+  const add = () => mia.call('addSynonyms', { body: { words: ['one more', 'two more'] } });
+  await expect(add()).rejects.toMatchObject({ code: 'search/too-many-synonyms' });
+  await mia.call('removeSynonyms', { params: { id: added.id }, body: { version: 1 } });
+  expect(await add()).toMatchObject({ words: ['one more', 'two more'] });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_NOTES } from '#contract/desk/order-words.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -30,7 +31,7 @@ export async function listNotes(db: Database, orderId: string): Promise<StaffNot
     .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
     .where('order_id', '=', orderId)
     .orderBy('order_notes.id', 'desc')
-    .limit(200)
+    .limit(MOST_NOTES)
     .select(['staff.name as who', 'written_at as at', 'body'])
     .execute();
 }

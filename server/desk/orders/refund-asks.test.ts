@@ -124,3 +124,19 @@ test('the owner hears of it by mail once, however often and at once it is presse
   expect(await mails()).toEqual([told, another, { ...told, refundPence: 3000 }]);
   await mia.call('declineRefund', { params: path });
 });
+
+test('who asks all day fills no log, and is heard all the same', async () => {
+  const { path } = await paidOrder();
+  const acts = async () => {
+    const { rows } = await sql`select from staff_acts where staff_id = ${ed.id}`.execute(world.shop.db);
+    return rows.length;
+  };
+  await sql`insert into staff_acts (happened_at, via, staff_id, role, act, is_success, refusal)
+    select ${world.shop.clock.now()}, 'desk', ${ed.id}, 'editor', 'orders.refund', false, 'desk/over-limit'
+    from generate_series(1, 1000)`.execute(world.shop.db);
+  const before = await acts();
+  await ask(path, 2000);
+  await ask(path, 3000);
+  expect(await acts()).toBe(before);
+  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000 });
+});

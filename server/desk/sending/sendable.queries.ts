@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;
@@ -34,4 +34,11 @@ export async function listSendable(
     db,
   );
   return rows;
+}
+
+/** Of two who want the same orders at once, the second knows of the first. */
+export async function lockInOrder(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
+  await sql`select from orders where id = any (${orderIds}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
 }
