@@ -41,5 +41,7 @@ export const MOST_NOTED = 100;
 export const MOST_NOTES = 200;
 /** A round holds no more orders than can be printed at once. */
 export const MOST_CRATES = 50;
+/** What is posted in one parcel is no heavier. */
+export const MAX_PARCEL_GRAMS = 100_000;
 /** A packer has what they took to themselves for so long after their last act. */
 export const CLAIM_MINUTES = 60;

@@ -95,7 +95,7 @@ const orderForAll = z.object({
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
   carrier: z.string().nullable(),
-  packed: z.object({ by: z.string(), at: time }).nullable(),
+  packed: z.object({ by: z.string(), at: time, weightGrams: z.number().nullable() }).nullable(),
   payments: z.array(
     z.object({
       state: z.string(),

@@ -6,14 +6,17 @@ import type { Database } from '#server/platform/database.ts';
 
 /* What one order's page knows beside the order itself. */
 
-export async function findPacked(db: Database, orderId: string): Promise<{ by: string; at: Date } | null> {
+export async function findPacked(
+  db: Database,
+  orderId: string,
+): Promise<{ by: string; at: Date; weightGrams: number | null } | null> {
   const row = await db
     .selectFrom('parcels')
     .innerJoin('staff', 'staff.id', 'parcels.packed_by')
     .where('order_id', '=', orderId)
-    .select(['staff.name as by', 'packed_at as at'])
+    .select(['staff.name as by', 'packed_at as at', 'weight_grams as weightGrams'])
     .executeTakeFirst();
-  return row ? { by: row.by, at: row.at! } : null;
+  return row ? { ...row, at: row.at! } : null;
 }
 
 export interface StaffNote {

@@ -231,6 +231,29 @@ test('are a file for labels, all but those that must not leave or that somebody 
   expect(none).toMatchObject({ count: 0, stays: [{ orderNumber: gone.orderNumber }] });
 });
 
+test('say what is left weighs: what was given back whole counts no more, known or not', async () => {
+  const [suit, bib] = [await world.stock(9), await world.stock(9)];
+  await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
+  const order = await paid({ [suit]: 2, [bib]: 1 });
+  const weight = async () => {
+    const { file } = await mia.call('exportParcels', { query: { orders: order.orderNumber } });
+    return file.split('\r\n')[1]!.split(',').at(-2);
+  };
+  expect(await weight()).toBe('');
+  const { lines } = await stateOf(order);
+  const { id, totalPence: expectedPence } = lines.find(({ productId }) => productId === bib)!;
+  await mia.call('refundDeskOrder', {
+    params: { order: order.orderNumber },
+    body: {
+      lines: [{ id, quantity: 1, backOnSale: 1 }],
+      ...{ deliveryPence: 0, goodwillPence: 0, reason: 'other', expectedPence },
+    },
+  });
+  await tenSecondsLater();
+  await world.workUntil(async () => (await stateOf(order)).refundedPence > 0);
+  expect(await weight()).toBe('0.500');
+});
+
 test('the same file again is the same looking, for ten minutes, and so is HEAD', async () => {
   const [order, other] = [await paid(), await paid()];
   const query = { act: 'orders.export', entityId: order.id };
