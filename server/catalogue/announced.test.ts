@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { countRowsRead } from '#tests/support/rows-read.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { DB } from '#database/tables.ts';
 
@@ -94,17 +93,3 @@ async function tablesRead(): Promise<Set<string>> {
   if (words.has('published_products')) words.add('products');
   return new Set(rows.map(({ name }) => name).filter((name) => words.has(name)));
 }
-
-test('a statement that changes nothing looks for no categories to announce', async () => {
-  await sql`insert into categories (name, position) select 'Shelf ' || n, n from generate_series(1, 20) n`.execute(
-    shop.db,
-  );
-  for (const statement of [
-    'update products set name = name where false',
-    'update product_index set in_stock = in_stock where false',
-    'delete from product_attributes where false',
-  ]) {
-    const read = await countRowsRead(shop.db, 'categories', (trx) => sql.raw(statement).execute(trx));
-    expect(read, statement).toBe(0);
-  }
-});
