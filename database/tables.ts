@@ -443,6 +443,7 @@ export interface Parcels {
   round_id: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  weight_grams: number | null;
 }
 
 export interface PaymentCases {

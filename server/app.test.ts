@@ -24,6 +24,20 @@ describe('the API', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
+  it('takes what is blank in an address for what was not asked for', async () => {
+    const ask = async (url: string) => {
+      const answer = await shop.app.inject(url);
+      return { status: answer.statusCode, body: answer.json<unknown>() };
+    };
+    const all = await ask('/api/products');
+    expect(all.status).toBe(200);
+    expect(await ask('/api/products?page=&pageSize=%20&categoryId=&search=&minPrice=&brand=&brand=')).toEqual(
+      all,
+    );
+    expect(await ask('/api/products?page=&page=')).toEqual(all);
+    expect((await ask('/api/auth/verify-email?token=&email=')).status).toBe(400);
+  });
+
   it('describes every endpoint in its OpenAPI document', async () => {
     const answer = await shop.app.inject('/api/openapi.json');
     const document = answer.json<{

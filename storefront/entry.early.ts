@@ -28,10 +28,13 @@ import type { Hydrated } from './app/hydration.ts';
 
   const hearSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    // The search goes to an address of its own, and works without code.
-    if (form.hasAttribute('action')) return;
+    // The search goes to an address of its own, and works without code. A blank one does nothing.
+    const search = form.elements.namedItem('search');
+    const isBlank = search instanceof HTMLInputElement && search.value.trim() === '';
+    if (form.hasAttribute('action') && !isBlank) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (isBlank) return;
     wait(event.submitter, () => form.requestSubmit());
   };
 

@@ -80,6 +80,7 @@ export const deskApi = {
   removeSynonyms: search.removeSynonyms,
   dropMiss: search.dropMiss,
   trySearch: search.trySearch,
+  getFoundBy: search.getFoundBy,
   listDeskCategories: categories.listDeskCategories,
   createCategory: categories.createCategory,
   changeCategory: categories.changeCategory,

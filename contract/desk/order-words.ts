@@ -37,7 +37,11 @@ export const MOST_PRINTED = 50;
 export const MOST_SENT = 100;
 /** So many get the same note at once. */
 export const MOST_NOTED = 100;
+/** That an order has room for: no more are shown. */
+export const MOST_NOTES = 200;
 /** A round holds no more orders than can be printed at once. */
 export const MOST_CRATES = 50;
+/** What is posted in one parcel is no heavier. */
+export const MAX_PARCEL_GRAMS = 100_000;
 /** A packer has what they took to themselves for so long after their last act. */
 export const CLAIM_MINUTES = 60;

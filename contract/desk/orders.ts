@@ -95,7 +95,7 @@ const orderForAll = z.object({
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
   carrier: z.string().nullable(),
-  packed: z.object({ by: z.string(), at: time }).nullable(),
+  packed: z.object({ by: z.string(), at: time, weightGrams: z.number().nullable() }).nullable(),
   payments: z.array(
     z.object({
       state: z.string(),
@@ -337,7 +337,7 @@ export const noteOrder = deskEndpoint('noteOrder', {
   params,
   body: z.strictObject({ body: text('The note', 2000) }),
   answers: { 204: noContent },
-  refusals: ['orders/not-found'],
+  refusals: ['orders/not-found', 'orders/too-many-notes'],
 });
 
 export const noteOrders = deskEndpoint('noteOrders', {
@@ -352,7 +352,7 @@ export const noteOrders = deskEndpoint('noteOrders', {
     body: text('The note', 2000),
   }),
   answers: { 204: noContent },
-  refusals: ['orders/not-found'],
+  refusals: ['orders/not-found', 'orders/too-many-notes'],
 });
 
 export const askPayPalAgain = deskEndpoint('askPayPalAgain', {

@@ -54,6 +54,7 @@ export const deskPaths = {
   removeSynonyms: 'POST /api/desk/search/synonyms/:id/remove',
   dropMiss: 'POST /api/desk/search/misses/drop',
   trySearch: 'GET /api/desk/search/try',
+  getFoundBy: 'GET /api/desk/products/:id/found-by',
 
   listDeskCategories: 'GET /api/desk/categories',
   createCategory: 'POST /api/desk/categories',

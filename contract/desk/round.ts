@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, noContent, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
-import { MOST_CRATES } from './order-words.ts';
+import { MAX_PARCEL_GRAMS, MOST_CRATES } from './order-words.ts';
 
 const crateLine = z.object({
   id: z.string(),
@@ -24,6 +24,8 @@ const crate = z.object({
   postalCode: z.string(),
   /** The buyer's own words. */
   notes: z.string().nullable(),
+  /** Of its parcel with all that is in it, as it was typed in packing; null: nobody has. */
+  weightGrams: z.number().nullable(),
   lines: z.array(crateLine),
 });
 export type Crate = z.output<typeof crate>;
@@ -115,6 +117,8 @@ const pieces = (label: string, least: number) =>
     .min(least, `${label} cannot be below ${least}.`)
     .max(100_000, `${label} is too much.`);
 
+const WHOLE_GRAMS = 'Please enter the weight in whole grams.';
+
 export const pickForRound = deskEndpoint('pickForRound', {
   summary: 'So many of a product have been taken off the shelf; none: it lies there again',
   access: 'staff',
@@ -160,6 +164,14 @@ export const packCrate = deskEndpoint('packCrate', {
       .max(500, 'An order has no more lines than that.'),
     /** What the buyer wrote, and what is to be heeded in packing its goods. */
     isNoteRead: z.boolean('Please say whether the note has been read.').default(false),
+    /** What the scales say; null: what its goods weigh goes on the label. */
+    weightGrams: z
+      .number(WHOLE_GRAMS)
+      .int(WHOLE_GRAMS)
+      .min(1, WHOLE_GRAMS)
+      .max(MAX_PARCEL_GRAMS, 'A parcel weighs at most 100 kg.')
+      .nullable()
+      .default(null),
   }),
   answers: { 204: noContent },
   refusals: [

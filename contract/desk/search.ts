@@ -20,6 +20,9 @@ const group = z.object({
 });
 export type SynonymGroup = z.output<typeof group>;
 
+const miss = z.object({ words: z.string(), count: z.number(), lastDay: z.string() });
+export type SearchMiss = z.output<typeof miss>;
+
 /** Words that mean the same: small letters, each once. */
 const words = z
   .array(
@@ -49,12 +52,11 @@ export const listSynonyms = deskEndpoint('listSynonyms', {
       /** There are more than are listed. */
       hasMore: z.boolean(),
       /** Of the last thirty days, the most frequent first. */
-      misses: z.array(z.object({ words: z.string(), count: z.number(), lastDay: z.string() })),
+      misses: z.array(miss),
     }),
   },
   refusals: [],
 });
-export type SearchMiss = z.output<(typeof listSynonyms)['answers'][200]>['misses'][number];
 
 export const addSynonyms = deskEndpoint('addSynonyms', {
   summary: 'Let words mean the same',
@@ -62,7 +64,7 @@ export const addSynonyms = deskEndpoint('addSynonyms', {
   may: 'products.edit',
   body: z.strictObject({ words }),
   answers: { 201: group },
-  refusals: ['search/same-synonyms'],
+  refusals: ['search/same-synonyms', 'search/too-many-synonyms'],
 });
 
 export const changeSynonyms = deskEndpoint('changeSynonyms', {
@@ -94,6 +96,28 @@ export const dropMiss = deskEndpoint('dropMiss', {
   refusals: [],
 });
 
+const place = z.enum(['name', 'brand or category', 'description', 'sku']);
+const match = z.object({ word: z.string(), where: place });
+
+export const getFoundBy = deskEndpoint('getFoundBy', {
+  summary: 'Synonyms by which a product is found, and what was searched for near it and not found',
+  access: 'staff',
+  may: 'products.read',
+  params: z.object({ id: uuid }),
+  answers: {
+    200: z.object({
+      /** Shoppers find it; otherwise they would by this. */
+      isListed: z.boolean(),
+      /** Some of these words stand in it, so that all of them find it. At most thirty groups. */
+      synonyms: z.array(z.object({ id: z.string(), words: z.array(z.string()), hits: z.array(match) })),
+      /** Of the last thirty days, with a word of its name, brand or categories. At most ten. */
+      misses: z.array(miss),
+    }),
+  },
+  refusals: ['catalogue/product-not-found'],
+});
+export type FoundBy = z.output<(typeof getFoundBy)['answers'][200]>;
+
 export const trySearch = deskEndpoint('trySearch', {
   summary: 'How the shop reads a search, and why the first products are found',
   access: 'staff',
@@ -121,12 +145,7 @@ export const trySearch = deskEndpoint('trySearch', {
           sku: z.string(),
           pricePence: z.number(),
           isInStock: z.boolean(),
-          matches: z.array(
-            z.object({
-              word: z.string(),
-              where: z.enum(['name', 'brand or category', 'description', 'sku']),
-            }),
-          ),
+          matches: z.array(match),
         }),
       ),
     }),

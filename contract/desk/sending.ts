@@ -53,6 +53,8 @@ export const exportParcels = deskEndpoint('exportParcels', {
       file: z.string(),
       /** What is not in it, each with its reason. */
       stays: staying,
+      /** What is in it, and was in a file before: its label may have been paid for. Who wrote that last, and when. */
+      again: z.array(z.object({ orderNumber: z.string(), who: z.string(), at: z.string() })),
     }),
   },
   refusals: [],

@@ -3,3 +3,5 @@ export const placeholders = ['shop', 'seller', 'email', 'delivery', 'password le
 export type Placeholder = (typeof placeholders)[number];
 
 export const MAX_TERMS_LENGTH = 50_000;
+/** Each may become a thousand characters, and a text as it reads may have 200,000. */
+export const MOST_PLACEHOLDERS = 100;

@@ -139,6 +139,11 @@ export const sellingRefusals = {
     'Batch wanted',
     '{name} is packed with its batch. Please take order {orderNumber} into a round.',
   ],
+  'orders/too-many-notes': [
+    409,
+    'No room for another note',
+    'Order {orderNumber} has {limit} notes, and no more are shown.',
+  ],
   'orders/letter-gone': [
     404,
     'Delivered',

@@ -296,6 +296,11 @@ export const staffRefusals = {
 
   'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
   'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
+  'search/too-many-synonyms': [
+    409,
+    'Too many',
+    'The shop knows {limit} groups of words that mean the same. Please remove one that is not needed.',
+  ],
 
   'terms/not-found': [404, 'No such version', 'There is no such version of this text.'],
   'terms/nothing-written': [

@@ -86,32 +86,37 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           title="Log"
           lead={<p>What was done in the shop’s name. Nothing of it can be changed.</p>}
         />
-        <Filters label="Narrow the log">
-          {may('staff.manage') && (
-            <SelectField name="staffId" label="Who" defaultValue={given('staffId')}>
-              <option value="">Everybody</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <SelectField name="via" label="From where" defaultValue={given('via')}>
-            <option value="">Anywhere</option>
-            {Object.entries(via).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField name="refused" label="Outcome" defaultValue={given('refused')}>
-            <option value="">All</option>
-            <option value="true">Refused</option>
-          </SelectField>
-          <TextField isFilter name="from" label="From" type="date" defaultValue={given('from')} />
-          <TextField isFilter name="to" label="To" type="date" defaultValue={given('to')} />
-        </Filters>
+        <Filters
+          label="Narrow the log"
+          folded={
+            <>
+              {may('staff.manage') && (
+                <SelectField name="staffId" label="Who" defaultValue={given('staffId')}>
+                  <option value="">Everybody</option>
+                  {people.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <SelectField name="via" label="From where" defaultValue={given('via')}>
+                <option value="">Anywhere</option>
+                {Object.entries(via).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField name="refused" label="Outcome" defaultValue={given('refused')}>
+                <option value="">All</option>
+                <option value="true">Refused</option>
+              </SelectField>
+              <TextField isFilter name="from" label="From" type="date" defaultValue={given('from')} />
+              <TextField isFilter name="to" label="To" type="date" defaultValue={given('to')} />
+            </>
+          }
+        />
         <Rows
           label="Log"
           columns={columnsWith(people)}

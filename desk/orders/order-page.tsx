@@ -43,7 +43,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {arrivesFrom && arrivesTo && order.status === 'Processing' && (
           <p className={parts.soft}>
             Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.
-            {packed && ` Packed by ${packed.by}.`}
+            {packed && ` Packed by ${packed.by}${weighing(packed.weightGrams)}.`}
           </p>
         )}
         <OrderActs order={order} />
@@ -80,3 +80,5 @@ function useWaiting({ waiting }: DeskOrder): void {
     if (waiting && waiting.secondsLeft > 0) showUndo(waiting, revalidate);
   }, [waiting, revalidate]);
 }
+
+const weighing = (grams: number | null) => (grams === null ? '' : `, ${grams.toLocaleString('en-GB')} g`);

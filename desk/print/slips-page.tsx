@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskPage } from '#desk/app/page.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -6,6 +6,7 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { CancellationForm } from './cancellation-form.tsx';
 import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton } from './sheets.tsx';
 import { Slip } from './slip.tsx';
+import { stayInStep } from './stay-in-step.ts';
 import styles from './sheets.module.css';
 
 const sizes = { a4: 'A4', a6: 'A6', label: 'Label, 100 × 150 mm' } as const;
@@ -24,15 +25,22 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const [search, setSearch] = useSearchParams();
     const wanted = search.get('size') ?? '';
     const size = wanted in sizes ? (wanted as Size) : 'a4';
+    const sheets = useRef<HTMLDivElement>(null);
+    const isTwoSided = loaded?.withCancellationForm === true;
+    useEffect(() => {
+      const prepare = () => isTwoSided && sheets.current && stayInStep(sheets.current, size);
+      window.addEventListener('beforeprint', prepare);
+      return () => window.removeEventListener('beforeprint', prepare);
+    }, [isTwoSided, size]);
     return (
       <Sheets
         title={TITLE}
         printed={loaded}
         notice={
-          loaded?.withCancellationForm && (
+          isTwoSided && (
             <Notice>
               The cancellation form follows each slip: print on both sides. Where a slip is longer than a
-              page, print its order by itself.
+              page, an empty one keeps those after it in step.
             </Notice>
           )
         }
@@ -60,7 +68,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         }
       >
         {({ shop, orders, withCancellationForm }) => (
-          <div className={styles[size]}>
+          <div ref={sheets} className={styles[size]}>
             {orders.map((order, index) => (
               <Fragment key={order.orderNumber}>
                 <Slip shop={shop} order={order} place={`${index + 1} of ${orders.length}`} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { deskPages } from '#contract/desk/pages.ts';
+import type { FoundBy } from '#contract/desk/search.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
@@ -20,6 +21,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { FactsSection } from './facts-section.tsx';
+import { FoundBySection } from './found-by-section.tsx';
 import { History } from './history.tsx';
 import { PackingSection } from './packing-section.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -38,16 +40,18 @@ import styles from './products.module.css';
 interface Loaded {
   product: DeskProduct;
   categories: readonly DeskCategory[];
+  foundBy: FoundBy;
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage<Loaded>({
   title: 'Product',
   load: async ({ params: { id = '' }, request: { signal } }) => {
-    const [product, { categories }] = await Promise.all([
+    const [product, { categories }, foundBy] = await Promise.all([
       call('getDeskProduct', { params: { id } }, { signal }),
       call('listDeskCategories', {}, { signal }),
+      call('getFoundBy', { params: { id } }, { signal }),
     ]);
-    return { product, categories };
+    return { product, categories, foundBy };
   },
   failed: 'The product could not be loaded.',
   skeleton: <ScreenSkeleton title="Product" words="Loading the product..." section="What it is" />,
@@ -56,7 +60,7 @@ export const { loader, Component, ErrorBoundary } = deskPage<Loaded>({
   },
 });
 
-function Product({ product, categories }: Loaded) {
+function Product({ product, categories, foundBy }: Loaded) {
   const { record, style, stock } = product;
   const may = useMay();
   const mayEdit = may('products.edit');
@@ -142,6 +146,7 @@ function Product({ product, categories }: Loaded) {
       </fieldset>
       {style && mayEdit && <VariantsSection product={product} style={style} />}
       {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
+      <FoundBySection foundBy={foundBy} />
       <History product={product} known={known} />
       <p>
         <Link to={deskPages.products}>All products</Link>

@@ -125,7 +125,36 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </Button>
           )}
         </PageHeader>
-        <Filters label="Find products">
+        <Filters
+          label="Find products"
+          folded={
+            <>
+              <SelectField name="view" label="Show" defaultValue={params.get('view') ?? ''}>
+                {productViews.map((view) => (
+                  <option key={view} value={view === 'all' ? '' : view}>
+                    {viewNames[view]}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField name="status" label="Status" defaultValue={params.get('status') ?? ''}>
+                <option value="">All but the archived</option>
+                {productStatuses.map((status) => (
+                  <option key={status} value={status}>
+                    {statusNames[status]}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                isFilter
+                name="brand"
+                label="Brand"
+                type="search"
+                defaultValue={params.get('brand') ?? ''}
+                maxLength={100}
+              />
+            </>
+          }
+        >
           <TextField
             isFilter
             name="search"
@@ -133,29 +162,6 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             type="search"
             placeholder="Name, sku, barcode…"
             defaultValue={params.get('search') ?? ''}
-            maxLength={100}
-          />
-          <SelectField name="view" label="Show" defaultValue={params.get('view') ?? ''}>
-            {productViews.map((view) => (
-              <option key={view} value={view === 'all' ? '' : view}>
-                {viewNames[view]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField name="status" label="Status" defaultValue={params.get('status') ?? ''}>
-            <option value="">All but the archived</option>
-            {productStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusNames[status]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            isFilter
-            name="brand"
-            label="Brand"
-            type="search"
-            defaultValue={params.get('brand') ?? ''}
             maxLength={100}
           />
           {params.has('category') && (

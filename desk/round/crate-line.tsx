@@ -53,7 +53,7 @@ export function CrateLine({
         <span className={styles.number}>{isTicked ? <Icon name="check" /> : quantity}</span>
       </button>
       {product.asksBatch && canChange && (
-        <div className={styles.batch}>
+        <div className={styles.typed}>
           <label htmlFor={id}>Batch of {product.name}</label>
           <input
             id={id}

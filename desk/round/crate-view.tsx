@@ -8,7 +8,9 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { CrateLine } from './crate-line.tsx';
 import type { RoundProps } from './round-props.ts';
-import { isShort } from './round-view.ts';
+import { gramsInWords, readGrams } from './grams.ts';
+import { isShort, weightOfGoods } from './round-view.ts';
+import { WeightField } from './weight-field.tsx';
 import styles from './round.module.css';
 
 /** One crate: what lies in it, what is to be heeded, and the one act at the bottom. */
@@ -34,6 +36,8 @@ export function CrateView({
   const withoutBatch = lines.filter(
     ({ id, productId }) => productOf(productId).asksBatch && !kept.batches[id]?.trim(),
   );
+  const typed = kept.weights[orderNumber] ?? '';
+  const weightGrams = readGrams(typed);
   const refused = kept.refused[orderNumber];
   const isOpen = crate.state === 'claimed' && crate.whyNot === null;
 
@@ -43,7 +47,10 @@ export function CrateView({
   };
   const pack = () => {
     const packed = lines.map(({ id, quantity }) => ({ id, quantity, batch: kept.batches[id]?.trim() ?? '' }));
-    rounds.act({ kind: 'pack', order: orderNumber, lines: packed, isNoteRead: true });
+    rounds.act({
+      ...{ kind: 'pack', order: orderNumber, lines: packed, isNoteRead: true },
+      weightGrams: weightGrams ?? null,
+    });
     onDone(`Crate ${number} is packed.`);
   };
   const unpack = useAct(
@@ -116,6 +123,17 @@ export function CrateView({
           />
         ))}
       </ul>
+      {isOpen ? (
+        <WeightField
+          typed={typed}
+          ofGoods={weightOfGoods(round, crate)}
+          onType={(text) =>
+            rounds.change((now) => ({ ...now, weights: { ...now.weights, [orderNumber]: text } }))
+          }
+        />
+      ) : (
+        crate.weightGrams !== null && <p>The parcel weighs {gramsInWords(crate.weightGrams)}.</p>
+      )}
       {crate.state === 'claimed' && (
         <Button variant="quiet" onClick={release}>
           Take it out of the round
@@ -128,13 +146,15 @@ export function CrateView({
               ? 'Please read the note first.'
               : withoutBatch.length > 0
                 ? `Please enter the batch of ${productOf(withoutBatch[0]!.productId).name}.`
-                : isShort(crate) && 'Not all of it was found.'}
+                : weightGrams === undefined
+                  ? 'Please enter the weight in whole grams, or nothing.'
+                  : isShort(crate) && 'Not all of it was found.'}
           </p>
           <Button
             variant="primary"
             size="large"
             wide
-            disabled={!isRead || withoutBatch.length > 0}
+            disabled={!isRead || withoutBatch.length > 0 || weightGrams === undefined}
             onClick={pack}
           >
             {isShort(crate) ? 'All of it is there: packed' : 'Packed'}

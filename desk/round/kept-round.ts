@@ -16,6 +16,8 @@ export interface KeptRound {
   ticked: readonly string[];
   /** By line. */
   batches: Readonly<Record<string, string>>;
+  /** What the scales say, as it was typed, by order. */
+  weights: Readonly<Record<string, string>>;
   /** Orders whose note has been read. */
   read: readonly string[];
   /** What the shop said of acts that it would not do, by order or product. */
@@ -25,7 +27,7 @@ export interface KeptRound {
 const PREFIX = 'desk-round ';
 
 export function emptyRound(round: Round): KeptRound {
-  return { round, acts: [], letGo: [], ticked: [], batches: {}, read: [], refused: {} };
+  return { round, acts: [], letGo: [], ticked: [], batches: {}, weights: {}, read: [], refused: {} };
 }
 
 // Where storage is forbidden, for as long as the page.
@@ -36,7 +38,10 @@ export function readRound(staffId: string): KeptRound | null {
   let text = inMemory.get(key) ?? null;
   try {
     text = localStorage.getItem(key) ?? text;
-    return text === null ? null : (JSON.parse(text) as KeptRound);
+    if (text === null) return null;
+    const kept = JSON.parse(text) as KeptRound;
+    // Kept by the version before, it knows no weights.
+    return { ...emptyRound(kept.round), ...kept };
   } catch {
     return null;
   }

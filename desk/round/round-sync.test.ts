@@ -10,7 +10,7 @@ const round: Round = {
   crates: [
     {
       ...{ number: 1, orderNumber: 'AAAA-0001', state: 'claimed', whyNot: null },
-      ...{ name: '', postalCode: '', notes: null, lines: [] },
+      ...{ name: '', postalCode: '', notes: null, weightGrams: null, lines: [] },
     },
   ],
 };
@@ -48,7 +48,7 @@ function openDevice(shop: ReturnType<typeof openShop>) {
   return { open: () => createRoundSync(shop.call, store, () => `key-${++keys}`) };
 }
 
-const packAct = { kind: 'pack' as const, order: 'AAAA-0001', lines: [], isNoteRead: false };
+const packAct = { kind: 'pack' as const, order: 'AAAA-0001', lines: [], isNoteRead: false, weightGrams: 750 };
 
 it('keeps what is done without a network through a reload, and sends it once, in its order', async () => {
   const shop = openShop();
@@ -73,7 +73,7 @@ it('keeps what is done without a network through a reload, and sends it once, in
   expect([...shop.done]).toEqual([
     ['key-1', 'pickForRound {"productId":"bib","quantity":1}'],
     ['key-2', 'pickForRound {"productId":"bib","quantity":2}'],
-    ['key-3', 'packCrate {"lines":[],"isNoteRead":false}'],
+    ['key-3', 'packCrate {"lines":[],"isNoteRead":false,"weightGrams":750}'],
   ]);
   expect(after.state()).toMatchObject({ isAlone: false, kept: { acts: [] } });
 });

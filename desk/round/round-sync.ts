@@ -149,8 +149,8 @@ function perform(call: DeskCall, id: string, { key, ...act }: WaitingAct): Promi
       return call('shortForRound', { params: { id }, body: { productId, found } }, options);
     }
     case 'pack': {
-      const { order, lines, isNoteRead } = act;
-      return call('packCrate', { params: { id, order }, body: { lines, isNoteRead } }, options);
+      const { order, lines, isNoteRead, weightGrams } = act;
+      return call('packCrate', { params: { id, order }, body: { lines, isNoteRead, weightGrams } }, options);
     }
     case 'release':
       return call('releaseCrate', { params: { id, order: act.order } }, options);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Crate, Round } from '#contract/desk/round.ts';
-import { findCrate, merge, nextCrate, picksOf, withActs } from './round-view.ts';
+import { findCrate, merge, nextCrate, picksOf, weightOfGoods, withActs } from './round-view.ts';
 
 const product = (id: string, shelfOrder: string) => ({
   ...{ id, name: id, options: [], sku: id, imagePath: null, shelf: '', shelfOrder },
@@ -8,7 +8,7 @@ const product = (id: string, shelfOrder: string) => ({
 });
 const crate = (number: number, lines: Record<string, number>, more: Partial<Crate> = {}): Crate => ({
   ...{ number, orderNumber: `AAAA-000${number}`, state: 'claimed', whyNot: null },
-  ...{ name: '', postalCode: '', notes: null },
+  ...{ name: '', postalCode: '', notes: null, weightGrams: null },
   lines: Object.entries(lines).map(([productId, quantity]) => ({
     ...{ id: `${number}-${productId}`, productId, quantity },
     found: null,
@@ -46,7 +46,7 @@ describe('the walk', () => {
     const seen = withActs(round, [
       { kind: 'pick', productId: 'cup', quantity: 1 },
       { kind: 'short', productId: 'bib', found: 2 },
-      { kind: 'pack', order: 'AAAA-0001', lines: [], isNoteRead: true },
+      { kind: 'pack', order: 'AAAA-0001', lines: [], isNoteRead: true, weightGrams: 750 },
       { kind: 'release', order: 'AAAA-0003' },
     ]);
     expect(picks(seen)).toEqual([
@@ -57,6 +57,7 @@ describe('the walk', () => {
       [1, 'packed'],
       [2, 'claimed'],
     ]);
+    expect(seen.crates[0]!.weightGrams).toBe(750);
     expect(nextCrate(seen.crates, 1)?.number).toBe(2);
   });
 });
@@ -79,6 +80,15 @@ describe('a crate', () => {
     expect(nextCrate(crates, 2)?.number).toBe(5);
     expect(nextCrate(crates, 5)?.number).toBe(1);
     expect(nextCrate([short], 5)?.number).toBe(4);
+  });
+
+  it('weighs what its goods weigh, where that is known of all of them', () => {
+    const weighed = {
+      ...round,
+      products: [{ ...product('bib', 'A1'), weightGrams: 40 }, product('cup', 'A2')],
+    };
+    expect(weightOfGoods(weighed, crate(1, { bib: 3 }))).toBe(120);
+    expect(weightOfGoods(weighed, crate(2, { bib: 3, cup: 1 }))).toBeNull();
   });
 
   it('is found by its number or that of its order', () => {

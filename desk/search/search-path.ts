@@ -5,6 +5,11 @@ export function addPath(words: string): string {
   return `${deskPages.search}?${new URLSearchParams({ add: words })}`;
 }
 
+/** To how the shop reads a search. */
+export function tryPath(words: string): string {
+  return `${deskPages.search}?${new URLSearchParams({ try: words })}`;
+}
+
 /** 'nappy, diaper' as its words. */
 export function wordsIn(text: string): string[] {
   return text

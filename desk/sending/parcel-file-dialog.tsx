@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ExportedParcels } from '#contract/desk/sending.ts';
 import { call } from '#desk/app/call.ts';
 import { ServiceField } from '#desk/round/service-field.tsx';
+import { When } from '#desk/ui/when.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -35,6 +36,18 @@ export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[
                 {made.stays.map(({ orderNumber, problem }) => (
                   <li key={orderNumber}>
                     {orderNumber}: {problem}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {made.again.length > 0 && (
+            <Notice tone="caution">
+              <p>These were in a file before. Their labels may have been paid for already.</p>
+              <ul>
+                {made.again.map(({ orderNumber, who, at }) => (
+                  <li key={orderNumber}>
+                    {orderNumber}: {who}, <When at={at} />
                   </li>
                 ))}
               </ul>

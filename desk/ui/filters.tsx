@@ -1,7 +1,11 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams, useSubmit } from 'react-router';
+import { Button } from '#storefront/ui/button.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import styles from './filters.module.css';
+
+/** What is chosen beside what is typed, which stays in sight. */
+const countOf = (chosen: URLSearchParams) => [...chosen.keys()].filter((name) => name !== 'search').length;
 
 /** Typing asks when it pauses; choosing asks at once. */
 const PAUSE_MILLISECONDS = 250;
@@ -13,11 +17,16 @@ const PAUSE_MILLISECONDS = 250;
 export function Filters({
   label,
   children,
+  folded,
 }: {
   label: string;
   /** Fields with `defaultValue` from the address. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** More of them than a phone has room for above its list: there they are behind a button. */
+  folded?: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const rest = useId();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
@@ -53,6 +62,23 @@ export function Filters({
       }}
     >
       {children}
+      {folded && (
+        <>
+          <div className={styles.fold}>
+            <Button
+              icon="filter"
+              aria-expanded={isOpen}
+              aria-controls={rest}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {countOf(search) > 0 ? `Filter (${countOf(search)})` : 'Filter'}
+            </Button>
+          </div>
+          <div id={rest} className={styles.rest} data-open={isOpen || undefined}>
+            {folded}
+          </div>
+        </>
+      )}
       {search.size > 0 && (
         <TextButton
           icon="close"

@@ -1,13 +1,16 @@
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import styles from './when.module.css';
 
-/** The shop's clock, whatever the reader's. */
+const timeZone = 'Europe/London';
+const days = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+/** The shop's clock, whatever the reader's. Where there is little room it breaks between the day and the hour. */
 export function When({ at }: { at: string }) {
-  return <time dateTime={at}>{london.format(new Date(at))}</time>;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at}>
+      <span className={styles.whole}>{days.format(moment)},</span>{' '}
+      <span className={styles.whole}>{hours.format(moment)}</span>
+    </time>
+  );
 }

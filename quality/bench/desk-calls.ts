@@ -17,6 +17,7 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
   const numbers = await texts(`select order_number as text from orders order by md5(id::text) limit 1000`);
   const ids = await texts(`select id::text as text from orders order by md5(id::text) limit 1000`);
   const products = await texts(`select id::text as text from products order by md5(id::text) limit 1000`);
+  const categories = await texts('select id::text as text from categories order by md5(id::text)');
   const customers = await texts(`select id::text as text from customers order by md5(id::text) limit 1000`);
   const of = (all: readonly string[], number: number) => all[number % all.length]!;
   const orders = (query: object) => async () => call('listDeskOrders', { query: query as never });
@@ -68,6 +69,20 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ['products: all', LIST, goods({})],
     ['products: published', LIST, goods({ status: 'published' })],
     ['products: drafts', LIST, goods({ status: 'draft' })],
+    ['products: few left', LIST, goods({ view: 'low-stock' })],
+    ['products: no picture', LIST, goods({ view: 'no-picture' })],
+    ['products: no description', LIST, goods({ view: 'no-description' })],
+    ['products: no category', LIST, goods({ view: 'no-category' })],
+    ['products: VAT not looked at', LIST, goods({ view: 'vat-not-checked' })],
+    ['products: no safety data', LIST, goods({ view: 'no-safety-data' })],
+    ['products: with a draft', LIST, goods({ view: 'with-draft' })],
+    ['products: a brand', LIST, goods({ brand: 'Brand 7' })],
+    [
+      'products: a category, few left',
+      LIST,
+      async (number) =>
+        call('listDeskProducts', { query: { view: 'low-stock', category: of(categories, number) } as never }),
+    ],
     ['products: a rare word', LIST, goods({ search: 'word2047' })],
     ['products: a word nearly all have', LIST, goods({ search: 'cotton' })],
     ['products: a sku', LIST, goods({ search: 'BENCH-4711' })],
@@ -85,12 +100,25 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ['customers: two letters', LIST, people('zq')],
     ['one order', ONE, async (number) => call('getDeskOrder', { params: { order: of(numbers, number) } })],
     ['one product', ONE, async (number) => call('getDeskProduct', { params: { id: of(products, number) } })],
+    [
+      'what finds a product',
+      ONE,
+      async (number) => call('getFoundBy', { params: { id: of(products, number) } }),
+    ],
     ['one customer', ONE, async (number) => call('getCustomer', { params: { id: of(customers, number) } })],
+    ['money', LIST, async () => call('getMoney', {})],
+    ['the log', LIST, async () => call('listActs', { query: {} as never })],
+    ['a legal text', ONE, async () => call('getDeskTerms', { query: { kind: 'privacy' } })],
     ['Today', HOME, async () => call('getToday', {})],
     ['round, and what is free', HOME, async () => call('getRound', {})],
     ['pick list of 50 orders', PICK_LIST, print('pick-list')],
     ['50 slips', SLIPS, print('slips')],
     ['50 invoices', SLIPS, async (number) => call('listInvoices', { query: { orders: fifty(number) } })],
+    [
+      '50 parcels for labels',
+      PICK_LIST,
+      async (number) => call('exportParcels', { query: { orders: fifty(number), service: '' } }),
+    ],
     [
       'which of 50 can be sent',
       LIST,
@@ -105,6 +133,22 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
           { params: { order: of(numbers, number) }, body: { body: 'Wrap it' } },
           { headers: { 'idempotency-key': randomUUID() } },
         ),
+    ],
+    [
+      'act: one note on 50 orders',
+      10 * ACT,
+      async (number) =>
+        call(
+          'noteOrders',
+          { body: { orders: fifty(number).split(','), body: 'Wrap them' } },
+          { headers: { 'idempotency-key': randomUUID() } },
+        ),
+    ],
+    [
+      'act: another address',
+      ACT,
+      async (number) =>
+        call('changeOrderAddress', { params: { order: of(waiting, number) }, body: addressOf(number) }),
     ],
     [
       'act: packed, or not',
@@ -136,3 +180,13 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ],
   ];
 }
+
+const addressOf = (number: number) => ({
+  ...{
+    contactName: 'Ada Otter',
+    phoneNumber: '',
+    streetAddress1: `${number} Low Street`,
+    streetAddress2: '',
+  },
+  ...{ city: 'Leeds', regionOrState: 'West Yorkshire', postalCode: 'LS2 2BB' },
+});

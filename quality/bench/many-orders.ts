@@ -69,5 +69,9 @@ function statements(orders: number): string[] {
      select o.id, p.id, 'completed', 100, now(), now(), 'REFUND-' || o.n
      from numbered o join payments p on p.order_id = o.id where o.payment_status = 'PartiallyRefunded'`,
     `insert into order_refunds (order_id, amount_pence, refunded_at) select order_id, amount_pence, now() from refunds`,
+    // What PayPal refused and nobody has made since.
+    `insert into refunds (order_id, payment_id, state, amount_pence, created_at, settled_at, note)
+     select o.id, p.id, 'failed', 100, now(), now(), 'REFUND_TIME_LIMIT_EXCEEDED'
+     from numbered o join payments p on p.order_id = o.id where o.payment_status = 'Paid' and o.n % 1000 = 0`,
   ];
 }

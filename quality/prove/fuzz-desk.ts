@@ -18,6 +18,13 @@ export async function deskFuzzed(paying: PayingShop): Promise<Fuzzed> {
     ['sku', await skusOf(paying)],
     ['reason', ['damaged', 'They asked for it.']],
     ['email', buyers.map(({ email }) => email)],
+    ['category', await categoriesOf(paying)],
+    ['version', [0, 1]],
+    // So that some sums agree: more than an editor may give back by themselves, and less.
+    ['deliveryPence', [0]],
+    ['goodwillPence', [500, 1500]],
+    ['expectedPence', [500, 1500]],
+    ['weightGrams', [1, 750]],
   ]);
   let people: DeskSender[] = [];
   return {
@@ -60,15 +67,30 @@ async function newSender(
     .set({ confirmed_until: tomorrow, created_at: tomorrow })
     .where('id', '=', person.sessionId)
     .execute();
+  if (role === 'editor') {
+    await shop.db
+      .updateTable('staff')
+      .set({ refund_limit_pence: 1000 })
+      .where('id', '=', person.id)
+      .execute();
+  }
   const known = new Map([...about].map(([name, values]) => [name, [...values]]));
   const numbers = orders.map(({ orderNumber }) => orderNumber);
-  known.set('number', numbers).set('order', numbers);
+  known
+    .set('number', numbers)
+    .set('order', numbers)
+    .set('orders', [...numbers, numbers.join()]);
   return { role, headers: person.browser.headers(), known };
 }
 
 async function skusOf({ shop }: PayingShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('products').select('sku').limit(20).execute();
   return rows.map(({ sku }) => sku);
+}
+
+async function categoriesOf({ shop }: PayingShop): Promise<string[]> {
+  const rows = await shop.db.selectFrom('categories').select('id').limit(5).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Refusals that are not of the call itself. */

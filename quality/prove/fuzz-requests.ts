@@ -174,7 +174,9 @@ function encode(value: unknown): string {
 function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
   const seen = known.get(name) ?? (name.endsWith('Id') ? known.get('id') : undefined);
   const fresh = freshValueOf(schema, known, name);
-  if (!seen || seen.length === 0) return fresh;
+  // A list is made of what was seen, one by one.
+  const isList = schema.type === 'array' || schema.type === 'object';
+  if (!seen || seen.length === 0 || isList) return fresh;
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: fresh });
 }
 

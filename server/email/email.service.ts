@@ -1,6 +1,7 @@
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config.ts';
+import { deskOrigin } from '#server/platform/desk-door.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { Email, Sender } from './templates/layout.template.ts';
 import { templates } from './templates/all.template.ts';
@@ -53,5 +54,6 @@ function senderOf(config: Readonly<Config>): Sender {
       const search = new URLSearchParams(query).toString();
       return `${config.publicUrl}${path}${search ? `?${search}` : ''}`;
     },
+    deskUrl: (path) => deskOrigin(config) + path,
   };
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Letter } from '#contract/desk/order-words.ts';
+import { MOST_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { changeOrder } from './order-changes.queries.ts';
-import { insertNote } from './notes.queries.ts';
+import { findFullOfNotes, insertNote } from './notes.queries.ts';
 import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 import { isPaid } from './orders.rules.ts';
@@ -28,6 +28,15 @@ export async function noteOnOrder(
 ): Promise<void> {
   await insertNote(trx, { orderId, staffId: actor.staffId, body, writtenAt: now });
   await recordAct(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
+}
+
+/** For what somebody writes as often as they like. What the shop itself notes finds room. */
+export async function requireRoomForNote(
+  trx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<void> {
+  const orderNumber = await findFullOfNotes(trx, orderIds, MOST_NOTES);
+  if (orderNumber !== null) throw refuse('orders/too-many-notes', { orderNumber, limit: MOST_NOTES });
 }
 
 /** The order goes elsewhere. Where it went before stays among its notes, and goes with them. */

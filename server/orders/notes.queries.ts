@@ -18,6 +18,22 @@ export async function insertNote(
     .execute();
 }
 
+/** The number of one of these orders that has so many; null: there is none. */
+export async function findFullOfNotes(
+  db: Database,
+  orderIds: readonly string[],
+  most: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('id', 'in', orderIds)
+    .where(sql<boolean>`(select count(*) from order_notes where order_id = orders.id) >= ${most}`)
+    .limit(1)
+    .select('order_number as orderNumber')
+    .executeTakeFirst();
+  return row?.orderNumber ?? null;
+}
+
 /** For the buyer: who wrote it is the shop. */
 export async function listNotesOf(db: Database, customerId: string) {
   return db

@@ -69,6 +69,20 @@ export function notifyOwnerRefundGiven(
   return notifyOwner(trx, config, { template: 'owner-refund-given', cause: refund.id, content }, now);
 }
 
+/** Somebody at the desk may not give back so much. Asked again once it was declined or done, it is another ask. */
+export function notifyOwnerRefundAsked(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  ask: { staffId: string; who: string; kind: 'refund' | 'cancel'; amountPence: number },
+  now: Date,
+): Promise<void> {
+  const { staffId, who, kind, amountPence } = ask;
+  const content = { ...numbersOf(order), refundPence: amountPence, who, kind };
+  const cause = [order.id, staffId, now.toISOString()].join(':');
+  return notifyOwner(trx, config, { template: 'owner-refund-asked', cause, content }, now);
+}
+
 export function notifyOwnerRefundUndecided(
   trx: DatabaseTransaction,
   config: OwnerConfig,

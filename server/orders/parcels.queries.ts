@@ -13,11 +13,17 @@ export interface Parcel {
   who: string | null;
 }
 
-export interface PackedLine {
+interface PackedLine {
   /** Of the order. */
   id: string;
   quantity: number;
   batch: string;
+}
+
+export interface Packed {
+  lines: readonly PackedLine[];
+  /** With box and paper; null: nobody has weighed it. */
+  weightGrams: number | null;
 }
 
 export async function lockParcel(trx: DatabaseTransaction, orderId: string): Promise<Parcel | null> {
@@ -50,10 +56,11 @@ export async function lockParcel(trx: DatabaseTransaction, orderId: string): Pro
 export async function putPacked(
   trx: DatabaseTransaction,
   orderId: string,
-  { staffId, lines, now }: { staffId: string; lines: readonly PackedLine[]; now: Date },
+  { staffId, lines, weightGrams, now }: Packed & { staffId: string; now: Date },
 ): Promise<void> {
   const packed = {
     state: 'packed',
+    weight_grams: weightGrams,
     packed_by: staffId,
     packed_at: now,
     claimed_by: null,
@@ -89,6 +96,7 @@ export async function takeBack(
     .updateTable('parcels')
     .set({
       state: 'claimed',
+      weight_grams: null,
       packed_by: null,
       packed_at: null,
       claimed_by: claim.staffId,

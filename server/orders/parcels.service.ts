@@ -11,13 +11,12 @@ import {
   lockParcel,
   putPacked,
   takeBack,
-  type PackedLine,
+  type Packed,
   type Parcel,
 } from './parcels.queries.ts';
 import { linesFit } from './parcels.rules.ts';
 
 export { claimParcels, extendClaims, releaseClaims } from './parcels.queries.ts';
-export type { PackedLine } from './parcels.queries.ts';
 
 type StaffActor = Actor & { kind: 'staff' };
 
@@ -28,7 +27,7 @@ type StaffActor = Actor & { kind: 'staff' };
 export async function packLockedOrder(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  { lines, roundId = null }: { lines?: readonly PackedLine[]; roundId?: string | null },
+  { lines, weightGrams = null, roundId = null }: Partial<Packed> & { roundId?: string | null },
   actor: StaffActor,
   now: Date,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function packLockedOrder(
   const left = await listUnreturned(trx, order);
   const packed = lines ?? left.map(({ id, quantity }) => ({ id, quantity, batch: '' }));
   if (!linesFit(left, packed)) throw refuse('round/other-lines', { orderNumber });
-  await putPacked(trx, order.id, { staffId: actor.staffId, lines: packed, now });
+  await putPacked(trx, order.id, { staffId: actor.staffId, lines: packed, weightGrams, now });
   await recordAct(trx, actor, { happenedAt: now, act: 'orders.pack', entity: 'order', entityId: order.id });
 }
 

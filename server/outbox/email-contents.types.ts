@@ -43,6 +43,8 @@ export interface EmailContents {
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
   'owner-refund-given': OwnersOrder & { refundPence: number; who: string };
+  /** Somebody at the desk asks for what is above their limit: to give back, or to cancel the order. */
+  'owner-refund-asked': OwnersOrder & { refundPence: number; who: string; kind: 'refund' | 'cancel' };
   'owner-payment-case': OwnersOrder & {
     kind: 'dispute' | 'reversal' | 'hold';
     paypalId: string;

@@ -16,7 +16,8 @@ function open({ maxBytes = 1_000_000 } = {}) {
     },
     { maxBytes },
   );
-  const change = (announced: Partial<Announced>) => listener.changed({ tags: [], lagging: [], ...announced });
+  const change = (announced: Partial<Announced>, since = performance.now()) =>
+    listener.changed({ tags: [], lagging: [], ...announced }, since);
   return {
     answers,
     change,
@@ -48,6 +49,20 @@ it('drops what shows the changed, and nothing else', async () => {
   expect(['list', 'one', 'two'].map((key) => answers.peek(key) !== undefined)).toEqual([false, false, true]);
   await change({ tags: ['everything'] });
   expect(answers.size()).toEqual({ entries: 0, bytes: 0 });
+});
+
+it('shows what may lag for two seconds from when it may have changed, however late that is noticed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, change, answers } = open();
+  await ask('one', 'one', ['product:1']);
+  await ask('two', 'two', ['product:2']);
+  vi.advanceTimersByTime(60_000);
+  await change({ lagging: ['product:1'] }, performance.now() - 100);
+  await change({ lagging: ['product:2'] }, performance.now() - 60_000);
+  expect(['one', 'two'].map((key) => answers.peek(key) !== undefined)).toEqual([true, false]);
+  vi.advanceTimersByTime(1900);
+  expect(answers.peek('one')).toBeUndefined();
 });
 
 it.each(['everything', 'settings', 'product:1'])(

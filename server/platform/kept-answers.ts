@@ -179,10 +179,11 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   };
 
   changes.subscribe({
-    changed({ tags, lagging }: Announced) {
+    changed({ tags, lagging }: Announced, since: number) {
       changeNumber++;
       drop(tags);
-      const until = performance.now() + LAG_MILLISECONDS;
+      // It may be long ago: nobody looks for changes while nobody asks.
+      const until = since + LAG_MILLISECONDS;
       for (const tag of lagging) {
         for (const entry of byTag.get(tag) ?? []) entry.until = Math.min(entry.until, until);
       }

@@ -47,6 +47,20 @@ it('tells each change once, in whatever order they are committed', async () => {
   expect(await hear()).toEqual([]);
 });
 
+it('says since when it may have changed: since the look before', async () => {
+  const { changes, hear } = follow();
+  const told: number[] = [];
+  changes.subscribe({ changed: (_, since) => void told.push(since), lost: () => {} });
+  const began = performance.now();
+  await hear();
+  const looked = performance.now();
+  await announce('something');
+  await hear();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toBeGreaterThanOrEqual(began);
+  expect(told[0]).toBeLessThanOrEqual(looked);
+});
+
 it('tells nothing of what was rolled back', async () => {
   const { hear } = follow();
   await hear();

@@ -19,8 +19,8 @@ export interface Announced {
 }
 
 export interface Listener {
-  /** In the order of the changes. Answers wait for it. */
-  changed(announced: Announced): void | Promise<void>;
+  /** In the order of the changes. Answers wait for it. None was committed before `since`, by performance.now(). */
+  changed(announced: Announced, since: number): void | Promise<void>;
   /** Something may have been missed: anything may have changed. */
   lost(): void | Promise<void>;
 }
@@ -87,7 +87,7 @@ export function createPublicChanges(
       if (isGap || isBlind) await startAgain();
       else
         for (const announced of found.changes) {
-          for (const listener of listeners) await listener.changed(announced);
+          for (const listener of listeners) await listener.changed(announced, lookedAt);
         }
       isBlind = false;
       lookedAt = began;

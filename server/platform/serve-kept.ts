@@ -5,7 +5,7 @@ import type { EdgeHeaders } from './edge-headers.ts';
 import type { InTurn } from './in-turn.ts';
 import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
-import { JSON_TYPE, parse } from './serve.ts';
+import { JSON_TYPE, parse, withoutBlanks } from './serve.ts';
 
 /** What it shows, of an answer, or of a refusal: whatever changes of it is the end of the answer. */
 export type Shows<E extends Endpoint, A> = (input: HandlerInput<E>, answer: A | null) => readonly Tag[];
@@ -54,7 +54,7 @@ export function createServeKept(
     const read = ({ params, query }: { params: unknown; query: unknown }) =>
       ({
         params: parse(endpoint.params, params),
-        query: parse(endpoint.query, query),
+        query: parse(endpoint.query, withoutBlanks(query)),
         body: undefined,
       }) as HandlerInput<typeof endpoint>;
 
@@ -108,14 +108,10 @@ export function createServeKept(
   };
 }
 
-/** What the network would make of it: texts, and nothing of what is empty. */
+/** What the network would make of it: texts. */
 function asSent({ params = {}, query = {} }: GivenInput): { params: unknown; query: unknown } {
-  const texts = Object.entries(query).flatMap(([key, value]) => {
-    const each = [value].flat().filter((one) => (one ?? '') !== '');
-    return each.length === 0 ? [] : [[key, each.length === 1 ? String(each[0]) : each.map(String)]];
-  });
-  return {
-    params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
-    query: Object.fromEntries(texts),
-  };
+  const text = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value ?? ''));
+  const texts = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value)]));
+  return { params: texts(params), query: texts(query) };
 }

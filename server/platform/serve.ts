@@ -117,7 +117,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       };
       const input = {
         params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
+        query: parse(endpoint.query, withoutBlanks(request.query)),
         body: parse(endpoint.body, request.body),
         by: { ...visitorOf(request), ...caller?.session },
         request,
@@ -216,6 +216,17 @@ async function noting<T>(caller: Caller | null, work: () => Promise<T>): Promise
     await caller?.noteFailure?.(error);
     throw error;
   }
+}
+
+/** `?page=&search=` asks for nothing: a form sends its empty fields too. */
+export function withoutBlanks(query: unknown): Record<string, unknown> {
+  const isBlank = (value: unknown) => String(value ?? '').trim() === '';
+  return Object.fromEntries(
+    Object.entries(query ?? {}).flatMap(([name, value]): [string, unknown][] => {
+      const given = [value].flat().filter((each) => !isBlank(each));
+      return given.length === 0 ? [] : [[name, given.length === 1 ? given[0] : given]];
+    }),
+  );
 }
 
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {

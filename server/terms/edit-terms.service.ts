@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { invalidFields } from '#server/platform/serve.ts';
 import { inForce, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
-import { fillIn, placeholderWords, unknownPlaceholders, type TermsFacts } from './terms.rules.ts';
+import { faultOf, fillIn, placeholderWords, type TermsFacts } from './terms.rules.ts';
 
 /** The draft of a text that somebody saw. */
 interface Seen {
@@ -61,11 +61,7 @@ export async function saveDraft(
   { kind, version, body }: Seen & { body: string },
   { by, at }: Acting,
 ): Promise<void> {
-  const [unknown] = unknownPlaceholders(body);
-  if (unknown !== undefined) {
-    const message = `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
-    throw invalidFields([{ field: 'body', message }]);
-  }
+  requireFillable(body);
   await lockSeen(trx, { kind, version }, at, body);
   await queries.writeDraft(trx, { kind, body }, { staffId: staffIdOf(by), at });
   await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: kind });
@@ -92,6 +88,7 @@ export async function publishDraft(
   }
   const draft = await lockSeen(trx, { kind, version }, at);
   if (draft.version === 0) throw refuse('terms/nothing-written');
+  requireFillable(draft.body);
   const words = fillIn(draft.body, facts);
   const terms = { kind, body: draft.body, words, holdsFrom: holdsFrom ?? at };
   const published = await queries.insertVersion(trx, terms, { staffId: staffIdOf(by), at });
@@ -103,6 +100,11 @@ export async function publishDraft(
     entityId: String(published),
     after: { version: published, holdsFrom: terms.holdsFrom.toISOString() },
   });
+}
+
+function requireFillable(body: string): void {
+  const message = faultOf(body);
+  if (message !== null) throw invalidFields([{ field: 'body', message }]);
 }
 
 /** Refused when somebody else has written since. `yours`: what is to be written. */

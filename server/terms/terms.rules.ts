@@ -1,4 +1,4 @@
-import { placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
+import { MOST_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
 import { withoutMarks } from '#contract/light-marks.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Config } from '#server/config.ts';
@@ -29,14 +29,20 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
 /** The text as it reads today. */
 export function fillIn(body: string, facts: TermsFacts): string {
   const words = placeholderWords(facts);
-  return body.replace(/(?<!\\)\{([a-z ]+)\}/g, (whole, name: string) =>
-    (placeholders as readonly string[]).includes(name) ? words[name as Placeholder] : whole,
-  );
+  return body.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
 }
 
-/** Placeholders that nobody knows: most likely mistyped. */
-export function unknownPlaceholders(body: string): string[] {
-  return [...body.matchAll(/(?<!\\)\{([^{}\n]*)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !(placeholders as readonly string[]).includes(name));
+/** Why nobody could read the text as it is meant; null: it can be filled in. */
+export function faultOf(body: string): string | null {
+  const names = [...body.matchAll(IN_BRACES)].map(([, name = '']) => name);
+  const unknown = names.find((name) => !isPlaceholder(name));
+  if (unknown !== undefined) {
+    return `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
+  }
+  return names.length > MOST_PLACEHOLDERS ? `A text has at most ${MOST_PLACEHOLDERS} placeholders.` : null;
 }
+
+const IN_BRACES = /(?<!\\)\{([^{}\n]*)\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder =>
+  (placeholders as readonly string[]).includes(name);

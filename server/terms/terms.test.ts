@@ -307,3 +307,29 @@ test('a day that is over is refused, and a version that nobody made is not found
   ).rejects.toMatchObject({ errors: [{ field: 'holdsFrom' }] });
   await expect(version(999_999)).rejects.toMatchObject({ status: 404, code: 'terms/not-found' });
 });
+
+test('a text has so many placeholders that it fits, whatever the settings come to be', async () => {
+  const say = /^A text has at most 100 placeholders\.$/;
+  for (const body of ['{seller} '.repeat(4500), '{shop}'.repeat(101)]) {
+    await expect(write(body)).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ field: 'body', message: expect.stringMatching(say) as string }] },
+    });
+  }
+  await publish('{email}'.repeat(100) + 'x'.repeat(49_300));
+  const number = await latest();
+  const longest = [
+    { key: 'SHOP_NAME' as const, value: '#'.repeat(60), version: 0 },
+    { key: 'SHOP_ADDRESS' as const, value: '#'.repeat(200), version: 0 },
+    { key: 'SHOP_EMAIL' as const, value: `${'#'.repeat(240)}@shop.test`, version: 0 },
+    { key: 'SHOP_PHONE' as const, value: `(${'1'.repeat(29)}`, version: 0 },
+  ];
+  const seen = new Map(
+    (await nora.call('listSettings', {})).settings.map((setting) => [setting.key, setting.version]),
+  );
+  const changes = longest.map((change) => ({ ...change, version: seen.get(change.key)! }));
+  await nora.call('changeSettings', { body: { changes } });
+  const another = await openAnotherProcess(shop);
+  await another.close();
+  expect(await latest()).toBeGreaterThan(number);
+});

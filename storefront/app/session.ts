@@ -10,14 +10,13 @@ import { createStored } from './stored.ts';
 
 const stored = createStored<SessionData | null>('authData', null, readSession);
 
-/** The customer asked to leave: a guard must not remember where they were. */
-let hasLeft = false;
+/** Of the session that a customer has ended in this tab: a guard must not remember where they were. */
+let leftToken: string | null = null;
 
 /** The session, or null when nobody is logged in. The same object as long as nothing changes. */
 export const currentSession: () => SessionData | null = stored.read;
 
 export function storeSession(session: SessionData): void {
-  hasLeft = false;
   stored.write(session);
 }
 
@@ -35,13 +34,13 @@ export function clearSession(): void {
 }
 
 /** The customer ends the session: a guarded page then lets go of them without remembering the place. */
-export function leaveSession(): void {
-  hasLeft = true;
+export function leaveSession(token: string | undefined): void {
+  leftToken = token ?? null;
   stored.write(null);
 }
 
-export function hasLeftSession(): boolean {
-  return hasLeft;
+export function isSessionLeft(token: string): boolean {
+  return token === leftToken;
 }
 
 /**

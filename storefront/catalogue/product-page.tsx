@@ -109,7 +109,12 @@ export function Component() {
     <Arrival
       of={page}
       keeps={isVariant}
-      skeleton={<ProductSkeleton />}
+      skeleton={
+        <>
+          <PageHead title="Product" />
+          <ProductSkeleton />
+        </>
+      }
       renderFailed={(error) => <Failed error={error} />}
     >
       {(found, isStale) =>

@@ -15,6 +15,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PaymentRefused } from './payment-refused.tsx';
 import { preselectedAddress } from './preselected-address.ts';
+import type { News } from './place-order.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './checkout-page.module.css';
 
@@ -23,7 +24,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
   const [chosenId, setChosenId] = useState('');
   const [notes, setNotes] = useState(rememberedNotes);
   const [dialog, setDialog] = useState<{ address: Address | null } | null>(null);
-  const { isBusy, isNotHeld, failure, pay, dismiss } = usePayment();
+  const { total, isBusy, news, failure, pay, dismiss } = usePayment(basket);
 
   const address = addresses.find(({ id }) => id === chosenId) ?? preselectedAddress(addresses);
   const change = () => setDialog({ address: address ?? null });
@@ -34,7 +35,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();
-          void pay(basket, address, notes);
+          void pay(address, notes);
         }}
       >
         <div className={styles.steps}>
@@ -77,12 +78,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
                 }}
               />
             )}
-            {isNotHeld && (
-              <Notice tone="caution">
-                You have lately started two orders without paying, so these items are not set aside for you.
-                They are yours once the payment has gone through. To go on, press Proceed to PayPal again.
-              </Notice>
-            )}
+            {news && <Notice tone="caution">{newsWords(news)}</Notice>}
             <Button
               type="submit"
               variant="primary"
@@ -92,7 +88,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
             >
               <span className={styles.payWords}>
                 <span>Proceed to PayPal</span>
-                <small>{`Order with obligation to pay ${formatPounds(basket.grandTotal)}`}</small>
+                <small>{`Order with obligation to pay ${formatPounds(total)}`}</small>
               </span>
             </Button>
           </div>
@@ -115,4 +111,10 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
       )}
     </>
   );
+}
+
+function newsWords(news: News): string {
+  return news === 'not-held'
+    ? 'You have lately started two orders without paying, so these items are not set aside for you. They are yours once the payment has gone through. To go on, press Proceed to PayPal again.'
+    : `Prices have changed while this page was open. Your order comes to ${formatPounds(news.total)} now, and not to ${formatPounds(news.agreed)}. To go on, press Proceed to PayPal again.`;
 }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearSession, storeSession } from '#storefront/app/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
 import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
-import { orderKey } from './order-key.ts';
 
 const storage = (): Storage => {
   const held = new Map<string, string>();
@@ -33,28 +32,23 @@ beforeEach(() => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
 });
 
-test('keeps the note and the key between tries, and gives another order another key', () => {
+test('keeps the note between tries', () => {
   logIn('ada');
   rememberNotes('Please ring twice');
   expect(rememberedNotes()).toBe('Please ring twice');
-  expect(orderKey({ basket: 1 })).toBe(orderKey({ basket: 1 }));
-  expect(orderKey({ basket: 2 })).not.toBe(orderKey({ basket: 1 }));
 });
 
 test('shows nobody what somebody else typed in the same tab', () => {
   logIn('ada');
   rememberNotes('The key is under the mat');
-  const key = orderKey({ basket: 1 });
   clearSession();
   logIn('bob');
   expect(rememberedNotes()).toBe('');
-  expect(orderKey({ basket: 1 })).not.toBe(key);
 });
 
 test('leaves nothing behind after logging out, offline too', () => {
   logIn('ada');
   rememberNotes('The key is under the mat');
-  orderKey({ basket: 1 });
   logOut();
   expect(sessionStorage).toHaveLength(0);
   expect(localStorage).toHaveLength(0);

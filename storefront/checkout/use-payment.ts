@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
 import { UserFacingError } from '#storefront/app/user-facing-error.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { nextStep, type NextStep } from './next-step.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, type News } from './place-order.ts';
 
 export interface PaymentFailure {
   message: string;
@@ -16,9 +17,14 @@ const INCOMPLETE = new UserFacingError(
   'Please select a shipping address and ensure your basket is not empty.',
 );
 
-/** Orders the basket and leaves for PayPal, or says why not. `isNotHeld`: it stopped to say that nothing is set aside. */
-export function usePayment() {
-  const [isNotHeld, setIsNotHeld] = useState(false);
+/**
+ * Orders the basket and leaves for PayPal, or says why not. `total` is what the next press agrees to pay; `news` is what it
+ * stopped to say.
+ */
+export function usePayment(basket: Basket) {
+  const { revalidate } = useRevalidator();
+  const [news, setNews] = useState<News | null>(null);
+  const total = totalOf(basket, news);
   const {
     run: pay,
     isBusy,
@@ -26,11 +32,17 @@ export function usePayment() {
     error,
     dismiss,
   } = useAction(
-    async (basket: Basket, address: Address | undefined, notes: string) => {
+    async (address: Address | undefined, notes: string) => {
       if (!address || basket.items.length === 0) throw INCOMPLETE;
-      const checkout = { basket, shippingAddressId: address.id, customerNotes: notes.trim() };
-      const outcome = await placeOrder(checkout, { knowsNotHeld: isNotHeld });
-      if (outcome === 'not-held') setIsNotHeld(true);
+      const found = await placeOrder({
+        shippingAddressId: address.id,
+        customerNotes: notes.trim(),
+        total,
+        knowsNotHeld: news === 'not-held',
+      });
+      setNews(found);
+      // The lines say what has changed.
+      if (isOtherTotal(found)) await revalidate();
     },
     {
       fallback: 'An error occurred while processing your order.',
@@ -39,7 +51,17 @@ export function usePayment() {
     },
   );
   const failure: PaymentFailure | null = message ? { message, step: stepAfter(error) } : null;
-  return { isBusy, isNotHeld, failure, pay, dismiss };
+  const isOld = isOtherTotal(news) && news.total !== total;
+  return { total, isBusy, news: isOld ? null : news, failure, pay, dismiss };
+}
+
+function isOtherTotal(news: News | null): news is Exclude<News, 'not-held'> {
+  return news !== null && news !== 'not-held';
+}
+
+/** The basket's, unless the order has come to something else since it was read. */
+function totalOf({ grandTotal }: Basket, news: News | null): number {
+  return isOtherTotal(news) && news.agreed === grandTotal ? news.total : grandTotal;
 }
 
 function stepAfter(error: unknown): NextStep | null {

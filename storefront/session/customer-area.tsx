@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { hasLeftSession, useSession } from '#storefront/app/session.ts';
+import { isSessionLeft, useSession } from '#storefront/app/session.ts';
 import { CustomerPageHead, LoadingSession } from './loading-session.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
@@ -10,8 +10,13 @@ export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [isGuarded, setIsGuarded] = useState(false);
+  /** By whose session somebody was last seen here; a visitor who comes later has left nothing. */
+  const [seenToken, setSeenToken] = useState('');
+  if (session && session.token !== seenToken) setSeenToken(session.token);
   if (session === undefined) return <LoadingSession />;
-  if (session === null && !isGuarded) return <ToLogin from={hasLeftSession() ? null : pathname + search} />;
+  if (session === null && !isGuarded) {
+    return <ToLogin from={isSessionLeft(seenToken) ? null : pathname + search} />;
+  }
   return (
     <div className={styles.area}>
       <CustomerPageHead />

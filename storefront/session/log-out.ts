@@ -7,7 +7,7 @@ import { forgetReturnTo } from './return-to.ts';
 export function logOut(): void {
   const token = currentSession()?.token;
   forgetCheckout();
-  leaveSession();
+  leaveSession(token);
   forgetReturnTo();
   // Nobody's notifications come here any more; the server forgets the subscription with the session.
   void import('#storefront/notifications/browser-push.ts')
@@ -21,6 +21,6 @@ export function letSessionGo(token: string): void {
   const session = currentSession();
   if (session && session.token !== token) return;
   forgetCheckout();
-  leaveSession();
+  leaveSession(token);
   forgetReturnTo();
 }

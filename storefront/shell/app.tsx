@@ -27,6 +27,11 @@ export function App() {
   return (
     <>
       <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
+      <noscript>
+        <p className={styles.withoutCode}>
+          You can look around without JavaScript. To log in or to buy, please switch it on in your browser.
+        </p>
+      </noscript>
       {shop.paymentsAreSimulated && (
         <aside className={styles.simulated} aria-label="Demonstration">
           Demonstration: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}

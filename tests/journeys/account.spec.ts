@@ -132,6 +132,21 @@ test('a visitor is asked to log in, and comes back to the very list they wanted'
   expect(await storedSession(page)).toBeNull();
 });
 
+test('after a log-out a guarded page is remembered as for any visitor', async ({ page }) => {
+  const account = await openAccount();
+  await logIn(page, account);
+  await page.goto('/account/profile');
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+  await page.getByRole('link', { name: 'Basket' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/basket$/);
+});
+
 test('on a phone the menu shows where one is, and everything is a swipe away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, await openAccount());

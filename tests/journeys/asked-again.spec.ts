@@ -49,3 +49,18 @@ test('an address added at checkout is the chosen one, though the page is slow to
     /7 Heron Row/,
   );
 });
+
+test('a product that is on its way has a title already, which is read out', async ({ page }) => {
+  const { Uuid, Name } = await findProduct('pram');
+  await page.goto('/products?search=pram', { waitUntil: 'networkidle' });
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**/api/products/${Uuid}`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: Name }).click();
+  await expect(page.getByText('Loading product...')).toBeAttached();
+  await expect(page).toHaveTitle(/^Product · /);
+  gate.resolve();
+  await expect(page).toHaveTitle(new RegExp(`^${Name} · `));
+});

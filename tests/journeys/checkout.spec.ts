@@ -1,12 +1,31 @@
+import type { Page } from '@playwright/test';
+import type { Address } from '#contract/addresses.ts';
+import type { Basket } from '#contract/basket.ts';
+import type { Order } from '#contract/orders.ts';
 import {
   anAddress,
   callShop,
+  decideAtPayPal,
   expect,
   findProduct,
   logIn,
   openAccount,
   test,
 } from '#tests/support/journey.ts';
+
+const proceed = (page: Page) => page.getByRole('button', { name: /^Proceed to PayPal/ });
+const toPayPal = (url: URL) => url.href.startsWith(process.env.PAYPAL_URL!);
+
+/** A customer with one muslin in the basket. */
+async function openBasket(page: Page) {
+  const account = await openAccount({ withAddress: true });
+  const { Uuid: productId } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  await logIn(page, account);
+  return {
+    ask: <T>(method: string, path: string, body?: unknown) => callShop<T>(method, path, body, account.token),
+  };
+}
 
 test('a parcel goes to an address for parcels, to a country that is served, and on to PayPal by Retry', async ({
   context,
@@ -55,5 +74,55 @@ test('a parcel goes to an address for parcels, to a country that is served, and 
   await retry.press('Enter');
   await expect(page.getByText('these items are not set aside for you')).toBeVisible();
   await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
-  await page.waitForURL((url) => url.href.startsWith(process.env.PAYPAL_URL!));
+  await page.waitForURL(toPayPal);
+});
+
+test('an address that is changed after the way to PayPal and back is where the parcel goes', async ({
+  page,
+}) => {
+  const { ask } = await openBasket(page);
+  await page.goto('/checkout');
+  await proceed(page).click();
+  await page.waitForURL(toPayPal);
+
+  const [home] = await ask<Address[]>('GET', '/api/account/addresses');
+  await ask('PUT', `/api/account/addresses/${home!.id}`, { ...home, streetAddress1: '7 Heron Row' });
+  await page.goto('/checkout');
+  await expect(page.getByText('7 Heron Row').last()).toBeVisible();
+  await proceed(page).click();
+  await page.waitForURL(toPayPal);
+  const { orders } = await ask<{ orders: Order[] }>('GET', '/orders');
+  const [latest, ...earlier] = await Promise.all(
+    orders.map(({ id }) => ask<Order>('GET', `/api/orders/${id}`)),
+  );
+  expect(latest).toMatchObject({
+    OrderStatus: 'Pending',
+    shippingAddress: { streetAddress1: '7 Heron Row' },
+  });
+  expect(earlier.map(({ OrderStatus }) => OrderStatus)).toEqual(['Cancelled']);
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('7 Heron Row')).toBeVisible();
+});
+
+test('nobody is led to PayPal for another sum than the button said', async ({ page }) => {
+  const { ask } = await openBasket(page);
+  const { grandTotal } = await ask<Basket>('GET', '/api/basket');
+  // As it was when this page was opened, a pound ago.
+  await page.route('**/api/basket', async (route) => {
+    const answer = await route.fetch();
+    const basket = (await answer.json()) as Basket;
+    const items = basket.items.map((item) => ({ ...item, unitPrice: item.unitPrice - 1 }));
+    const json = { ...basket, items, subtotal: basket.subtotal - 1, grandTotal: grandTotal - 1 };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/checkout');
+  const [before, now] = [grandTotal - 1, grandTotal].map((sum) => `£${sum.toFixed(2)}`);
+  await expect(proceed(page)).toContainText(`Order with obligation to pay ${before}`);
+  await page.unroute('**/api/basket');
+  await proceed(page).click();
+  await expect(page.getByText(`Your order comes to ${now} now, and not to ${before}.`)).toBeVisible();
+  await expect(proceed(page)).toContainText(`Order with obligation to pay ${now}`);
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(now!);
+  await proceed(page).click();
+  await page.waitForURL(toPayPal);
 });

@@ -82,6 +82,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Out of Stock')).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Machine washable' })).toBeVisible();
   });
+
+  test('what cannot be done without it is said on every page', async ({ page }) => {
+    for (const path of ['/', '/login', '/basket']) {
+      await page.goto(path);
+      await expect(page.locator('noscript p').first()).toBeVisible();
+    }
+  });
 });
 
 test('the pictures open large, turned by keyboard, and the guide to sizes marks the chosen one', async ({

@@ -98,6 +98,12 @@ test('the cancellation form is on the back of each slip, once the owner says so'
     await expect(page.getByRole('article')).toHaveCount(4);
     expect(await print(page, `backs-${size}.pdf`), size).toHaveLength(4);
   }
+  // A slip that is longer than its paper: two pages, its form, an empty back, and then the next in step again.
+  await page
+    .getByRole('article')
+    .first()
+    .evaluate((slip) => (slip.style.minBlockSize = '200mm'));
+  expect(await print(page, 'backs-long.pdf')).toHaveLength(6);
   const back = page.getByRole('article').nth(1);
   await expect(back).toHaveAccessibleName(`Cancellation form of order ${numbers[0]}`);
   await expect(back).toContainText('I hereby give notice that I cancel my contract of sale');

@@ -263,3 +263,43 @@ test('the screens of products are fit for all, in both schemes and at every widt
     reach: () => page.getByRole('link', { name: 'Otter cup' }).click(),
   });
 });
+
+test('on a phone filters are behind a button that says how many are chosen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await becomeOwner(page, shop);
+  await shop.stockUp(goods);
+  await page.goto('/desk/products');
+  const filters = page.getByRole('search', { name: 'Find products' });
+  await expect(filters.getByLabel('Find')).toBeVisible();
+  await expect(filters.getByLabel('Status')).toBeHidden();
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters.getByLabel('Status').selectOption('Not for sale yet');
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(page.getByText('No product fits that.')).toBeVisible();
+  await filters.getByRole('button', { name: 'Filter (1)' }).click();
+  await expect(filters.getByLabel('Status')).toBeHidden();
+  await filters.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
+
+  await page.goto('/desk/log?refused=true');
+  const log = page.getByRole('search', { name: 'Narrow the log' });
+  await log.getByRole('button', { name: 'Filter (1)' }).click();
+  await expect(log.getByLabel('Outcome')).toHaveValue('true');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(log.getByRole('button', { name: 'Filter (1)' })).toBeHidden();
+  await expect(log.getByLabel('Outcome')).toBeVisible();
+});
+
+test('a product says what finds it, and leads to the search that did not', async ({ page, shop }) => {
+  await becomeOwner(page, shop);
+  await shop.stockUp(goods);
+  await shop.sql(`insert into search_synonyms (words) values ('{beaker,cup}')`);
+  await shop.sql(`insert into search_misses (day, words, count) values (current_date, 'otter tumbler', 4)`);
+  await page.goto('/desk/products');
+  await page.getByRole('link', { name: 'Otter cup' }).click();
+  await expect(page.getByText('beaker, cup', { exact: true })).toBeVisible();
+  await expect(page.getByText('cup in the name')).toBeVisible();
+  await expect(page.getByText('4 times')).toBeVisible();
+  await page.getByRole('link', { name: 'otter tumbler' }).click();
+  await expect(page.getByLabel('What a shopper types')).toHaveValue('otter tumbler');
+});

@@ -43,6 +43,12 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   await tap(page.getByRole('link', { name: 'All fetched: pack' }));
   for (let crate = 1; crate <= 8; crate++) {
     await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
+    if (crate === 2) {
+      // It stands on the scales.
+      await page.getByLabel('Weight of the parcel in grams').fill('0');
+      await expect(button(page, 'Packed')).toBeDisabled();
+      await page.getByLabel('Weight of the parcel in grams').fill('1,612');
+    }
     await tap(button(page, 'Packed'));
   }
   await expect(waiting(page)).toContainText(/\(\d+ waiting\)/);
@@ -73,6 +79,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   const file = await (await saved).createReadStream();
   const csv = Buffer.concat(await file.toArray()).toString();
   expect(csv.trim().split('\r\n')).toHaveLength(19);
+  expect(csv.match(/^.*,1\.612,$/gm)).toEqual([expect.stringContaining(numbers[1]!)]);
   const codes = Array.from({ length: 18 }, (_, index) => `AB${String(100_000_000 + index)}GB`);
   await page.getByLabel('Tracking codes').fill([...codes.slice(0, 17), 'no code'].join('\n'));
   await tap(button(page, 'Show what would leave'));

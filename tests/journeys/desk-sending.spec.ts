@@ -108,7 +108,7 @@ test('ticked orders are a file for Click & Drop, and get a note together', async
       await button(page, 'Click & Drop file').click();
       await button(page, 'Save the file').click();
     },
-    /2 parcels are in the file/,
+    /These were in a file before/,
   );
 });
 

@@ -102,6 +102,20 @@ test('a price typed early is kept, and counts when the code is there', async ({ 
   await expect(filters.getByLabel('From, in pounds')).toHaveValue('');
 });
 
+test('a blank search, sent early, does nothing', async ({ page }) => {
+  const codeComes = await openWithoutCode(page, '/categories');
+  const field = page.getByRole('searchbox', { name: 'Search products' });
+  await field.fill('  ');
+  await field.press('Enter');
+  // Had it been sent, this one would stand behind it in the history.
+  await field.fill('pram');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=pram$/);
+  codeComes();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
 test('Log in, pressed early, leads back to where it was pressed', async ({ page }) => {
   const account = await openAccount();
   const codeComes = await openWithoutCode(page, '/products?page=2');

@@ -6,8 +6,8 @@ import { employ } from './desk.ts';
 import { openPayingShop } from './paying-shop.ts';
 
 /** A shop whose orders can be paid, and three who work there. */
-export async function openOrdersDesk() {
-  const world = await openPayingShop();
+export async function openOrdersDesk(config: Parameters<typeof openPayingShop>[0] = {}) {
+  const world = await openPayingShop(config);
   const mia = await employ(world.shop, 'owner', { name: 'Mia' });
   const packer = await employ(world.shop, 'packer', { name: 'Pat' });
   const viewer = await employ(world.shop, 'viewer', { name: 'Vi' });

@@ -191,3 +191,23 @@ describe('a vocabulary that is too large to be kept', () => {
     expect(await knows(small, 'flood24999')).toBe(true);
   });
 });
+
+test('there is room for so many words, and what has none is found as it is typed', async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from search_words`.execute(
+    shop.db,
+  );
+  await sql`create or replace function most_search_words() returns integer language sql immutable
+    return ${sql.lit(rows[0]!.count + 2)}`.execute(shop.db);
+  await nameProduct(shop.db, 'Aardwolf Bandicoot Caracal');
+  expect([await knows(other, 'aardwolf'), await knows(other, 'bandicoot')]).toEqual([true, true]);
+  expect(await knows(other, 'caracal')).toBe(false);
+  await nameProduct(shop.db, 'Dhole');
+  expect([await knows(shop, 'dhole'), await knows(other, 'dhole')]).toEqual([false, false]);
+  const found = await shop.call('listProducts', { query: { search: 'dhole' } as never });
+  expect(found.Products.map(({ Name }) => Name)).toEqual(['Dhole']);
+  await expect(
+    sql`select count(*)::integer as count from search_words`.execute(shop.db),
+  ).resolves.toMatchObject({
+    rows: [{ count: rows[0]!.count + 2 }],
+  });
+});

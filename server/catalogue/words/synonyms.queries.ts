@@ -40,6 +40,16 @@ export async function lockGroups(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx);
 }
 
+export async function hasGroups(db: Database, most: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('search_synonyms')
+    .offset(most - 1)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A group of exactly these words, in whatever order. */
 export async function findSameGroup(
   db: Database,

@@ -1,4 +1,5 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
+import { MOST_GROUPS } from '#contract/desk/search-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -31,6 +32,8 @@ export async function addSynonyms(
 ): Promise<SynonymGroup> {
   await queries.lockGroups(trx);
   await refuseSame(trx, words);
+  if (await queries.hasGroups(trx, MOST_GROUPS))
+    throw refuse('search/too-many-synonyms', { limit: MOST_GROUPS });
   const id = await queries.insertGroup(trx, { words, staffId: staffIdOf(by), at });
   await deleteMisses(trx, words);
   await recordAct(trx, by, {

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { KnownGroup, KnownPhrase } from './try-search.rules.ts';
+
+/** Each of a group's phrases beside how documents hold it. */
+export const phrasesOf = (words: RawBuilder<unknown>) => sql<KnownPhrase[]>`(
+  select jsonb_agg(jsonb_build_object('words', word, 'stems', coalesce((search_phrases(array[word]))[1], '')) order by place)
+  from unnest(${words}) with ordinality as t (word, place))`;
 
 /** The groups with these stems, each phrase beside how documents hold it. */
 export async function listGroupsOf(
@@ -9,10 +14,7 @@ export async function listGroupsOf(
 ): Promise<KnownGroup[]> {
   if (stems.length === 0) return [];
   const { rows } = await sql<KnownGroup>`
-    select id, (
-      select jsonb_agg(jsonb_build_object('words', word, 'stems', coalesce((search_phrases(array[word]))[1], '')) order by place)
-      from unnest(words) with ordinality as t (word, place)
-    ) as phrases
+    select id, ${phrasesOf(sql.ref('words'))} as phrases
     from search_synonyms
     where to_jsonb(stems) in (select jsonb_array_elements(${JSON.stringify(stems)}::jsonb))
     order by words[1] collate "C", id

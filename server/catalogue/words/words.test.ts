@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
@@ -172,4 +173,75 @@ test('a search is tried, and says what it went by', async () => {
   for (const odd of ['', '!!!', "a' & b | c:*", '<b>otter</b>', '\\', '😀', 'otter-1']) {
     await viewer.call('trySearch', { query: { search: odd } });
   }
+});
+
+describe('what a product is found by', () => {
+  test('is the synonyms that stand in it, and what was searched for near it in vain', async () => {
+    const { products } = await mia.call('listDeskProducts', { query: { search: 'OTTER-1' } as never });
+    const params = { id: products[0]!.id };
+    const foundBy = () => viewer.call('getFoundBy', { params });
+    await mia.call('addSynonyms', { body: { words: ['marsupial', 'wombat'] } });
+    await mia.call('addSynonyms', { body: { words: ['baby grow', 'sleepsuit', 'otter sleepsuit'] } });
+    await mia.call('addSynonyms', { body: { words: ['sleepsuit otter', 'nothing of it'] } });
+    const misses = createSearchMisses(shop.context);
+    for (const search of ['otter growbag', 'otter growbag', 'badger boat', 'growbag', 'for the sage']) {
+      misses.note({ page: 1, pageSize: 20, search }, 0);
+    }
+    await misses.write();
+    const found = await foundBy();
+    expect(found.isListed).toBe(true);
+    expect(found.synonyms).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ id: expect.any(String) as string, words: ['marsupial', 'wombat'] },
+          hits: [{ word: 'wombat', where: 'description' }],
+        },
+        {
+          ...{ id: expect.any(String) as string, words: ['baby grow', 'sleepsuit', 'otter sleepsuit'] },
+          hits: [
+            { word: 'sleepsuit', where: 'name' },
+            { word: 'otter sleepsuit', where: 'name' },
+          ],
+        },
+      ]),
+    );
+    expect(found.synonyms.flatMap(({ words }) => words)).not.toContain('nothing of it');
+    const searches = found.misses.map(({ words, count }) => [words, count]);
+    expect(searches).toEqual(expect.arrayContaining([['otter growbag', 2]]));
+    for (const other of ['badger boat', 'growbag']) {
+      expect(searches.map(([words]) => words)).not.toContain(other);
+    }
+    await expect(viewer.call('getFoundBy', { params: { id: randomUUID() } })).rejects.toMatchObject({
+      code: 'catalogue/product-not-found',
+    });
+  });
+
+  test('is bounded, however many groups and searches there are', async () => {
+    const id = (await mia.call('listDeskProducts', { query: { search: 'BADGER' } as never })).products[0]!.id;
+    for (let n = 0; n < 31; n++) {
+      await mia.call('addSynonyms', { body: { words: [`brock ${n}`, 'badger'] } });
+    }
+    const misses = createSearchMisses(shop.context);
+    for (let n = 0; n < 12; n++) misses.note({ page: 1, pageSize: 20, search: `badger ${n}x` }, 0);
+    await misses.write();
+    const found = await viewer.call('getFoundBy', { params: { id } });
+    expect(found.synonyms).toHaveLength(30);
+    expect(found.misses).toHaveLength(10);
+  });
+});
+
+test('a shop has five thousand groups of words at most', async () => {
+  const added = await mia.call('addSynonyms', { body: { words: ['first ware', 'last ware'] } });
+  await transaction(shop.db, async (trx) => {
+    // Their words would be added one group at a time.
+    await sql`alter table search_synonyms disable trigger user`.execute(trx);
+    await sql`insert into search_synonyms (words)
+      select array['a' || n, 'b' || n]
+      from generate_series(1, 5000 - (select count(*) from search_synonyms)) n`.execute(trx);
+    await sql`alter table search_synonyms enable trigger user`.execute(trx);
+  });
+  const add = () => mia.call('addSynonyms', { body: { words: ['one more', 'two more'] } });
+  await expect(add()).rejects.toMatchObject({ code: 'search/too-many-synonyms' });
+  await mia.call('removeSynonyms', { params: { id: added.id }, body: { version: 1 } });
+  expect(await add()).toMatchObject({ words: ['one more', 'two more'] });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RefusalCode } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -57,20 +58,53 @@ export async function hasActed(db: Database, staffId: string, most: number, sinc
   return row !== undefined && row.happenedAt > since;
 }
 
-/** When something was last done to a thing. */
-export async function findLatestAct(
+/** Of some things, those to which somebody has done just this since a moment. */
+export async function listDoneSince(
   db: Database,
-  { entity, entityId }: { entity: string; entityId: string },
-): Promise<Date | undefined> {
-  const row = await db
+  { staffId, act, entity, entityIds, after, since }: Repeated,
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('staff_acts')
     .where('entity_type', '=', entity)
-    .where('entity_id', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('happened_at as happenedAt')
-    .executeTakeFirst();
-  return row?.happenedAt;
+    .where('entity_id', 'in', entityIds)
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('changes', '=', sql<string>`${JSON.stringify(changesBetween(undefined, after))}::jsonb`)
+    .where('happened_at', '>', since)
+    .select('entity_id as id')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ id }) => id!));
+}
+
+export interface Repeated extends Required<Pick<Act, 'act' | 'entity' | 'after'>> {
+  staffId: string;
+  entityIds: readonly string[];
+  since: Date;
+}
+
+export interface Doing {
+  entityId: string;
+  who: string;
+  at: Date;
+}
+
+/** Who did something to each of these things last, where somebody has. */
+export async function listLatestDoings(
+  db: Database,
+  { act, entity, entityIds }: { act: string; entity: string; entityIds: readonly string[] },
+): Promise<Doing[]> {
+  if (entityIds.length === 0) return [];
+  const { rows } = await sql<Doing>`
+    select latest.entity_id as "entityId", staff.name as who, latest.happened_at as at
+    from unnest(${entityIds}::text[]) as wanted (id)
+    cross join lateral (
+      select entity_id, staff_id, happened_at from staff_acts
+      where entity_type = ${entity} and entity_id = wanted.id and act = ${act} and is_success
+      order by id desc limit 1
+    ) latest
+    join staff on staff.id = latest.staff_id`.execute(db);
+  return rows;
 }
 
 /** How often somebody could not log in since a moment. */

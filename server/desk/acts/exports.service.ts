@@ -1,9 +1,10 @@
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { findLatestAct, recordAct } from './acts.queries.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { listDoneSince, recordAct, type Act } from './acts.queries.ts';
 
-/** Nothing is ever deleted from the log: the same file again is the same looking. */
+/** Nothing is ever deleted from the log: the same again is the same looking. */
 const SAME_MINUTES = 10;
 
 /** Somebody has taken a file of the shop away with them. */
@@ -13,9 +14,21 @@ export async function recordExport(
   act: 'products.export' | 'stock.export',
   format = 'csv',
 ): Promise<void> {
-  const now = clock.now();
-  const whose = { entity: `${act}.${format}`, entityId: by.staffId };
-  const latest = await findLatestAct(db, whose);
-  if (latest && latest > minutesAfter(now, -SAME_MINUTES)) return;
-  await recordAct(db, actorOf(by), { happenedAt: now, act, ...whose, after: { format } });
+  const whose = { entity: `${act}.${format}`, entityIds: [by.staffId] };
+  await transaction(db, (trx) => recordTaken(trx, by, { act, ...whose, after: { format } }, clock.now()));
+}
+
+/** The same of orders or a round, which have it in their history: they have been put on paper, or into a file. */
+export async function recordTaken(
+  trx: DatabaseTransaction,
+  by: StaffCaller,
+  { entityIds, ...act }: Required<Pick<Act, 'act' | 'entity' | 'after'>> & { entityIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  const since = minutesAfter(now, -SAME_MINUTES);
+  const done = await listDoneSince(trx, { ...act, entityIds, staffId: by.staffId, since });
+  for (const entityId of entityIds.filter((id) => !done.has(id))) {
+    await recordAct(trx, actorOf(by), { ...act, entityId, happenedAt: now });
+  }
 }

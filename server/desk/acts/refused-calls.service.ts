@@ -3,10 +3,15 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { RefusedCall } from '#server/platform/callers.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database.ts';
 import { hasActed, recordAct } from './acts.queries.ts';
 
 /** Nothing is ever deleted from the log: beyond this, what is refused tells nothing new. */
 const MOST_IN_AN_HOUR = 1000;
+
+export function hasBeenRefusedAllDay(db: Database, staffId: string, now: Date): Promise<boolean> {
+  return hasActed(db, staffId, MOST_IN_AN_HOUR, secondsAfter(now, -3600));
+}
 
 /** What somebody was not allowed to do, or could not: by itself, for nothing else has been done. */
 export async function recordRefusal(
@@ -14,7 +19,7 @@ export async function recordRefusal(
   by: StaffCaller,
   { call, act, id, code }: RefusedCall,
 ): Promise<void> {
-  if (await hasActed(db, by.staffId, MOST_IN_AN_HOUR, secondsAfter(by.now, -3600))) return;
+  if (await hasBeenRefusedAllDay(db, by.staffId, by.now)) return;
   await recordAct(db, actorOf(by), {
     happenedAt: by.now,
     act,

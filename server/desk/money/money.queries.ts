@@ -24,7 +24,8 @@ export async function listOpenPayments(
 
 /**
  * Refunds that are not made, the refused ones for as long as no other has been written down after them. What came for an order
- * that did not want it is `unmatched`, and its refund is no part of what the order gives back.
+ * that did not want it is `unmatched`, and its refund is no part of what the order gives back. The states are those of the index
+ * by which they are found.
  */
 export async function listOpenRefunds(db: Database, limit: number): Promise<Told<OpenRefund>[]> {
   const { rows } = await sql<Told<OpenRefund>>`

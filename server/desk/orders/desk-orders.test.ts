@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
@@ -10,12 +11,12 @@ afterEach(() => world.expectBalancedLedger());
 const told = ({ timeline }: DeskOrder) =>
   timeline.map(({ what, who }) => (who === null ? what : `${who}: ${what}`));
 
-describe('another address', () => {
-  const place = {
-    ...{ contactName: 'Ada Parent', streetAddress1: '9 Badger Row', streetAddress2: '' },
-    ...{ city: 'York', regionOrState: 'North Yorkshire', postalCode: 'yo1 7hh', phoneNumber: '' },
-  };
+const place = {
+  ...{ contactName: 'Ada Parent', streetAddress1: '9 Badger Row', streetAddress2: '' },
+  ...{ city: 'York', regionOrState: 'North Yorkshire', postalCode: 'yo1 7hh', phoneNumber: '' },
+};
 
+describe('another address', () => {
   test('is where a paid order goes from then on; the one before stands in a note', async () => {
     const { path } = await paidOrder();
     const before = (await mia.call('getDeskOrder', { params: path })).people!.shippingAddress;
@@ -168,6 +169,21 @@ test('a note with one key is one note', async () => {
     );
   }
   expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
+});
+
+test('an order has room for two hundred notes, and for what the shop itself notes', async () => {
+  const [{ path, order }, other] = [await paidOrder(), await paidOrder()];
+  await sql`insert into order_notes (order_id, staff_id, written_at, body)
+    select ${order.id}, ${mia.id}, now(), 'x' from generate_series(1, 199)`.execute(world.shop.db);
+  const body = { body: 'One more' };
+  await packer.call('noteOrder', { params: path, body });
+  const full = { code: 'orders/too-many-notes', words: expect.stringContaining(path.order) as string };
+  await expect(packer.call('noteOrder', { params: path, body })).rejects.toMatchObject(full);
+  const both = { orders: [other.path.order, path.order], ...body };
+  await expect(packer.call('noteOrders', { body: both })).rejects.toMatchObject(full);
+  expect((await mia.call('getDeskOrder', { params: other.path })).people!.staffNotes).toEqual([]);
+  await mia.call('changeOrderAddress', { params: path, body: place });
+  expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes[0]!.body).toContain('Leeds');
 });
 
 describe('a note on several orders', () => {

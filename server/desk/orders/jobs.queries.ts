@@ -15,7 +15,7 @@ export interface WaitingJob {
   /** What goes back to the buyer by it, as it was when it was asked for. */
   amountPence: number | null;
   actor: { role: Role; sessionId: string; address: string };
-  /** Who asked has been suspended since, or given another role. */
+  /** Who asked has been suspended since, or given another role, or a limit below what they give back. */
   isForfeit: boolean;
 }
 
@@ -73,7 +73,8 @@ export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<W
       'staff.name',
       'desk_jobs.amount_pence as amountPence',
       'desk_jobs.actor',
-      sql<boolean>`staff.suspended_at is not null or staff.role <> desk_jobs.actor ->> 'role'`.as(
+      sql<boolean>`staff.suspended_at is not null or staff.role <> desk_jobs.actor ->> 'role'
+        or (staff.role <> 'owner' and coalesce(desk_jobs.amount_pence, 0) > staff.refund_limit_pence)`.as(
         'isForfeit',
       ),
     ])

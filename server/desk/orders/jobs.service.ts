@@ -38,7 +38,8 @@ import { askOwner } from './refund-asks.service.ts';
  */
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
-type JobContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
+type StartContext = Pick<Context, 'config' | 'db' | 'clock'>;
+type JobContext = StartContext & Pick<Context, 'log'>;
 type StaffActor = Actor & { kind: 'staff' };
 
 export const permissionFor: Readonly<Record<JobKind, Permission>> = {
@@ -53,7 +54,7 @@ export const permissionFor: Readonly<Record<JobKind, Permission>> = {
  * is said now. Null when there is nothing to do, because it has been done before.
  */
 export async function startJob(
-  { db, clock }: DeskContext,
+  { config, db, clock }: StartContext,
   by: StaffCaller,
   numberOrId: string,
   input: JobInput,
@@ -96,7 +97,7 @@ export async function startJob(
     const { kind } = input;
     const isAboveLimit = error instanceof Refusal && error.code === 'desk/over-limit';
     if (isAboveLimit && (kind === 'refund' || kind === 'cancel')) {
-      await askOwner(db, actor, { orderId, kind, amountPence }, clock.now());
+      await askOwner({ config, db, clock }, actor, { orderId, kind, amountPence });
     }
     throw error;
   }

@@ -87,6 +87,16 @@ test.each<[Role, Role]>([
   expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
 });
 
+test('what somebody asked for is not done once their limit is below it', async () => {
+  const { buyer, order } = await paidOrder();
+  const eve = await staffCaller(world.shop, 'editor', { name: 'Eve', refundLimitPence: 5000 });
+  const job = (await startJob(world.context, eve, order.id, goodwill(500)))!;
+  await sql`update staff set refund_limit_pence = 499 where id = ${eve.staffId}`.execute(world.shop.db);
+  await settle();
+  expect(await stateOf(job.id)).toMatchObject({ state: 'stopped' });
+  expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
+});
+
 test('asking for something else, or as somebody of the same name, is not answered with what waits', async () => {
   const { order } = await paidOrder();
   const job = (await startJob(world.context, mia, order.id, goodwill(500)))!;

@@ -3,7 +3,7 @@ import { listOrderIds } from '#server/desk/print/printed-orders.queries.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
-import { noteOnOrder, readdressLockedOrder } from '#server/orders/desk-acts.service.ts';
+import { noteOnOrder, readdressLockedOrder, requireRoomForNote } from '#server/orders/desk-acts.service.ts';
 import { packLockedOrder, unpackLockedOrder } from '#server/orders/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
@@ -51,6 +51,7 @@ export async function noteOrder(
 ): Promise<void> {
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   await transaction(db, async (trx) => {
+    await requireRoomForNote(trx, [orderId]);
     await noteOnOrder(trx, orderId, body, staffActor(by), clock.now());
     await keep(trx);
   });
@@ -68,6 +69,7 @@ export async function noteOrders(
     const now = clock.now();
     const ids = await listOrderIds(trx, { numbers, openOrSince: seesSince(by, now) });
     if (ids.length < numbers.length) throw refuse('orders/not-found');
+    await requireRoomForNote(trx, ids);
     for (const id of ids) await noteOnOrder(trx, id, body, staffActor(by), now);
     await keep(trx);
   });

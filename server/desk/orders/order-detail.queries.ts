@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
+import { MOST_NOTES } from '#contract/desk/order-words.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /* What one order's page knows beside the order itself. */
 
-export async function findPacked(db: Database, orderId: string): Promise<{ by: string; at: Date } | null> {
+export async function findPacked(
+  db: Database,
+  orderId: string,
+): Promise<{ by: string; at: Date; weightGrams: number | null } | null> {
   const row = await db
     .selectFrom('parcels')
     .innerJoin('staff', 'staff.id', 'parcels.packed_by')
     .where('order_id', '=', orderId)
-    .select(['staff.name as by', 'packed_at as at'])
+    .select(['staff.name as by', 'packed_at as at', 'weight_grams as weightGrams'])
     .executeTakeFirst();
-  return row ? { by: row.by, at: row.at! } : null;
+  return row ? { ...row, at: row.at! } : null;
 }
 
 export interface StaffNote {
@@ -27,7 +31,7 @@ export async function listNotes(db: Database, orderId: string): Promise<StaffNot
     .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
     .where('order_id', '=', orderId)
     .orderBy('order_notes.id', 'desc')
-    .limit(200)
+    .limit(MOST_NOTES)
     .select(['staff.name as who', 'written_at as at', 'body'])
     .execute();
 }

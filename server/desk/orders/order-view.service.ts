@@ -58,7 +58,7 @@ export async function readOrder(
         order.promise !== null &&
         order.promise.arrivesFrom <= inLondon(now).day,
       isPacked: packed !== null && order.status === 'Processing',
-      packed: packed && { by: packed.by, at: packed.at.toISOString() },
+      packed: packed && { ...packed, at: packed.at.toISOString() },
       termsVersion: order.termsVersion,
       shippedAt: isoOf(order.shippedAt),
       deliveredAt: isoOf(order.deliveredAt),

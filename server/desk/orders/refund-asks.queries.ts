@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 
 export interface RefundAsk {
   orderNumber: string;
+  staffId: string;
   who: string;
   kind: 'refund' | 'cancel';
   amountPence: number;
@@ -32,7 +33,7 @@ export async function listOpenAsks(
   { orderId = null, limit }: { orderId?: string | null; limit: number },
 ): Promise<RefundAsk[]> {
   const { rows } = await sql<RefundAsk>`
-    select order_number as "orderNumber", asker.name as who, asks.kind, asks.amount_pence as "amountPence", asked_at as at
+    select order_number as "orderNumber", asker.id as "staffId", asker.name as who, asks.kind, asks.amount_pence as "amountPence", asked_at as at
     from refund_asks asks
     join orders on orders.id = asks.order_id
     join staff asker on asker.id = asks.staff_id

@@ -1,19 +1,40 @@
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { hasBeenRefusedAllDay } from '#server/desk/acts/refused-calls.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { notifyOwnerRefundAsked } from '#server/orders/owner-notifications.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
-import { declineAsks, upsertAsk } from './refund-asks.queries.ts';
+import { transaction } from '#server/platform/database.ts';
+import { declineAsks, listOpenAsks, upsertAsk, type RefundAsk } from './refund-asks.queries.ts';
 
-/** What somebody may not give back by themselves is a task for the owners. */
+/** Of one order: a few people work in a shop. */
+const MOST_ASKS = 100;
+
+/**
+ * What somebody may not give back by themselves is a task for the owners. They hear of it by mail as well, once for as long as it
+ * is one: whoever presses again, or corrects the sum, asks for the same.
+ */
 export async function askOwner(
-  db: Database,
+  { config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>,
   actor: Actor & { kind: 'staff' },
   ask: { orderId: string; kind: 'refund' | 'cancel'; amountPence: number },
-  now: Date,
 ): Promise<void> {
+  const { staffId } = actor;
   await transaction(db, async (trx) => {
-    await upsertAsk(trx, { ...ask, staffId: actor.staffId, askedAt: now });
+    // Two presses at once take turns.
+    const order = (await lockOrder(trx, ask.orderId))!;
+    const now = clock.now();
+    const isOf = ({ staffId: asker }: RefundAsk) => asker === staffId;
+    const open = async () => (await listOpenAsks(trx, { orderId: ask.orderId, limit: MOST_ASKS })).find(isOf);
+    const before = await open();
+    await upsertAsk(trx, { ...ask, staffId, askedAt: now });
+    const asked = await open();
+    if (!before && asked) {
+      await notifyOwnerRefundAsked(trx, config, order, { ...ask, staffId, who: asked.who }, now);
+    }
+    // What they wanted was refused, and is written down no more often than that.
+    if (await hasBeenRefusedAllDay(trx, staffId, now)) return;
     await recordAct(trx, actor, {
       ...{ happenedAt: now, act: 'orders.ask-owner', entity: 'order', entityId: ask.orderId },
       after: { amountPence: ask.amountPence },

@@ -4,8 +4,12 @@ import { deskRetention } from '#server/desk/retention.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
 
-const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
+const ownerEmail = 'owner@dandle.example';
+const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk({ ownerEmail });
+// Messages stay where they can be counted.
+await world.shop.context.background.stop();
 const ed = await employ(world.shop, 'editor', { name: 'Ed' });
 await sql`update staff set refund_limit_pence = 1000 where id = ${ed.id}`.execute(world.shop.db);
 afterAll(() => world.close());
@@ -92,4 +96,47 @@ test('it is forgotten after ninety days', async () => {
   expect(await tasks()).toHaveLength(1);
   await forget(world.shop.context, new Date(now.getTime() + 91 * 86_400_000));
   expect(await tasks()).toEqual([]);
+});
+
+test('the owner hears of it by mail once, however often and at once it is pressed, and again when it is asked again', async () => {
+  const { path } = await paidOrder();
+  const mails = async () =>
+    (await waitingMails(world.shop, ownerEmail, 'owner-refund-asked')).filter(
+      (content) => 'orderNumber' in content && content.orderNumber === path.order,
+    );
+  await Promise.all([ask(path, 2000), ask(path, 2000), ask(path, 2000)]);
+  await ask(path, 3000);
+  await world.wait(60);
+  await ask(path, 2500);
+  const told = { orderNumber: path.order, totalPence: 12_000, refundPence: 2000, who: 'Ed', kind: 'refund' };
+  expect(await mails()).toEqual([told]);
+  // Another person asks by themselves.
+  const noa = await employ(world.shop, 'editor', { name: 'Noa' });
+  await sql`update staff set refund_limit_pence = 1000 where id = ${noa.id}`.execute(world.shop.db);
+  await expect(noa.call('cancelDeskOrder', { params: path })).rejects.toMatchObject({
+    code: 'desk/over-limit',
+  });
+  const another = { ...told, refundPence: 12_000, who: 'Noa', kind: 'cancel' };
+  expect(await mails()).toEqual([told, another]);
+  await mia.call('declineRefund', { params: path });
+  await world.wait(60);
+  await ask(path, 3000);
+  expect(await mails()).toEqual([told, another, { ...told, refundPence: 3000 }]);
+  await mia.call('declineRefund', { params: path });
+});
+
+test('who asks all day fills no log, and is heard all the same', async () => {
+  const { path } = await paidOrder();
+  const acts = async () => {
+    const { rows } = await sql`select from staff_acts where staff_id = ${ed.id}`.execute(world.shop.db);
+    return rows.length;
+  };
+  await sql`insert into staff_acts (happened_at, via, staff_id, role, act, is_success, refusal)
+    select ${world.shop.clock.now()}, 'desk', ${ed.id}, 'editor', 'orders.refund', false, 'desk/over-limit'
+    from generate_series(1, 1000)`.execute(world.shop.db);
+  const before = await acts();
+  await ask(path, 2000);
+  await ask(path, 3000);
+  expect(await acts()).toBe(before);
+  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000 });
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** Refunds that PayPal refused and nobody has made since, and those that wait for a decision. */
+/** Refunds that PayPal refused and nobody has made since, and those that wait for a decision: found by the index of those not made. */
 export async function listRefundsToLookAt(db: Database, failedSince: Date) {
   const { rows } = await sql<{ orderNumber: string; amountPence: number }>`
     select orders.order_number as "orderNumber", refunds.amount_pence as "amountPence"
     from refunds join orders on orders.id = refunds.order_id
-    where refunds.owner_asked_at is not null
+    where (refunds.state = 'requested' and refunds.owner_asked_at is not null)
       or (refunds.state = 'failed' and refunds.settled_at > ${failedSince}
         and orders.refunded_pence < orders.total_pence
         and refunds.note is distinct from 'dropped by the owner'

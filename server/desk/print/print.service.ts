@@ -1,11 +1,11 @@
 import type { Invoices, Printed } from '#contract/desk/print.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { invoiceOf } from '#server/orders/invoice.rules.ts';
 import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isPaid } from '#server/orders/orders.rules.ts';
-import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type Database } from '#server/platform/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
@@ -70,15 +70,6 @@ async function recordPrinted(
   as: 'slips' | 'pick-list' | 'invoice',
   now: Date,
 ): Promise<void> {
-  await transaction(db, async (trx) => {
-    for (const { id } of orders) {
-      await recordAct(trx, actorOf(by), {
-        happenedAt: now,
-        act: 'orders.print',
-        entity: 'order',
-        entityId: id,
-        after: { as },
-      });
-    }
-  });
+  const printed = { act: 'orders.print', entity: 'order', entityIds: orders.map(({ id }) => id) };
+  await transaction(db, (trx) => recordTaken(trx, by, { ...printed, after: { as } }, now));
 }

@@ -143,3 +143,16 @@ test('invoices are of what has been paid, and the order remembers', async () => 
     code: 'desk/not-allowed',
   });
 });
+
+test('what is put on paper again within ten minutes is one entry of the log', async () => {
+  const pia = await employ(world.shop, 'packer', { name: 'Pia' });
+  const order = await paidOrder([await world.stock(9)]);
+  const query = { orders: order.orderNumber };
+  for (let time = 0; time < 3; time++) {
+    await pia.call('listPrintedOrders', { query: { ...query, as: 'slips' } });
+    await pia.call('listPrintedOrders', { query: { ...query, as: 'pick-list' } });
+    await pia.call('listInvoices', { query });
+  }
+  const { timeline } = await pia.call('getDeskOrder', { params: { order: order.orderNumber } });
+  expect(timeline.filter(({ what }) => what === 'Printed.')).toHaveLength(3);
+});

@@ -25,20 +25,12 @@ const columns = [
 
 export const CLICK_AND_DROP_HEAD = csvLine(columns);
 
-export function clickAndDropLine(
-  {
-    orderNumber,
-    shippingAddress: to,
-    email,
-    lines,
-  }: Pick<StoredCrate, 'orderNumber' | 'shippingAddress' | 'email' | 'lines'>,
-  products: ReadonlyMap<string, RoundProduct>,
-  service: string | null,
-): string {
-  const grams = lines.map(
-    ({ productId, quantity }) => (products.get(productId)?.weightGrams ?? NaN) * quantity,
-  );
-  const weight = grams.reduce((sum, one) => sum + one, 0);
+type Parcel = Pick<StoredCrate, 'orderNumber' | 'shippingAddress' | 'email' | 'lines' | 'weightGrams'>;
+type Products = ReadonlyMap<string, Pick<RoundProduct, 'weightGrams'>>;
+
+export function clickAndDropLine(parcel: Parcel, products: Products, service: string | null): string {
+  const { orderNumber, shippingAddress: to, email } = parcel;
+  const grams = parcel.weightGrams ?? weightOfGoods(parcel, products);
   return csvLine([
     orderNumber,
     to.contactName ?? '',
@@ -50,9 +42,20 @@ export function clickAndDropLine(
     email ?? '',
     phoneOf(to.phoneNumber),
     // In kilograms. Where a weight is not known, Click & Drop asks for it.
-    Number.isNaN(weight) ? '' : (weight / 1000).toFixed(3),
+    grams === null ? '' : (grams / 1000).toFixed(3),
     service ?? '',
   ]);
+}
+
+/** Null where that of anything in it is not known. What has been given back is not in it. */
+function weightOfGoods({ lines }: Parcel, products: Products): number | null {
+  let sum = 0;
+  for (const { productId, quantity } of lines.filter((line) => line.quantity > 0)) {
+    const grams = products.get(productId)?.weightGrams ?? null;
+    if (grams === null) return null;
+    sum += grams * quantity;
+  }
+  return sum;
 }
 
 /** Three lines at most, each as short as theirs must be. */

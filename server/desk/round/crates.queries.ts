@@ -30,6 +30,8 @@ export interface StoredCrate {
   shippingAddress: Partial<AddressSnapshot>;
   email: string | null;
   notes: string | null;
+  /** As it was typed in packing. */
+  weightGrams: number | null;
   lines: StoredLine[];
 }
 
@@ -61,7 +63,8 @@ export async function listCrates(
       parcels.claimed_until as "claimedUntil", orders.status, ${isDisputed} as "isDisputed",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
-      shipping_address as "shippingAddress", customers.email, notes, coalesce(lines.all, '[]') as lines
+      shipping_address as "shippingAddress", customers.email, notes,
+      parcels.weight_grams as "weightGrams", coalesce(lines.all, '[]') as lines
     from parcels
     join orders on orders.id = parcels.order_id
     left join customers on customers.id = orders.customer_id

@@ -13,6 +13,7 @@ import { deleteShortages } from './shortages.queries.ts';
 interface Packing {
   lines: readonly { id: string; quantity: number; batch: string | null }[];
   isNoteRead: boolean;
+  weightGrams: number | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function packCrate(
   context: RoundContext,
   by: StaffCaller,
   { id, order: numberOrId }: { id: string; order: string },
-  { lines, isNoteRead }: Packing,
+  { lines, isNoteRead, weightGrams }: Packing,
 ): Promise<void> {
   const orderId = await requireOrderInSight(context, by, numberOrId);
   await transaction(context.db, async (trx) => {
@@ -57,7 +58,8 @@ export async function packCrate(
     if (hasNote && !isNoteRead) throw refuse('round/note-unread', { orderNumber });
     const packed = lines.map(({ batch, ...line }) => ({ ...line, batch: batch ?? '' }));
     const now = context.clock.now();
-    await packLockedOrder(trx, order, { lines: packed, roundId: id }, actorOf(by) as StaffActor, now);
+    const parcel = { lines: packed, weightGrams, roundId: id };
+    await packLockedOrder(trx, order, parcel, actorOf(by) as StaffActor, now);
     await deleteShortages(
       trx,
       crate.lines.map((line) => line.id),

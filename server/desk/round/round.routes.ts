@@ -24,7 +24,9 @@ export function roundRoutes(serve: Serve, context: Context): void {
     await releaseCrate(context, by, params);
     return undefined;
   });
-  serve(contract.exportRound, ({ by, params, query }) => exportRound(context, by, params.id, query.service));
+  serve(contract.exportRound, ({ by, params, query }) => exportRound(context, by, params.id, query.service), {
+    changesState: true,
+  });
   serve(contract.sendRound, ({ by, params, body, keepAnswer }) =>
     sendRound(context, by, params.id, body, keepAnswer),
   );

@@ -239,6 +239,36 @@ describe('a crate', () => {
     expect(await pat.call('getDeskOrder', { params })).toMatchObject({ isPacked: false });
   });
 
+  test('keeps the weight that was typed until it is unpacked: it goes on the label', async () => {
+    const suit = await world.stock(9);
+    await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
+    const order = await paid({ [suit]: 2 });
+    const pat = await packer();
+    const params = { order: order.orderNumber };
+    const round = await take(pat, [order]);
+    for (const weightGrams of [0, -1, 1.5, 100_001]) {
+      await expect(pack(pat, round, order, { weightGrams })).rejects.toMatchObject(
+        refusal('request/invalid'),
+      );
+    }
+    await pack(pat, round, order, { weightGrams: 612 });
+    // Packed again, it is what it was.
+    await pack(pat, round, order, { weightGrams: 999 });
+    expect(crateOf(await roundOf(pat), order).weightGrams).toBe(612);
+    expect((await pat.call('getDeskOrder', { params })).packed).toMatchObject({ weightGrams: 612 });
+    const weightOnLabel = async () => {
+      const file = await pat.call('exportRound', { params: { id: round.id }, query: {} });
+      const { file: same } = await pat.call('exportParcels', { query: { orders: order.orderNumber } });
+      expect(same).toBe(file);
+      return file.split('\r\n')[1]!.split(',').at(-2);
+    };
+    expect(await weightOnLabel()).toBe('0.612');
+    await pat.call('packOrder', { params, body: { isPacked: false } });
+    expect(crateOf(await roundOf(pat), order).weightGrams).toBeNull();
+    await pack(pat, round, order);
+    expect(await weightOnLabel()).toBe('0.500');
+  });
+
   test('of an order that was cancelled or partly given back meanwhile is not packed, and says why', async () => {
     const [bib, cup] = [await world.stock(9), await world.stock(9)];
     const [gone, part] = [await paid({ [bib]: 1 }), await paid({ [bib]: 1, [cup]: 2 })];

@@ -3,10 +3,10 @@ import type { Sending } from '#contract/desk/round.ts';
 import { readTracking } from '#contract/desk/tracking-words.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
-import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { transaction } from '#server/platform/database.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from './click-and-drop.template.ts';
@@ -27,13 +27,9 @@ export async function exportRound(
   );
   const ids = crates.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = new Map((await listRoundProducts(db, ids)).map((product) => [product.id, product]));
-  await recordAct(db, actorOf(by), {
-    happenedAt: clock.now(),
-    act: 'round.export',
-    entity: 'round',
-    entityId: id,
-    after: { orders: crates.map(({ orderNumber }) => orderNumber).join(', ') },
-  });
+  const orders = crates.map(({ orderNumber }) => orderNumber).join(', ');
+  const round = { entity: 'round', entityIds: [id], after: { orders } };
+  await transaction(db, (trx) => recordTaken(trx, by, { act: 'round.export', ...round }, clock.now()));
   return [CLICK_AND_DROP_HEAD, ...crates.map((crate) => clickAndDropLine(crate, products, service))].join('');
 }
 

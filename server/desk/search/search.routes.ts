@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/search.ts';
+import { findWordsFor } from '#server/catalogue/words/found-by.service.ts';
 import { dropMiss, listMisses } from '#server/catalogue/words/misses.service.ts';
 import {
   addSynonyms,
@@ -45,5 +46,6 @@ export function searchRoutes(serve: Serve, { db, clock }: Context): void {
     await transaction(db, (trx) => dropMiss(trx, body.words, acting(by)));
     return undefined;
   });
+  serve(contract.getFoundBy, ({ params }) => findWordsFor(db, params.id, clock.now()));
   serve(contract.trySearch, ({ query }) => trySearch(db, query.search, clock.now()));
 }

@@ -1,16 +1,17 @@
 import type { ExportedParcels } from '#contract/desk/sending.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { listLatestDoings } from '#server/desk/acts/acts.queries.ts';
+import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-and-drop.template.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
-import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { findOrders, packerOf, whyItStays, whyPackerKeepsIt } from './sending.service.ts';
-import type { SendableOrder } from './sendable.queries.ts';
+import { lockInOrder, type SendableOrder } from './sendable.queries.ts';
 
 /**
  * What labels are printed from. An order that must not leave is not in it, nor one that somebody else is packing, who prints
- * its label: each would be paid for twice.
+ * its label: each would be paid for twice. Of what is in it, the answer says who has had it in a file before.
  */
 export async function exportParcels(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,14 +32,20 @@ export async function exportParcels(
   }
   const ids = leaving.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = new Map((await listRoundProducts(db, ids)).map((product) => [product.id, product]));
-  await transaction(db, async (trx) => {
-    for (const { orderId } of leaving) {
-      await recordAct(trx, actorOf(by), {
-        ...{ happenedAt: now, act: 'orders.export', entity: 'order', entityId: orderId },
-        after: { as: 'click-and-drop' },
-      });
-    }
+  const file = {
+    ...{ act: 'orders.export', entity: 'order', after: { as: 'click-and-drop' } },
+    entityIds: leaving.map(({ orderId }) => orderId),
+  };
+  const before = await transaction(db, async (trx) => {
+    await lockInOrder(trx, file.entityIds);
+    const doings = await listLatestDoings(trx, file);
+    await recordTaken(trx, by, file, now);
+    return new Map(doings.map((doing) => [doing.entityId, doing]));
+  });
+  const again = leaving.flatMap(({ orderId, orderNumber }) => {
+    const doing = before.get(orderId);
+    return doing ? [{ orderNumber, who: doing.who, at: doing.at.toISOString() }] : [];
   });
   const rows = leaving.map((order) => clickAndDropLine(order, products, service));
-  return { count: rows.length, file: [CLICK_AND_DROP_HEAD, ...rows].join(''), stays };
+  return { count: rows.length, file: [CLICK_AND_DROP_HEAD, ...rows].join(''), stays, again };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;
@@ -22,7 +22,8 @@ export async function listSendable(
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
       case when parcels.claimed_until > ${now}::timestamptz
         then jsonb_build_object('id', staff.id, 'name', staff.name) end as packer,
-      shipping_address as "shippingAddress", customers.email, coalesce(lines.all, '[]') as lines
+      shipping_address as "shippingAddress", customers.email,
+      parcels.weight_grams as "weightGrams", coalesce(lines.all, '[]') as lines
     from orders
     left join customers on customers.id = orders.customer_id
     left join parcels on parcels.order_id = orders.id
@@ -33,4 +34,11 @@ export async function listSendable(
     db,
   );
   return rows;
+}
+
+/** Of two who want the same orders at once, the second knows of the first. */
+export async function lockInOrder(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
+  await sql`select from orders where id = any (${orderIds}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
 }

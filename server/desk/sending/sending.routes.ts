@@ -6,6 +6,6 @@ import { readSendable, sendOrders } from './sending.service.ts';
 
 export function sendingRoutes(serve: Serve, context: Context): void {
   serve(contract.listSendable, ({ by, query }) => readSendable(context, by, query.orders));
-  serve(contract.exportParcels, ({ by, query }) => exportParcels(context, by, query));
+  serve(contract.exportParcels, ({ by, query }) => exportParcels(context, by, query), { changesState: true });
   serve(contract.sendOrders, ({ by, body, keepAnswer }) => sendOrders(context, by, body, keepAnswer));
 }

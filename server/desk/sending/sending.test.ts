@@ -230,3 +230,56 @@ test('are a file for labels, all but those that must not leave or that somebody 
   const none = await mia.call('exportParcels', { query: { orders: gone.orderNumber } });
   expect(none).toMatchObject({ count: 0, stays: [{ orderNumber: gone.orderNumber }] });
 });
+
+test('say what is left weighs: what was given back whole counts no more, known or not', async () => {
+  const [suit, bib] = [await world.stock(9), await world.stock(9)];
+  await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
+  const order = await paid({ [suit]: 2, [bib]: 1 });
+  const weight = async () => {
+    const { file } = await mia.call('exportParcels', { query: { orders: order.orderNumber } });
+    return file.split('\r\n')[1]!.split(',').at(-2);
+  };
+  expect(await weight()).toBe('');
+  const { lines } = await stateOf(order);
+  const { id, totalPence: expectedPence } = lines.find(({ productId }) => productId === bib)!;
+  await mia.call('refundDeskOrder', {
+    params: { order: order.orderNumber },
+    body: {
+      lines: [{ id, quantity: 1, backOnSale: 1 }],
+      ...{ deliveryPence: 0, goodwillPence: 0, reason: 'other', expectedPence },
+    },
+  });
+  await tenSecondsLater();
+  await world.workUntil(async () => (await stateOf(order)).refundedPence > 0);
+  expect(await weight()).toBe('0.500');
+});
+
+test('the same file again is the same looking, for ten minutes, and so is HEAD', async () => {
+  const [order, other] = [await paid(), await paid()];
+  const query = { act: 'orders.export', entityId: order.id };
+  const whoDid = async () => (await mia.call('listActs', { query })).acts.map(({ who }) => who?.name);
+  const ask = (who: TestStaff, ...orders: Order[]) =>
+    who.call('exportParcels', { query: { orders: numbersOf(...orders) } });
+  for (let time = 0; time < 3; time++) expect(await ask(mia, order)).toMatchObject({ count: 1 });
+  expect(await ask(mia, order, other)).toMatchObject({ count: 2 });
+  await world.shop.app.inject({
+    method: 'HEAD',
+    url: `/api/desk/sendings/click-and-drop?orders=${order.orderNumber}`,
+    headers: pat.browser.headers(),
+  });
+  expect(await whoDid()).toEqual(['Mia']);
+  await ask(pat, order);
+  await world.wait(601);
+  await ask(mia, order);
+  expect(await whoDid()).toEqual(['Mia', 'Pat', 'Mia']);
+});
+
+test('two who put the same orders into a file at once are told, the one of the other', async () => {
+  const orders = [await paid(), await paid()];
+  const query = { orders: numbersOf(...orders) };
+  const answers = await Promise.all([mia, pat].map((who) => who.call('exportParcels', { query })));
+  expect(answers.map(({ count }) => count)).toEqual([2, 2]);
+  const told = answers.flatMap(({ again }) => again.map(({ orderNumber, who }) => `${orderNumber} ${who}`));
+  const first = answers[0]!.again.length === 0 ? 'Mia' : 'Pat';
+  expect(told.toSorted()).toEqual(orders.map(({ orderNumber }) => `${orderNumber} ${first}`).toSorted());
+});

@@ -19,6 +19,7 @@ import {
   ownerPaymentCaseEmail,
   ownerPaymentInReviewEmail,
   ownerRefundFailedEmail,
+  ownerRefundAskedEmail,
   ownerRefundGivenEmail,
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
@@ -59,6 +60,7 @@ export const templates: {
   'owner-order-given-back': ownerOrderGivenBackEmail,
   'owner-refund-failed': ownerRefundFailedEmail,
   'owner-refund-given': ownerRefundGivenEmail,
+  'owner-refund-asked': ownerRefundAskedEmail,
   'owner-payment-case': ownerPaymentCaseEmail,
   'owner-refund-undecided': ownerRefundUndecidedEmail,
   'staff-notice': staffNoticeEmail,

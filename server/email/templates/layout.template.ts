@@ -13,6 +13,8 @@ export interface Sender {
   vatNumber: string | null;
   /** The address of a page, from the shop's own PUBLIC_URL. */
   pageUrl(path: string, query?: Record<string, string>): string;
+  /** The address of a page of the desk, which may have a host of its own. */
+  deskUrl(path: string): string;
 }
 
 export interface Email {

@@ -1,6 +1,7 @@
+import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import { button, page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
 /* What the owner hears: what has happened, and the command that comes next. */
@@ -86,6 +87,28 @@ export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given']
     ],
     command: `npm run orders -- show ${orderNumber}`,
   });
+}
+
+export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked'], sender: Sender): Email {
+  const { orderNumber, who, kind } = order;
+  const refund = formatPence(order.refundPence);
+  const wish =
+    kind === 'cancel'
+      ? `would like to cancel order ${orderNumber}, which gives back ${refund}`
+      : `would like to give back ${refund} of order ${orderNumber}`;
+  const news = `${who} ${wish}. That is above their limit.`;
+  const next =
+    'Give it back or decline at the desk, where the sum stands as it was asked for last. It stays under Today until then.';
+  const url = sender.deskUrl(deskPages.order.replace(':number', orderNumber));
+  return {
+    subject: `${sender.shopName} order ${orderNumber}: ${who} asks for a refund`,
+    text: plain(sender, news, next, url),
+    html: page(sender, {
+      title: 'A refund waits for you',
+      preview: news,
+      body: [paragraph(news), paragraph(next), button('Open the order', url)],
+    }),
+  };
 }
 
 export function ownerRefundUndecidedEmail(

@@ -13,6 +13,7 @@ const sender: Sender = {
     const search = new URLSearchParams(query).toString();
     return `https://dandle.example${path}${search ? `?${search}` : ''}`;
   },
+  deskUrl: (path) => `https://desk.dandle.example${path}`,
 };
 
 const address = {
@@ -238,4 +239,16 @@ it('tells who was let in by the shop what to do if they never asked', () => {
   const byShop = 'If that was not you, reset your password now and write to us.';
   expect(templates['two-factor-disabled'](content, sender).text).not.toContain(byShop);
   expect(templates['two-factor-disabled']({ ...content, isByShop: true }, sender).text).toContain(byShop);
+});
+
+it('tells the owner who asks for what, and leads to the order at the desk', () => {
+  const ask = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, who: 'Ed <b>' };
+  const asked = templates['owner-refund-asked'];
+  const refund = asked({ ...ask, kind: 'refund' }, sender);
+  expect(refund.text).toContain('Ed <b> would like to give back £30.00 of order 7KQ2-M9XD.');
+  expect(refund.html).not.toContain('<b>');
+  for (const written of [refund.text, refund.html]) {
+    expect(written).toContain('https://desk.dandle.example/desk/orders/7KQ2-M9XD');
+  }
+  expect(asked({ ...ask, kind: 'cancel' }, sender).text).toContain('would like to cancel order 7KQ2-M9XD');
 });

@@ -1,0 +1,28 @@
+-- Each process keeps these words in memory (docs/decisions/0065), and a file of made-up ones may not fill it: there is room
+-- for so many, more than a dictionary has (docs/decisions/0071).
+create function most_search_words() returns integer language sql immutable return 250000;
+
+create or replace function add_search_words(texts text[]) returns void language plpgsql as $$
+declare
+  -- Sorted, so that two importers who add the same words wait for each other in one order.
+  added constant text[] := array(
+    select distinct split.word collate "C"
+    from unnest(texts) as t (value), string_to_table(search_text(value), ' ') as split (word)
+    where length(split.word) between 1 and 40
+      and not exists (select from search_words known where known.word = split.word)
+    order by 1
+  );
+begin
+  -- Most often there are none, and nothing is counted.
+  if added = '{}' then
+    return;
+  end if;
+  insert into search_words (word, stem, remainders)
+  select word, search_stem(word), search_remainders(word)
+  from unnest(added) with ordinality as t (word, place)
+  where place <= most_search_words() - (
+    select count(*) from (select from search_words limit most_search_words()) as known
+  )
+  order by place
+  on conflict do nothing;
+end $$;

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { FoundBy } from '#contract/desk/search.ts';
+import { deskPages } from '#contract/desk/pages.ts';
+import { tryPath } from '#desk/search/search-path.ts';
+import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
+import styles from './products.module.css';
+
+/** What leads shoppers to it beside its own words, and what they typed near it in vain. */
+export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { foundBy: FoundBy }) {
+  return (
+    <Section title="Found by" act={<Link to={deskPages.search}>Search words</Link>}>
+      <p>
+        {isListed
+          ? 'The words of its name, brand, categories and description, and its sku.'
+          : 'Shoppers do not find it before it is published. They then will by the words of its name, brand, categories and description, and its sku.'}
+        {synonyms.length === 0 && ' No synonym leads to it.'}
+      </p>
+      {synonyms.length > 0 && (
+        <>
+          <h3>Synonyms that lead to it</h3>
+          <ul className={styles.history}>
+            {synonyms.map(({ id, words, hits }) => (
+              <li key={id}>
+                <bdi>{words.join(', ')}</bdi>
+                <span className={parts.soft}>
+                  {hits.map(({ word, where }) => `${word} in the ${where}`).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {misses.length > 0 && (
+        <>
+          <h3>Searched for in the last thirty days, and nothing found</h3>
+          <ul className={styles.history}>
+            {misses.map(({ words, count }) => (
+              <li key={words}>
+                <Link to={tryPath(words)}>
+                  <bdi>{words}</bdi>
+                </Link>
+                <span className={parts.soft}>
+                  {count === 1 ? 'once' : `${count.toLocaleString('en-GB')} times`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

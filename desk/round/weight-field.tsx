@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { gramsInWords, readGrams } from './grams.ts';
+import styles from './round.module.css';
+
+/** What the scales say. Nobody has to: the label then says what its goods weigh, where that is known. */
+export function WeightField({
+  typed,
+  ofGoods,
+  onType,
+}: {
+  typed: string;
+  /** Null: it is not known of all of them. */
+  ofGoods: number | null;
+  onType: (typed: string) => void;
+}) {
+  const id = useId();
+  const isWrong = readGrams(typed) === undefined;
+  return (
+    <div className={styles.typed}>
+      <label htmlFor={id}>Weight of the parcel in grams</label>
+      <input
+        id={id}
+        value={typed}
+        maxLength={7}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isWrong || undefined}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p id={`${id}-hint`} className={isWrong ? styles.wrong : styles.soft}>
+        {isWrong
+          ? 'Please enter whole grams, up to 100,000.'
+          : ofGoods === null
+            ? 'Not known of everything in it: the label needs it.'
+            : `Its goods weigh ${gramsInWords(ofGoods)}: that is on the label unless you weigh it.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/** JSON Schema, as far as our contracts use it. */
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  format?: string;
+  minLength?: number;
+  minimum?: number;
+}
+
+const HOLE = '<hole>';
+
+/**
+ * Bodies as they should be but for one place, for every place there is, however deep: a function that fills that place with a
+ * value written in JSON. What is beside it does not keep the value from where it may do harm.
+ */
+export function bodiesWithHoles(schema: z.ZodType): ((value: string) => string)[] {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return holesIn(json)
+    .slice(1)
+    .map((body) => {
+      const [before, after] = JSON.stringify(body).split(JSON.stringify(HOLE));
+      return (value) => `${before}${value}${after}`;
+    });
+}
+
+/** The place itself comes first, then those within it. */
+function holesIn(schema: Schema): unknown[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [HOLE, ...choices.flatMap((choice) => holesIn(choice).slice(1))];
+  const { allOf, properties, additionalProperties, items } = schema;
+  if (allOf) return holesIn(Object.assign({}, ...allOf) as Schema);
+  if (properties) {
+    const whole = sampleOf(schema) as object;
+    return [
+      HOLE,
+      ...Object.entries(properties).flatMap(([name, property]) =>
+        holesIn(property).map((value) => ({ ...whole, [name]: value })),
+      ),
+    ];
+  }
+  if (items) return [HOLE, ...holesIn(items).map((value) => [value])];
+  if (typeof additionalProperties === 'object') {
+    return [HOLE, ...holesIn(additionalProperties).map((value) => ({ key: value }))];
+  }
+  return [HOLE];
+}
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return sampleOf(choices[0]!);
+  if (schema.allOf) return sampleOf(Object.assign({}, ...schema.allOf) as Schema);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, sampleOf(property)]),
+      );
+    case 'array':
+      return schema.items ? [sampleOf(schema.items)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return textOf(schema);
+    default:
+      return null;
+  }
+}
+
+function textOf({ format, minLength = 0 }: Schema): string {
+  if (format === 'uuid') return randomUUID();
+  if (format === 'date') return '2027-01-31';
+  if (format === 'email') return 'somebody@example.com';
+  return 'text'.padEnd(minLength, 'x');
+}
