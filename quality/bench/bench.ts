@@ -4,6 +4,7 @@
 // npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
 // npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
 // npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
 // npm run bench -- pictures: what shoppers and the desk notice while twenty photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
 // shops, and how PostgreSQL answers them in the largest.
@@ -23,6 +24,7 @@ import { measure, measureJourneys, measureReads, type Measurement } from './load
 import { fillShelves, measureOrderWay, orderWayTable, type OrderBench } from './order.ts';
 import { measurePictures, picturesTable } from './pictures.ts';
 import { processorTime } from './processor-time.ts';
+import { importsTable, measureImports } from './imports.ts';
 import { measureScale } from './scale.ts';
 import { measureSearches } from './searches.ts';
 import { residentMemory, startProgram, startShop, type ShopProcess } from './shop-process.ts';
@@ -43,7 +45,11 @@ const { values: options, positionals } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const [profile = 'all'] = positionals;
-if (!['all', 'reads', 'search', 'finding', 'desk', 'pictures', 'order', 'scale', 'web'].includes(profile))
+if (
+  !['all', 'reads', 'search', 'finding', 'desk', 'import', 'pictures', 'order', 'scale', 'web'].includes(
+    profile,
+  )
+)
   throw new Error(`There is no profile "${profile}".`);
 /** One may start ten payments a minute. */
 const MANY_BUYERS = 2000;
@@ -334,5 +340,7 @@ function write(text: string): void {
 
 if (profile === 'desk') process.exitCode = (await measureDesk({ isToWrite: options.write })) ? 0 : 1;
 else if (profile === 'scale') await runScale();
+else if (profile === 'import')
+  console.log(`\n${importsTable(await measureImports(Number(options.products)))}`);
 else if (profile === 'web') await measureWeb({ isToWrite: options.write });
 else await run();

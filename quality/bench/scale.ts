@@ -11,7 +11,8 @@ import { explainReads } from './plans.ts';
 import { listReads } from './scale-reads.ts';
 import { measureOrderCalls } from './scale-orders.ts';
 import { measureSequence, request, type Taken } from './sequence.ts';
-import { startShop, type ShopProcess } from './shop-process.ts';
+import { pidOf, startShop, type ShopProcess } from './shop-process.ts';
+import { measureWaiting } from './waiting.ts';
 
 /** Of the shop's process, once all of it has been asked. */
 const MEMORY = 'resident memory of the shop, MB';
@@ -60,6 +61,7 @@ export async function measureScale({
         columns.set(size, await measureSize(shop, customers[0]!));
       });
     }
+    columns.get(there)!.push(...(await measureBackground(dataDir)));
     if (wantsPlans) plans = await explainReads(dataDir);
   } finally {
     if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
@@ -88,6 +90,17 @@ async function measureSize(shop: ShopProcess, customer: BenchCustomer): Promise<
   const kilobytes = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1];
   console.log(`${MEMORY}: ${Math.round(Number(kilobytes) / 1024)}`);
   return taken;
+}
+
+async function measureBackground(dataDir: string): Promise<Taken[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    const taken = await measureWaiting(postgres.url, pidOf(dataDir));
+    for (const each of taken) report(each);
+    return taken;
+  } finally {
+    await postgres.stop();
+  }
 }
 
 function report({

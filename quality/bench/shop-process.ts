@@ -95,7 +95,7 @@ export async function startShop(
 }
 
 /** PostgreSQL writes it into the first line of a file. */
-function pidOf(dataDir: string): number {
+export function pidOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 

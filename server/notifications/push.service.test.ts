@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
-import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
+import { claimDueMessage, enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { DELIVERIES_AT_ONCE, deliverNext, type Deliver } from '#server/outbox/outbox.service.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { startPushService, type PlayedBrowser, type PushService } from '#tests/support/push-service.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startMailbox } from '#tests/support/simulators.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
@@ -345,6 +349,28 @@ it('names someone whom a push service can turn to', () => {
   expect(vapidSubject({ ...config, publicUrl: 'https://shop.example', push })).toBe(
     'mailto:owner@shop.example',
   );
+});
+
+it('leaps over what waits for a push service that is busy, however much that is', async () => {
+  const [busy, free] = ['fcm.googleapis.com', 'web.push.apple.com'];
+  for (const host of [busy, free]) await subscribe(await service.browserPlayedByTest({ host }));
+  const now = shop.clock.now();
+  await sql`
+    insert into outbox (kind, channel, push_subscription_id, template, content, created_at, due_at)
+    select 'push', push_service, id, 'order-paid', '{}', ${now}, ${secondsAfter(now, -60)}
+    from push_subscriptions, generate_series(1, 5000) where push_service = ${busy}
+  `.execute(shop.db);
+  await enqueue();
+  await sql`analyze outbox`.execute(shop.db);
+  const soon = secondsAfter(now, 30);
+  const claim = async (full: string[], db: Database) =>
+    (await claimDueMessage(db, 'push', full, soon, secondsAfter(soon, 120)))?.channel;
+  const read = await countRowsRead(shop.db, 'outbox', async (trx) => {
+    expect(await claim([busy], trx)).toBe('*.push.apple.com');
+    expect(await claim([busy], trx)).toBeUndefined();
+    expect(await claim([], trx)).toBe(busy);
+  });
+  expect(read).toBeLessThan(50);
 });
 
 it('goes on with other push services and e-mail while one hangs, and closes in order', async () => {

@@ -134,20 +134,32 @@ export async function claimDueMessage<Kind extends MessageKind>(
   leaseEnds: Date,
 ): Promise<DueMessages[Kind] | undefined> {
   const row = await db
+    .withRecursive('channels(channel)', () => waitingChannels)
     .updateTable('outbox')
     .set({ due_at: leaseEnds, tries: sql`tries + 1` })
     .where('id', '=', (due) =>
       due
-        .selectFrom('outbox')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('due_at', '<=', now)
-        .where('given_up_at', 'is', null)
-        .$if(fullChannels.length > 0, (query) => query.where('channel', 'not in', fullChannels))
-        .orderBy('due_at')
+        .selectFrom('channels')
+        .innerJoinLateral(
+          (query) =>
+            query
+              .selectFrom('outbox')
+              .select(['id', 'due_at'])
+              .whereRef('outbox.channel', '=', 'channels.channel')
+              .where('due_at', '<=', now)
+              .where('given_up_at', 'is', null)
+              .orderBy('due_at')
+              .limit(1)
+              .forUpdate()
+              .skipLocked()
+              .as('longest'),
+          (join) => join.onTrue(),
+        )
+        .where('channels.channel', kind === 'email' ? '=' : '<>', 'email')
+        .where('channels.channel', '<>', sql<string>`all(${fullChannels}::text[])`)
+        .orderBy('longest.due_at')
         .limit(1)
-        .forUpdate()
-        .skipLocked(),
+        .select('longest.id'),
     )
     .returning([
       'id',
@@ -163,6 +175,14 @@ export async function claimDueMessage<Kind extends MessageKind>(
   // The database holds that e-mails have a recipient and notifications a subscription.
   return row as DueMessages[Kind] | undefined;
 }
+
+/** The channels that messages wait for: a few. Each is found by leaping over all that waits for the one before. */
+const waitingChannels = sql<{ channel: string }>`(
+  select min(channel) from outbox where given_up_at is null
+  union all
+  select (select min(channel) from outbox where given_up_at is null and channel > channels.channel)
+  from channels where channel is not null
+)`;
 
 export async function deleteMessage(db: Database, id: string): Promise<void> {
   await sendAlong(db, db.deleteFrom('outbox').where('id', '=', id).compile());

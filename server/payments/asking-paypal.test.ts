@@ -5,11 +5,17 @@ import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { countRowsRead } from '#tests/support/rows-read.ts';
 import { initiatePayment } from './initiate.service.ts';
-import { changePayment, checkSoon } from './payments.queries.ts';
-import { HEAD_START_SECONDS, LEASE_SECONDS, NEVER_MADE_SECONDS } from './payments.rules.ts';
+import { changePayment, checkSoon, claimDuePayments } from './payments.queries.ts';
+import {
+  HEAD_START_SECONDS,
+  LEASE_SECONDS,
+  NEVER_MADE_SECONDS,
+  QUIET_AFTER_SECONDS,
+} from './payments.rules.ts';
 import { checkDuePayments } from './poller.service.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';
@@ -419,9 +425,29 @@ describe('the poller', () => {
     expect(looked.toSorted()).toEqual(paypalIds.toSorted());
   });
 
+  /** Attempts that seem abandoned and are due, each of an order of its own. */
+  async function abandonMany(count: number, startedAt: Date, checkAt: Date): Promise<void> {
+    await sql`
+      with copied as (
+        insert into orders (order_number, status, payment_status, placed_at, fingerprint, subtotal_pence,
+          shipping_pence, tax_pence, total_pence, shipping_address)
+        select 'QUIET-' || number, 'Pending', 'Pending', ${startedAt}, '', 1250, 395, 0, 1645, '{}'
+        from generate_series(1, ${count}::int) number
+        returning id, order_number
+      )
+      insert into payments (order_id, amount_pence, paypal_order_id, approval_url, created_at, check_at)
+      select id, 1645, order_number, 'https://www.paypal.com/', ${startedAt}, ${checkAt} from copied
+    `.execute(world.shop.db);
+  }
+  const forget = async () => {
+    const { db } = world.shop;
+    await db.deleteFrom('orders').where('order_number', 'like', 'QUIET-%').execute();
+    await db.updateTable('payments').set({ check_at: null }).execute();
+  };
+
   test('looks at abandoned attempts in turn, and at what matters before all of them', async () => {
     const { db } = world.shop;
-    await db.updateTable('payments').set({ check_at: null }).execute();
+    await forget();
     const abandoned = await buyer.initiate((await newOrder()).id);
     const young = await buyer.initiate((await newOrder()).id);
     buyer = await world.buyer();
@@ -429,21 +455,12 @@ describe('the poller', () => {
     const reported = await buyer.initiate((await newOrder()).id);
     const now = world.shop.clock.now();
     const old = secondsAfter(now, -3600);
+    const later = secondsAfter(old, QUIET_AFTER_SECONDS);
     const ofPayPal = (...ids: string[]) => db.updateTable('payments').where('paypal_order_id', 'in', ids);
-    await ofPayPal(abandoned, approved, reported).set({ created_at: old, check_at: old }).execute();
+    await ofPayPal(abandoned, approved, reported).set({ created_at: old, check_at: later }).execute();
     await ofPayPal(approved).set({ approved_at: old }).execute();
     await ofPayPal(young).set({ check_at: now }).execute();
-    // Five thousand like the abandoned one, each of an order of its own.
-    await sql`
-      with copied as (
-        insert into orders (order_number, status, payment_status, placed_at, fingerprint, subtotal_pence,
-          shipping_pence, tax_pence, total_pence, shipping_address)
-        select 'QUIET-' || number, 'Pending', 'Pending', ${old}, '', 1250, 395, 0, 1645, '{}'
-        from generate_series(1, 5000) number
-        returning id, order_number
-      )
-      insert into payments (order_id, amount_pence, paypal_order_id, approval_url, created_at, check_at)
-      select id, 1645, order_number, 'https://www.paypal.com/', ${old}, ${old} from copied`.execute(db);
+    await abandonMany(5000, old, later);
     await checkSoon(db, { paypalIds: [reported] }, now);
 
     const looks: string[] = [];
@@ -466,5 +483,52 @@ describe('the poller', () => {
     await checkSoon(db, { paypalIds: [last] }, now);
     await checkDuePayments(context);
     expect(looks[0]).toBe(last);
+  });
+
+  test('looks at an attempt that nobody looked at while it was young when the abandoned ones have their turn', async () => {
+    await forget();
+    const now = world.shop.clock.now();
+    // As after an hour in which the shop was closed.
+    await abandonMany(30, secondsAfter(now, -3600), secondsAfter(now, -3500));
+    let time = now;
+    const getOrder = () => Promise.reject(new PayPalError('unclear', 'not asked'));
+    const { context, looked } = listen({ getOrder }, () => time);
+    await checkDuePayments(context);
+    expect(looked).toEqual([]);
+    time = secondsAfter(now, 10);
+    await checkDuePayments(context);
+    expect(looked).toHaveLength(20);
+  });
+
+  test('calls those quiet that are asked about once a minute', async () => {
+    const start = new Date('2024-03-05T12:00:00Z');
+    const turnOf = async (seconds: number) => {
+      const checkAt = secondsAfter(start, seconds);
+      const { rows } = await sql<{ turn: string }>`
+        select payment_turn('created', null, false, ${start}, ${checkAt}) as turn
+      `.execute(world.shop.db);
+      return rows[0]!.turn;
+    };
+    expect(await turnOf(QUIET_AFTER_SECONDS - 0.001)).toBe('young');
+    expect(await turnOf(QUIET_AFTER_SECONDS)).toBe('quiet');
+  });
+
+  test('reads what it claims and nothing else, however many wait', async () => {
+    const { db } = world.shop;
+    await forget();
+    const paypalId = await buyer.initiate((await newOrder()).id);
+    const now = world.shop.clock.now();
+    await abandonMany(5000, secondsAfter(now, -3600), secondsAfter(now, -60));
+    await checkSoon(db, { paypalIds: [paypalId] }, now);
+    await sql`analyze payments`.execute(db);
+    for (const [turn, count] of [
+      ['first', 1],
+      ['young', 0],
+      ['quiet', 10],
+    ] as const) {
+      const claim = async (trx: Database) =>
+        expect(await claimDuePayments(trx, now, { max: 10, turn }), turn).toHaveLength(count);
+      expect(await countRowsRead(db, 'payments', claim), turn).toBeLessThan(50);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
-import { HEAD_START_SECONDS, QUIET_AFTER_SECONDS } from './payments.rules.ts';
+import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 import { withNews, type ReceivedEvent } from './webhooks.queries.ts';
 
@@ -266,25 +266,32 @@ export async function checkSoonWhatIsTold(
   return Number(numUpdatedRows);
 }
 
+/** What decides it is in the database, which finds the payments by it: see `payment_turn`. */
+export type Turn = 'first' | 'young' | 'quiet';
+
+const turn = sql<Turn>`payment_turn(state, approved_at, check_first, created_at, check_at)`;
+
+export interface ClaimedPayment {
+  id: string;
+  /** It was to be looked at while it was young, and nobody did: now it waits for its turn among the quiet ones. */
+  isTooLate: boolean;
+}
+
 /**
  * Claims payments that are due, for a moment: several processes share the work without doing it twice, and what a
  * dead one claimed comes round again.
- *
- * Quiet payments, which have not been approved and whose buyers have probably left, are claimed apart from the rest.
  */
 export async function claimDuePayments(
   db: Database,
   now: Date,
-  { max, isQuiet }: { max: number; isQuiet: boolean },
-): Promise<string[]> {
-  const quiet = sql<boolean>`(state = 'created' and approved_at is null and not check_first
-    and created_at <= ${secondsAfter(now, -QUIET_AFTER_SECONDS)})`;
+  { max, turn: wanted }: { max: number; turn: Turn },
+): Promise<ClaimedPayment[]> {
   const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('payments')
+        .where(turn, '=', wanted)
         .where('check_at', '<=', now)
-        .where(isQuiet ? quiet : sql<boolean>`not ${quiet}`)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
         .orderBy('check_at')
         .limit(max)
@@ -296,9 +303,9 @@ export async function claimDuePayments(
     .from('due')
     .whereRef('payments.id', '=', 'due.id')
     .set({ check_at: secondsAfter(now, 10), check_first: false })
-    .returning('payments.id')
+    .returning(['payments.id', turn.as('next')])
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map(({ id, next }) => ({ id, isTooLate: wanted === 'young' && next === 'quiet' }));
 }
 
 /** Every payment of an order, or of any order of a customer, oldest first. */

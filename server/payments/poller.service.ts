@@ -1,4 +1,4 @@
-import { claimDuePayments } from './payments.queries.ts';
+import { claimDuePayments, type ClaimedPayment, type Turn } from './payments.queries.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';
 
@@ -15,24 +15,32 @@ const MAX_QUIET = 20;
  * last and in turn.
  */
 export async function checkDuePayments(context: PaymentContext): Promise<void> {
-  await check(context, { isQuiet: false, limit: Infinity });
-  await check(context, { isQuiet: true, limit: MAX_QUIET });
+  await check(context, ['first', 'young'], Infinity);
+  await check(context, ['quiet'], MAX_QUIET);
 }
 
-async function check(
-  context: PaymentContext,
-  { isQuiet, limit }: { isQuiet: boolean; limit: number },
-): Promise<void> {
+async function check(context: PaymentContext, turns: readonly Turn[], limit: number): Promise<void> {
   for (let left = limit; left > 0; left -= BATCH) {
-    const ids = await claimDuePayments(context.db, context.clock.now(), { max: BATCH, isQuiet });
+    const claimed = await claimBatch(context, turns);
+    const due = claimed.filter(({ isTooLate }) => !isTooLate);
     await Promise.all(
-      ids.map((id) =>
+      due.map(({ id }) =>
         reconcilePayment(context, id, { isBuyerHere: false }).catch((error: unknown) => {
           // One payment that fails must not keep the others waiting.
           context.log.error({ err: error, payment: id }, 'a payment could not be checked');
         }),
       ),
     );
-    if (ids.length < BATCH) return;
+    if (claimed.length < BATCH) return;
   }
+}
+
+/** Of the first turn that has any, and of the next while there is room. */
+async function claimBatch({ db, clock }: PaymentContext, turns: readonly Turn[]): Promise<ClaimedPayment[]> {
+  const claimed: ClaimedPayment[] = [];
+  for (const turn of turns) {
+    const max = BATCH - claimed.length;
+    if (max > 0) claimed.push(...(await claimDuePayments(db, clock.now(), { max, turn })));
+  }
+  return claimed;
 }

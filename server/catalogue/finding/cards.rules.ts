@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/finding.ts';
 import { and, andNot, countBits, hasBit, listBits, setBit, type Bits } from './bits.rules.ts';
 import type { FacetCopy } from './facet-copy.rules.ts';
-import { PRICE, STOCK } from './filters.rules.ts';
+import { STOCK } from './filters.rules.ts';
 import { meeting, withIds, type CountedFilter } from './fitting.rules.ts';
 
 export interface WantedCards {
@@ -110,23 +110,25 @@ function byPrice(
   const { prices } = copy.arrays();
   const products = listBits(cards);
   const counts = new Int32Array(copy.values.length);
-  for (const product of products) counts[prices[product]!]!++;
-  const way = isDescending ? -1 : 1;
-  const inOrder = copy
-    .valuesOf(PRICE)
-    .filter((value) => counts[value]! > 0)
-    .toSorted((one, other) => (copy.values[one]!.low! - copy.values[other]!.low!) * way);
+  // Hundreds of thousands in a large shop: counted, and not handed from function to function.
+  for (let place = 0; place < products.length; place++) counts[prices[products[place]!]!]!++;
   const ranks = new Int32Array(copy.values.length).fill(-1);
   let before = 0;
   let skipped = 0;
-  for (const [rank, value] of inOrder.entries()) {
+  for (const [rank, value] of copy.pricesInOrder({ isDescending }).entries()) {
+    if (before >= offset + limit) break;
     const end = before + counts[value]!;
     if (end <= offset) skipped = end;
-    else if (before < offset + limit) ranks[value] = rank;
+    else ranks[value] = rank;
     before = end;
   }
   const rankOf = (product: number) => ranks[prices[product]!]!;
-  return [...products.filter((product) => rankOf(product) >= 0)]
+  const near: number[] = [];
+  for (let place = 0; place < products.length; place++) {
+    const product = products[place]!;
+    if (rankOf(product) >= 0) near.push(product);
+  }
+  return near
     .toSorted(
       (one, other) =>
         rankOf(one) - rankOf(other) ||

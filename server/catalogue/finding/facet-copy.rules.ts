@@ -25,6 +25,8 @@ export interface FacetCopy {
   readonly values: readonly FacetValue[];
   /** The numbers of a facet's values. */
   valuesOf(facet: string): readonly number[];
+  /** The numbers of all prices that there have been. */
+  pricesInOrder(way: { isDescending: boolean }): readonly number[];
   numberOf(key: string | number): number | undefined;
   /** `key`: the id in `facet_values`, or a text for what has none. */
   addValue(key: string | number, value: FacetValue): number;
@@ -87,6 +89,8 @@ export function createFacetCopy(): FacetCopy {
   const numbersOfValues = new Map<string | number, number>();
   const byFacet = new Map<string, number[]>();
   const styles = new Map<string, number>();
+  let ascending: readonly number[] = [];
+  let descending: readonly number[] = [];
 
   let count = 0;
   let pool = new Int32Array(4096);
@@ -161,6 +165,14 @@ export function createFacetCopy(): FacetCopy {
   return {
     values,
     valuesOf: (facet) => byFacet.get(facet) ?? [],
+    pricesInOrder({ isDescending }) {
+      const all = byFacet.get(PRICE) ?? [];
+      if (ascending.length !== all.length) {
+        ascending = all.toSorted((one, other) => values[one]!.low! - values[other]!.low!);
+        descending = ascending.toReversed();
+      }
+      return isDescending ? descending : ascending;
+    },
     numberOf: (key) => numbersOfValues.get(key),
     addValue(key, value) {
       const number = values.push(value) - 1;

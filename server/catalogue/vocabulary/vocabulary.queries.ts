@@ -38,11 +38,15 @@ export async function* listWords(db: Database): AsyncGenerator<VocabularyWord[]>
   }
 }
 
-/** What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once. */
+/**
+ * What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once.
+ * `words` is null when there are more than `most`.
+ */
 export async function readChanges(
   db: Database,
   seen: Snapshot,
-): Promise<VocabularyState & { words: VocabularyWord[]; isOther: boolean }> {
+  most: number,
+): Promise<VocabularyState & { words: VocabularyWord[] | null; isOther: boolean }> {
   const [, next, underWay = ''] = seen.split(':');
   // A row that says it was written by a transaction which is yet to come was restored from another server.
   const isNew = (column: RawBuilder<unknown>) => sql`(
@@ -54,10 +58,11 @@ export async function readChanges(
       exists (select from vocabulary_changes where ${isNew(sql`changed_in`)}) as "isOther",
       coalesce((
         select jsonb_agg(jsonb_build_object('word', word, 'stem', stem))
-        from search_words where ${isNew(sql`added_in`)}
+        from (select word, stem from search_words where ${isNew(sql`added_in`)} limit ${most + 1}) added
       ), '[]') as words
   `.execute(db);
-  return rows[0]!;
+  const { words, ...state } = rows[0]!;
+  return { ...state, words: words.length > most ? null : words };
 }
 
 export interface ReadWord {
