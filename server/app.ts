@@ -20,7 +20,6 @@ import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { purgeOtherVersions } from '#server/cdn/purge.service.ts';
-import { boundVocabulary } from '#server/catalogue/vocabulary/vocabulary.service.ts';
 import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
@@ -151,7 +150,6 @@ export function buildApp(
   });
   const edge = config.cdn ? createEdgeHeaders(config.cdn.tagHeader) : noEdge;
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
-  boundVocabulary(db, config.vocabularyBytes);
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),

@@ -95,7 +95,6 @@ const environment = z.object({
     z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
   ),
   CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
-  VOCABULARY_MEGABYTES: wholeNumber(64, 0, 16_384),
   ...cdnSettings,
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number')),
@@ -200,8 +199,6 @@ export interface Config {
   webProcesses: number;
   /** What the public is shown is kept in so much memory at most, by each process. */
   cacheBytes: number;
-  /** Likewise the words that searches are compared with. */
-  vocabularyBytes: number;
   /** A CDN that keeps pages, and is told what has changed. */
   cdn: CdnSettings | null;
   metricsToken: string | null;
@@ -305,7 +302,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     drainSeconds: values.DRAIN_SECONDS,
     webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
     cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
-    vocabularyBytes: values.VOCABULARY_MEGABYTES * 1024 * 1024,
     cdn: readCdnSettings(values),
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {

@@ -1,7 +1,6 @@
 import { findDescribed } from '#server/catalogue/search.queries.ts';
 import { mostTypos, type TypedWord } from '#server/catalogue/search.rules.ts';
 import type { Database } from '#server/platform/database.ts';
-import { lookUpInDatabase, type FoundWord, type FoundWords } from './look-up.queries.ts';
 import { readPlain, stemsOf } from './stems.service.ts';
 import type { ReadWord } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';
@@ -25,23 +24,6 @@ export async function lookUpWords(
   { asksOfAll = false } = {},
 ): Promise<KnownWords> {
   const vocabulary = await currentVocabulary(db);
-  const found = vocabulary
-    ? await lookUpInMemory(db, vocabulary, words, term)
-    : await lookUpInDatabase(db, words, term, MAX_WORDS);
-  const unknown = found.words.filter(({ isKnown, nearby }) => !isKnown && (asksOfAll || nearby.length > 0));
-  const described = await findDescribed(db, [...new Set(unknown.map(({ stem }) => stem))]);
-  return {
-    ...found,
-    words: found.words.map((word) => ({ ...word, isDescribed: described.has(word.stem) })),
-  };
-}
-
-async function lookUpInMemory(
-  db: Database,
-  vocabulary: Vocabulary,
-  words: string,
-  term: string,
-): Promise<FoundWords> {
   const [plain, plainTerm] = await readPlain(db, [words, term]);
   const typed = plain!.split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const pairs = typed.slice(1).map((word, place) => typed[place]! + word);
@@ -50,8 +32,10 @@ async function lookUpInMemory(
   const looked = typed.map((word, place) =>
     lookUp(vocabulary, stemOf, word, typed[place + 1] ?? null, parted),
   );
+  const unknown = looked.filter(({ isKnown, nearby }) => !isKnown && (asksOfAll || nearby.length > 0));
+  const described = await findDescribed(db, [...new Set(unknown.map(({ stem }) => stem))]);
   return {
-    words: looked,
+    words: looked.map((word) => ({ ...word, isDescribed: described.has(word.stem) })),
     synonyms: vocabulary.groupsWith(phrasesOf(looked)),
     letters: plainTerm!.replaceAll(' ', ''),
   };
@@ -79,7 +63,7 @@ function lookUp(
   word: string,
   next: string | null,
   parted: readonly Parting[],
-): FoundWord {
+): Omit<TypedWord, 'isDescribed'> {
   const { stem, isCommon } = stemOf(word);
   const isKnown = vocabulary.hasStem(stem);
   const pair = next === null ? null : stemOf(word + next);
@@ -103,7 +87,7 @@ function lookUp(
 }
 
 /** All that a group may be known by. */
-function phrasesOf(words: readonly FoundWord[]): string[] {
+function phrasesOf(words: readonly Omit<TypedWord, 'isDescribed'>[]): string[] {
   const stems = words.map(({ stem }) => stem);
   const typed = stems.flatMap((_, from) =>
     stems.slice(from).map((_stem, more) => stems.slice(from, from + more + 1).join(' ')),

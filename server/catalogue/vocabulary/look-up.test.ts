@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { askedDuring } from '#tests/support/statements.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { understandSearch } from '#server/catalogue/search.rules.ts';
 import { lookUpWords } from './look-up.service.ts';
-import { currentVocabulary } from './vocabulary.service.ts';
 
 /* What a process knows of the words of a search, and how it hears of changes. */
 let shop: TestShop;
@@ -12,8 +9,6 @@ let other: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
   other = await openAnotherProcess(shop);
-  // What is read is read for a test.
-  await Promise.all([shop, other].map(({ context }) => context.background.stop()));
 });
 afterAll(async () => {
   await other.close();
@@ -100,96 +95,6 @@ test('plain letters are read without PostgreSQL, all of them as it reads them', 
   const joined = await sql<{ text: string }>`select search_text(${spaced}) as text`.execute(shop.db);
   const { words } = await lookUpWords(shop.db, spaced, '');
   expect(words.map(({ word }) => word)).toEqual(joined.rows[0]!.text.split(' ').slice(0, 12));
-});
-
-describe('a vocabulary that is too large to be kept', () => {
-  /** A process that keeps so much of it. */
-  async function processWith(vocabularyBytes: number): Promise<TestShop> {
-    const process = await openAnotherProcess(shop, { vocabularyBytes });
-    onTestFinished(() => process.close());
-    await process.context.background.stop();
-    return process;
-  }
-  const isKept = async ({ db }: TestShop) => (await currentVocabulary(db)) !== null;
-
-  test('is looked up in PostgreSQL, to the same effect', async () => {
-    for (const name of [
-      'Pushchair for twins',
-      'Babygrow Otterly',
-      'Bath toys',
-      'Muslin squares',
-      'Café Größe',
-    ])
-      await nameProduct(shop.db, name);
-    const without = await processWith(0);
-    expect(await isKept(without)).toBe(false);
-    const terms = [
-      ...['pushchair', 'PUSHCHAIRS', 'puschair', 'pushchiar', 'push chair', 'pushch', 'push ch', 'pu'],
-      ...[
-        'baby grow',
-        'babygrow',
-        'bathtoys',
-        'bath toy',
-        'for the',
-        'muslin squares for twins',
-        'squraes muslin',
-      ],
-      ...[
-        'cafe',
-        'café grosse',
-        'nappies',
-        'nappy bags',
-        'diaper bag',
-        'dipaer',
-        'zzzzqx',
-        'x',
-        '',
-        '1',
-        '日本',
-      ],
-      ...[
-        'otterlypushchairtwins',
-        'a'.repeat(60),
-        'one two three four five six seven eight nine ten bath toys more',
-      ],
-    ];
-    let nearby = 0;
-    for (const term of terms) {
-      const [here, there] = await Promise.all([shop, without].map(({ db }) => lookUpWords(db, term, term)));
-      expect(there!.words, term).toEqual(here!.words);
-      const [ours, theirs] = [here!, there!].map(({ words, synonyms, letters }) =>
-        understandSearch(words, synonyms, letters),
-      );
-      expect(theirs, term).toEqual(ours);
-      nearby += here!.words.flatMap((word) => word.nearby).length;
-    }
-    expect(nearby).toBeGreaterThan(3);
-  });
-
-  test('is let go where it grows too large, and kept again when words have been deleted', async () => {
-    const { bytes } = (await currentVocabulary(shop.db))!;
-    const small = await processWith(bytes() + 2000);
-    expect(await isKept(small)).toBe(true);
-    for (let number = 0; number < 30; number++) await nameProduct(shop.db, `Overfull${number}`);
-    expect([await isKept(small), await isKept(small), await isKept(shop)]).toEqual([false, false, true]);
-    await nameProduct(shop.db, 'Latecomer');
-    expect([await isKept(small), await knows(small, 'latecomer')]).toEqual([false, true]);
-    await sql`delete from search_words where word like 'overfull%'`.execute(shop.db);
-    expect([await isKept(small), await knows(small, 'overfull17')]).toEqual([true, false]);
-  });
-
-  test('is read no further than to where it is too large', async () => {
-    await sql`
-      insert into search_words (word, stem, remainders)
-      select 'flood' || number, 'flood' || number, '{}' from generate_series(1, 25000) number
-    `.execute(shop.db);
-    // More than are added to what is there: read once more.
-    expect(await knows(shop, 'flood24999')).toBe(true);
-    const small = await processWith(1_000_000);
-    const { statements } = await askedDuring(() => currentVocabulary(small.db));
-    expect(statements.filter((text) => text.includes('order by "word"'))).toHaveLength(1);
-    expect(await knows(small, 'flood24999')).toBe(true);
-  });
 });
 
 test('there is room for so many words, and what has none is found as it is typed', async () => {

@@ -38,15 +38,11 @@ export async function* listWords(db: Database): AsyncGenerator<VocabularyWord[]>
   }
 }
 
-/**
- * What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once.
- * `words` is null when there are more than `most`.
- */
+/** What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once. */
 export async function readChanges(
   db: Database,
   seen: Snapshot,
-  most: number,
-): Promise<VocabularyState & { words: VocabularyWord[] | null; isOther: boolean }> {
+): Promise<VocabularyState & { words: VocabularyWord[]; isOther: boolean }> {
   const [, next, underWay = ''] = seen.split(':');
   // A row that says it was written by a transaction which is yet to come was restored from another server.
   const isNew = (column: RawBuilder<unknown>) => sql`(
@@ -58,11 +54,10 @@ export async function readChanges(
       exists (select from vocabulary_changes where ${isNew(sql`changed_in`)}) as "isOther",
       coalesce((
         select jsonb_agg(jsonb_build_object('word', word, 'stem', stem))
-        from (select word, stem from search_words where ${isNew(sql`added_in`)} limit ${most + 1}) added
+        from search_words where ${isNew(sql`added_in`)}
       ), '[]') as words
   `.execute(db);
-  const { words, ...state } = rows[0]!;
-  return { ...state, words: words.length > most ? null : words };
+  return rows[0]!;
 }
 
 export interface ReadWord {

@@ -12,8 +12,6 @@ export type Group = readonly string[];
 
 /** The words of the shop and what the owner says they mean, some hundred bytes for each in memory. */
 export interface Vocabulary {
-  /** About what it takes of memory. */
-  bytes(): number;
   add(words: readonly VocabularyWord[]): void;
   addGroups(groups: readonly Group[]): void;
 
@@ -30,12 +28,7 @@ export interface Vocabulary {
   groupsWith(phrases: Iterable<string>): Group[];
 }
 
-const bytesOf = (text: string) => 16 + 2 * text.length;
-/** In two lists and a set. */
-const BYTES_OF_PLACES = 56;
-
 export function createVocabulary(): Vocabulary {
-  let bytes = 0;
   /** In their order, and the stem of each. */
   let words: string[] = [];
   let stems: (string | null)[] = [];
@@ -45,7 +38,6 @@ export function createVocabulary(): Vocabulary {
   const at = (place: number) => ({ word: words[place]!, stem: stems[place]! });
 
   return {
-    bytes: () => bytes,
     add(added) {
       const fresh = added
         .filter(({ word }) => words[firstFrom(words, word)] !== word)
@@ -67,14 +59,12 @@ export function createVocabulary(): Vocabulary {
         // Most are their own stems: the same text once.
         stems.push(stem === word ? word : stem);
         if (stem !== null) allStems.add(stem);
-        bytes += bytesOf(word) + BYTES_OF_PLACES + (stem === null || stem === word ? 0 : bytesOf(stem));
       }
       takeUpTo(oldWords.length);
     },
     addGroups(groups) {
       for (const group of groups) {
         for (const phrase of new Set(group)) {
-          bytes += bytesOf(phrase) + BYTES_OF_PLACES;
           const known = groupsOf.get(phrase);
           if (known) known.push(group);
           else groupsOf.set(phrase, [group]);
