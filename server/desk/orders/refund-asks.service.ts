@@ -13,7 +13,7 @@ const MOST_ASKS = 100;
 
 /**
  * What somebody may not give back by themselves is a task for the owners. They hear of it by mail as well, once for as long as it
- * is one: whoever presses again, or corrects the sum, asks for the same.
+ * is one: to press again, or to correct the sum, is to ask for the same.
  */
 export async function askOwner(
   { config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>,
