@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -45,8 +45,8 @@ export function Frame() {
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   const turnedFrom = useRef(pathname);
-  useEffect(() => {
-    // The keyboard starts at the new screen, as it would at a new page.
+  useLayoutEffect(() => {
+    // The keyboard starts at the new screen, as it would at a new page, and before anybody can have gone on from there.
     if (turnedFrom.current !== pathname) main.current?.focus({ preventScroll: true });
     turnedFrom.current = pathname;
   }, [pathname]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { areSingleKeysOn } from '#desk/app/single-keys.ts';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
@@ -12,7 +12,8 @@ export function openPalette(): void {
 /** The keys that work on every screen, and what they open. */
 export function Keyboard() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  useEffect(() => {
+  // What is seen answers to its keys at once.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault();
