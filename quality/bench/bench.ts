@@ -330,11 +330,11 @@ async function runScale(): Promise<void> {
 function write(text: string): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const file = 'docs/benchmarks.md';
-  const heading = readFileSync(file, 'utf8').split('<!-- figures -->')[0]!;
+  const [before, , after] = readFileSync(file, 'utf8').split(/<!-- \/?figures -->/);
   const machine = `${os.cpus().length} cores (${os.cpus()[0]!.model.trim()}), Node ${process.version}`;
   writeFileSync(
     file,
-    `${heading}<!-- figures -->\n\nCommit ${commit}, ${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds} s each.\n\n${text}\n`,
+    `${before}<!-- figures -->\n\nCommit ${commit}, ${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds} s each.\n\n${text}\n\n<!-- /figures -->${after}`,
   );
 }
 
