@@ -178,7 +178,7 @@ export const declineReviewLetters = endpoint('declineReviewLetters', {
 });
 
 export const resumeReviewLetters = endpoint('resumeReviewLetters', {
-  summary: 'Letters that ask for reviews, after all',
+  summary: 'Emails that ask for reviews, after all',
   access: 'visitor',
   query: linkToken,
   answers: { 200: choice },

@@ -42,7 +42,7 @@ export const requestStockAlert = endpoint('requestStockAlert', {
 });
 
 export const confirmStockAlert = endpoint('confirmStockAlert', {
-  summary: 'The link of that e-mail has been opened; opening it twice succeeds twice',
+  summary: 'The link of that email has been opened; opening it twice succeeds twice',
   access: 'visitor',
   body: z.strictObject({ token }),
   answers: { 200: z.object({ message: z.string(), productId: z.string(), productName: z.string() }) },

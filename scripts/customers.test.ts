@@ -58,7 +58,7 @@ it('refuses who is not there, and what it does not know', async () => {
     customers('burn', 'nobody@example.com', '--yes'),
     customers('--help'),
   ]);
-  expect(nobody).toMatchObject({ code: 1, err: 'There is no account of nobody@example.com.\n' });
+  expect(nobody).toMatchObject({ code: 1, err: 'There is no account for nobody@example.com.\n' });
   expect(unknown).toMatchObject({ code: 2, out: '' });
   expect(help).toMatchObject({ code: 0, err: '' });
 });

@@ -63,7 +63,7 @@ it('refuses whom it does not know, and what it does not understand', async () =>
     staff('delete', 'mia@shop.test'),
     staff('--help'),
   ]);
-  expect(nobody).toEqual({ code: 1, out: '', err: 'There is nobody like that here.\n' });
+  expect(nobody).toEqual({ code: 1, out: '', err: 'There is no such person here.\n' });
   expect(unknown).toMatchObject({ code: 2, out: '' });
   expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('end-sessions') });
 });

@@ -36,15 +36,13 @@ const environment = z.object({
   PREVIOUS_SECRET_KEY: text(''),
   NEXT_SECRET_KEY: secretKey,
   ...shopSettings,
-  OWNER_EMAIL: text('').pipe(
-    z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
-  ),
+  OWNER_EMAIL: text('').pipe(z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address')),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
   ),
   SMTP_URL: url('', ['smtp:', 'smtps:']),
   MAIL_FROM: text('hello@dandle.example').pipe(
-    z.string().regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+    z.string().regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'),
   ),
   PAYPAL_CLIENT_ID: text(''),
   PAYPAL_CLIENT_SECRET: text(''),

@@ -10,7 +10,7 @@ export const shopSettings = {
     z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
   ),
   SHOP_EMAIL: text('').pipe(
-    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'),
   ),
   SHOP_PHONE: text('').pipe(
     z

@@ -36,7 +36,7 @@ const act = z.discriminatedUnion(
         .int('By how much?')
         .min(-PRODUCT_LIMITS.pricePence, 'That is too much.')
         .max(PRODUCT_LIMITS.pricePence, 'That is too much.')
-        .refine((value) => value !== 0, 'A change of nothing is none.'),
+        .refine((value) => value !== 0, 'That would change nothing.'),
       ending: z.enum(priceEndings, 'Please choose how prices end.').default('exact'),
     }),
   ],
@@ -123,7 +123,7 @@ export const startBulk = deskEndpoint('startBulk', {
 
 export const stopBulk = deskEndpoint('stopBulk', {
   ...staff,
-  summary: 'Do no more of it; what is done stays until it is taken back',
+  summary: 'Stop it; what is done stays until it is taken back',
   params: jobId,
   answers,
   refusals: ['bulk/not-found'],

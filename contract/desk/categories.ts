@@ -59,7 +59,7 @@ export const listDeskCategories = deskEndpoint('listDeskCategories', {
 });
 
 export const createCategory = deskEndpoint('createCategory', {
-  summary: 'A category more, after its siblings',
+  summary: 'Add a category after its siblings',
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({ parentId, name, image }),
@@ -68,7 +68,7 @@ export const createCategory = deskEndpoint('createCategory', {
 });
 
 export const changeCategory = deskEndpoint('changeCategory', {
-  summary: 'Another name or picture; the address it had leads on',
+  summary: 'Change a category’s name or picture; its old address redirects',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
@@ -78,7 +78,7 @@ export const changeCategory = deskEndpoint('changeCategory', {
 });
 
 export const moveCategory = deskEndpoint('moveCategory', {
-  summary: 'Another place in the tree, with all below it; the addresses it had lead on',
+  summary: 'Move a category with everything below it; the old addresses redirect',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
@@ -99,7 +99,7 @@ export const moveCategory = deskEndpoint('moveCategory', {
 });
 
 export const deleteCategory = deskEndpoint('deleteCategory', {
-  summary: 'Away with a category without others below it, and its products into another',
+  summary: 'Delete a category that has none below it, and move its products to another',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
@@ -117,7 +117,7 @@ export const deleteCategory = deskEndpoint('deleteCategory', {
 });
 
 export const undoCategoryChange = deskEndpoint('undoCategoryChange', {
-  summary: 'Take an act on the categories back, where nothing has changed since',
+  summary: 'Take back a change of the categories, where nothing has changed since',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,

@@ -62,7 +62,7 @@ export const getChangeSet = deskEndpoint('getChangeSet', {
 });
 
 export const takeBackChanges = deskEndpoint('takeBackChanges', {
-  summary: 'Give everything back what it had, or some of it. What was changed again since is left alone',
+  summary: 'Take a change back, whole or in part. What has been changed again since is left alone',
   access: 'staff',
   may: 'products.edit',
   params: setId,

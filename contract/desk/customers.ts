@@ -137,14 +137,17 @@ export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
 });
 
 export const letIn = deskEndpoint('letIn', {
-  summary: 'Let a customer in without the second factor; they are told by e-mail, and every session ends',
+  summary: 'Let a customer in without the second factor; they are told by email, and every session ends',
   access: 'staff',
   may: 'customers.help',
   params,
   body: z.strictObject({
     /** How the person who asks has shown who they are. */
     shown: z
-      .array(z.enum(waysToKnow, 'That is no way to know somebody.'), 'Please say how you know who it is.')
+      .array(
+        z.enum(waysToKnow, 'There is no such way to identify somebody.'),
+        'Please say how you know who it is.',
+      )
       .transform((ways) => [...new Set(ways)])
       .refine((ways) => ways.length >= 2, 'Be sure who is asking: at least two of these must hold.'),
   }),

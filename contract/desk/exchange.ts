@@ -70,7 +70,7 @@ export const uploadImport = deskEndpoint('uploadImport', {
       .number('The size is a number of bytes.')
       .int('The size is a number of bytes.')
       .min(1, 'That file is empty.')
-      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please part it.'),
+      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please split it.'),
   }),
   answers,
   refusals: ['imports/too-much'],
@@ -148,7 +148,7 @@ export const startImport = deskEndpoint('startImport', {
 });
 
 export const stopImport = deskEndpoint('stopImport', {
-  summary: 'Go no further with it; what is done stays until it is taken back',
+  summary: 'Stop it; what is done stays until it is taken back',
   access: 'staff',
   may: 'products.edit',
   params: importId,

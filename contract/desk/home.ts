@@ -80,7 +80,7 @@ const fields = {
           .transform((value) => value ?? '/'),
         picture: optionalLine('The picture', 300).refine(
           (value) => value === null || /^\/(drawings|pictures)\/[\w./-]+$/.test(value),
-          'That is no picture of the shop.',
+          'That is not one of the shop’s pictures.',
         ),
       }),
       'Please say which points.',

@@ -68,7 +68,7 @@ export const startPasskey = deskEndpoint('startPasskey', {
 });
 
 export const addPasskey = deskEndpoint('addPasskey', {
-  summary: 'One more passkey',
+  summary: 'Add a passkey',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -78,7 +78,7 @@ export const addPasskey = deskEndpoint('addPasskey', {
 });
 
 export const removePasskey = deskEndpoint('removePasskey', {
-  summary: 'One passkey less; never the last way in',
+  summary: 'Remove a passkey; never the last way in',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -109,7 +109,7 @@ export const setPassword = deskEndpoint('setPassword', {
 });
 
 export const removePassword = deskEndpoint('removePassword', {
-  summary: 'No password any more, nor the app and recovery codes; never the last way in',
+  summary: 'Remove the password with its app and recovery codes; never the last way in',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -118,7 +118,7 @@ export const removePassword = deskEndpoint('removePassword', {
 });
 
 export const renewRecoveryCodes = deskEndpoint('renewRecoveryCodes', {
-  summary: 'Ten new recovery codes; those before are void',
+  summary: 'Ten new recovery codes; the old ones stop working',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,

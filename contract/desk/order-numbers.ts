@@ -17,7 +17,7 @@ export function orderNumbersIn(what: string, most: number) {
     ])
     .pipe(
       z
-        .array(z.string().max(40, 'That is no order number.'))
+        .array(z.string().max(40, 'That is not an order number.'))
         .min(1, 'Please say which orders.')
         .max(most, `At most ${most} orders ${what} at once.`),
     );

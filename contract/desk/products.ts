@@ -276,7 +276,7 @@ const one = {
 
 export const archiveProduct = deskEndpoint('archiveProduct', {
   ...one,
-  summary: 'Sell it no longer. Its page says so, and orders keep it',
+  summary: 'Archive a product: its page says it is no longer sold, and orders keep it',
   refusals: ['catalogue/product-not-found'],
 });
 

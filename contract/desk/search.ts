@@ -78,7 +78,7 @@ export const changeSynonyms = deskEndpoint('changeSynonyms', {
 });
 
 export const removeSynonyms = deskEndpoint('removeSynonyms', {
-  summary: 'Let these words mean the same no more',
+  summary: 'Delete a group of words that mean the same',
   access: 'staff',
   may: 'products.edit',
   params: groupId,

@@ -142,7 +142,7 @@ export const changeStock = deskEndpoint('changeStock', {
           .int('The change is a whole number with its sign.')
           .min(-MOST, 'The change is a whole number with its sign.')
           .max(MOST, 'The change is a whole number with its sign.')
-          .refine((value) => value !== 0, 'A change of nothing is none.'),
+          .refine((value) => value !== 0, 'That would change nothing.'),
         note,
       }),
     ],

@@ -19,7 +19,11 @@ export const requestRefusals = {
     'The key was used before',
     'This Idempotency-Key was used before with a different request.',
   ],
-  'request/key-invalid': [422, 'The key is not valid', 'An Idempotency-Key has 1 to 200 visible characters.'],
+  'request/key-invalid': [
+    422,
+    'The key is not valid',
+    'An Idempotency-Key must have 1 to 200 visible characters.',
+  ],
 
   'server/unexpected': [
     500,

@@ -74,7 +74,7 @@ function AwaitFailed({ words }: { words: string }) {
 function LoadFailed({ error, words }: { error: unknown; words: string }) {
   const { revalidate, state } = useRevalidator();
   const isForbidden = error instanceof ApiError && error.status === 403;
-  const message = isForbidden ? 'This is not yours to see.' : words;
+  const message = isForbidden ? 'You do not have access to this.' : words;
   return (
     <ErrorState
       isPage

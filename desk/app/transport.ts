@@ -35,7 +35,7 @@ export const transport: Transport = async ({ method, path, body, headers, signal
 function unreachable(method: string): string {
   if (method === 'GET')
     return 'We cannot reach the shop just now. Please check your connection and try again.';
-  if (!navigator.onLine) return 'There is no network. Nothing was changed.';
+  if (!navigator.onLine) return 'You are offline. Nothing was changed.';
   return 'The shop did not answer, so we cannot tell whether this was done. Trying again is safe: it is never done twice.';
 }
 

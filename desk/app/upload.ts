@@ -58,7 +58,7 @@ function send(
 function unreachable(): string {
   return navigator.onLine
     ? 'The picture did not get through. Trying again is safe.'
-    : 'There is no network. The picture is still here: try again when there is.';
+    : 'You are offline. The picture is still here: try again once you are back online.';
 }
 
 function parse(text: string): unknown {

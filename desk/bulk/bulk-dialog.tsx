@@ -52,7 +52,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
       onClose();
       await navigate(bulkPath(job.id));
     },
-    fallback: 'This could not be looked at. Please try again.',
+    fallback: 'This could not be checked. Please try again.',
   });
   const isPrice = kind === 'price-percent' || kind === 'price-pence';
   return (

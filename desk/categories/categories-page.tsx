@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <ActFailure act={move} />
         {categories.length === 0 ? (
           <EmptyState title="There are no categories yet.">
-            Products are found by them, and their names are the addresses of their pages.
+            Shoppers find products by them, and their names make the addresses of their pages.
           </EmptyState>
         ) : (
           <div className={classNames(styles.columns, chosen && styles.chosen)}>

@@ -9,7 +9,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useOfferUndo } from './use-category-act.ts';
 
-export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing that goes by the name.';
+export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing chosen by the name.';
 
 const fallback = 'The category could not be saved. Please try again.';
 
@@ -54,7 +54,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
           key={`name ${name}`}
           name="name"
           label="Name"
-          hint="The address of its page goes by the name. The one it had leads on."
+          hint="The address of its page follows the name. The old address redirects."
           defaultValue={name}
           maxLength={100}
           autoComplete="off"

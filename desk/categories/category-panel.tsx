@@ -54,7 +54,7 @@ export function CategoryPanel({
               Delete
             </Button>
           </div>
-          {hasBelow && <p className={parts.soft}>It can be deleted once nothing is below it.</p>}
+          {hasBelow && <p className={parts.soft}>It can be deleted once no category is below it.</p>}
         </>
       )}
       {isDeleting && (

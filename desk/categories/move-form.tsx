@@ -33,7 +33,7 @@ export function useMove(categories: readonly DeskCategory[], done = 'The categor
         // Where it is now, the tree shows.
         await revalidate();
         throw new UserFacingError(
-          `${met.changedBy ?? 'Somebody'} has moved ${name} meanwhile, as you see now. Please try again.`,
+          `${met.changedBy ?? 'Somebody'} has just moved ${name}, as you see now. Please try again.`,
         );
       }
     },

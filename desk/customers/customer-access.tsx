@@ -19,7 +19,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
   const params = { id };
   const reset = useAct((send) => send('mailPasswordReset', { params }), {
     doing: `Mail ${name} a link to set a new password`,
-    done: 'The letter is on its way.',
+    done: 'The email is on its way.',
   });
   const endSessions = useAct((send) => send('endCustomerSessions', { params }), {
     doing: `Log ${name} out everywhere`,

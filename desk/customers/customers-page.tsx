@@ -94,8 +94,8 @@ function NobodyFound({ search }: { search: string }) {
         </ButtonLink>
       }
     >
-      The names, emails, phone numbers and postcodes of all accounts and their address books were looked at.
-      An order also keeps the address it went to.
+      The names, emails, phone numbers and postcodes of all accounts and their address books were searched. An
+      order also keeps the address it went to.
     </EmptyState>
   );
 }

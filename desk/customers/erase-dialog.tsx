@@ -29,16 +29,16 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
   return (
     <Dialog title={`Delete the account of ${name}`} onClose={onClose}>
       <p>
-        As if they did it themselves: account, addresses, basket, reviews and notes go at once and cannot be
-        brought back, and {name} is told. Orders are kept for the tax office, without a name. While a payment
-        is under way the account waits for it, and nobody can log in.
+        As if they had done it themselves: account, addresses, basket, reviews and notes go at once and cannot
+        be restored, and {name} is told. Orders are kept for the tax office, without a name. If a payment is
+        under way, the account is deleted once it is complete; until then nobody can log in.
       </p>
       <Form form={form} label="Delete the account">
         <TextField
           name="email"
-          label="Type the email address of the account"
+          label="Type the account’s email address"
           hint={email}
-          faultText="Please type the address of the account."
+          faultText="Please type the account’s email address."
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -28,7 +28,7 @@ export function WaitingRegistration({ waiting: { email, registeredAt } }: { wait
           )
         }
       >
-        {email} was registered on <When at={registeredAt} />, and the link in the letter has not been opened
+        {email} was registered on <When at={registeredAt} />, and the link in the email has not been opened
         yet.
       </Notice>
     </>

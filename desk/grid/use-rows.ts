@@ -133,7 +133,7 @@ export function useRows(
   };
 }
 
-const changedMeanwhile = { field: null, problem: 'Somebody has changed the same.' };
+const changedMeanwhile = { field: null, problem: 'Somebody else has changed the same thing.' };
 
 function beginning(row: GridRow): RowState {
   const cells = cellsOf(row);

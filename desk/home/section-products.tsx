@@ -28,7 +28,7 @@ export function SectionProducts({
       const typed = box.current?.querySelector<HTMLInputElement>('input[name="search"]')?.value ?? '';
       setFound((await call('previewHomeProducts', { query: { search: typed.trim() } })).products);
     },
-    { fallback: 'The products could not be looked for. Please try again.' },
+    { fallback: 'The products could not be searched. Please try again.' },
   );
   const move = (place: number, by: -1 | 1) => {
     const next = [...chosen];

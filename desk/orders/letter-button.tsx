@@ -13,7 +13,7 @@ export function LetterButton({ orderNumber, id, what }: { orderNumber: string; i
   const [letter, setLetter] = useState<DeskLetter | null>(null);
   const { run, isBusy, failure } = useAction(
     async () => setLetter(await call('getLetter', { params: { order: orderNumber, letter: id } })),
-    { fallback: 'The letter could not be opened. Please try again.' },
+    { fallback: 'The email could not be opened. Please try again.' },
   );
   return (
     <>

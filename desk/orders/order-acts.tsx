@@ -22,7 +22,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   const params = { order: orderNumber };
   const pack = useAct((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
     doing: `Pack order ${orderNumber}`,
-    done: isPacked ? 'It is not packed any more.' : 'It is packed.',
+    done: isPacked ? 'It is no longer packed.' : 'It is packed.',
   });
   const deliver = useAct((send) => send('deliverDeskOrder', { params }), {
     doing: `Mark order ${orderNumber} as delivered`,

@@ -40,7 +40,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
   return (
     <Section title="Payment in review">
       <Notice tone="caution">
-        What PayPal said does not fit this order. Nothing of it counts as paid, and its goods are held.
+        PayPal’s answer does not match this order. None of it counts as paid, and its goods are held.
       </Notice>
       <DefinitionList
         rows={[
@@ -63,7 +63,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
             </Button>
           </div>
           <p className={parts.soft}>
-            Giving up cancels the order. What came for it is given back at PayPal’s own pages.
+            Giving up cancels the order. Refund anything that was paid on PayPal’s own site.
           </p>
         </>
       )}
@@ -81,7 +81,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   return (
     <Section title="A refund in doubt">
       <Notice tone="caution">
-        {`${formatPence(pence)} may have been given back already. Look at PayPal’s own pages whether the buyer has it.`}
+        {`${formatPence(pence)} may have been given back already. Check on PayPal’s own site whether the buyer has it.`}
       </Notice>
       <ActFailure act={decide} />
       {may('payments.review') && (

@@ -113,7 +113,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           <PoundsField
             name="goodwill"
             label="Goodwill"
-            hint={`Beside the goods; ${formatPence(refundable.leftPence)} is left in all.`}
+            hint={`On top of the goods; ${formatPence(refundable.leftPence)} is left in all.`}
             pence={0}
           />
         </div>

@@ -21,7 +21,7 @@ export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) =>
   return (
     <div className={styles.add}>
       <input ref={files} {...input} multiple aria-label="Pictures from this device" />
-      <input ref={camera} {...input} capture="environment" aria-label="A picture from the camera" />
+      <input ref={camera} {...input} capture="environment" aria-label="Take a picture" />
       <Button icon="plus" onClick={() => files.current?.click()}>
         Add pictures
       </Button>

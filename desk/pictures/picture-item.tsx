@@ -85,7 +85,7 @@ export function PictureItem({
         <TextField
           name={`text-${path}`}
           label={`What ${name.toLowerCase()} shows`}
-          hint={text === '' ? 'For people who cannot see it: say what is in the picture.' : undefined}
+          hint={text === '' ? 'For people who cannot see it: describe what is in the picture.' : undefined}
           value={text}
           maxLength={MAX_TEXT}
           onChange={({ currentTarget }) => onText(currentTarget.value)}

@@ -66,7 +66,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
           <Sum words="Delivery" pence={invoice.deliveryPence} />
           {invoice.discountPence > 0 && <Sum words="Discount" pence={-invoice.discountPence} />}
           <Sum words="Total, with VAT" pence={invoice.totalPence} isStrong />
-          {refundedPence > 0 && <Sum words="Given back since" pence={-refundedPence} />}
+          {refundedPence > 0 && <Sum words="Refunded since" pence={-refundedPence} />}
         </tfoot>
       </table>
       <table className={styles.lines}>

@@ -95,7 +95,7 @@ export function SheetsSkeleton({ title }: { title: string }) {
   return (
     <Stack>
       <PageHeader title={title} />
-      <p role="status">Loading what is to be printed...</p>
+      <p role="status">Getting it ready to print...</p>
       <Skeleton width="most" />
       <Skeleton width="most" />
     </Stack>

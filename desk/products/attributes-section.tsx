@@ -117,7 +117,7 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
       <TextField
         name={name}
         label={label}
-        hint="Several are parted by commas."
+        hint="Separate several with commas."
         value={text.typed}
         maxLength={1100}
         autoComplete="off"

@@ -27,7 +27,7 @@ export function CategoriesField({
   return (
     <>
       {ids.length === 0 ? (
-        <p>It is in no category: it is found by a search alone.</p>
+        <p>It is in no category, so it can only be found by searching.</p>
       ) : (
         <ol className={styles.plain}>
           {ids.map((id, at) => (

@@ -33,7 +33,7 @@ export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { fo
       )}
       {misses.length > 0 && (
         <>
-          <h3>Searched for in the last thirty days, and nothing found</h3>
+          <h3>Searches of the last thirty days that found nothing</h3>
           <ul className={styles.history}>
             {misses.map(({ words, count }) => (
               <li key={words}>

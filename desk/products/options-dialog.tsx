@@ -116,7 +116,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
       ))}
       {lost.length > 0 && (
         <p role="status">
-          {`Will be archived, for its value goes: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
+          {`Will be archived, as its value is removed: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
         </p>
       )}
       <ActFailure act={save} />

@@ -95,7 +95,7 @@ export function ProductBar({
       {isDiscarding && (
         <ConfirmDialog
           title="Discard the draft?"
-          question="What was written and not published is gone then."
+          question="Anything written but not published will be lost."
           confirm="Discard"
           isDangerous
           onConfirm={() => void acts.discard.run()}

@@ -4,7 +4,7 @@ export const starsText = (stars: number) => `${stars} ${stars === 1 ? 'star' : '
 
 export const reportWords: Readonly<Record<DeskReview['reports'][number]['reason'], string>> = {
   offensive: 'offensive or unlawful',
-  'personal-data': 'private things about somebody',
+  'personal-data': 'something private',
   'not-about-it': 'not about this product',
   'not-genuine': 'not genuine',
 };

@@ -58,7 +58,7 @@ export function CrateView({
       await send('packOrder', { params: { order: orderNumber }, body: { isPacked: false } });
       await rounds.sync();
     },
-    { doing: `Unpack order ${orderNumber}`, done: 'It is not packed any more.' },
+    { doing: `Unpack order ${orderNumber}`, done: 'It is no longer packed.' },
   );
 
   return (

@@ -24,7 +24,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
     <>
       {may('orders.print') && toPack.length > 0 && (
         <ButtonLink variant="quiet" to={slipsPath(toPack)}>
-          Print slips with the crates’ numbers
+          Print slips with crate numbers
         </ButtonLink>
       )}
       <ol className={styles.picks} aria-label="To fetch">

@@ -46,8 +46,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader title="Packing" />
         {isAlone && (
           <Notice tone="caution">
-            The shop cannot be reached. Go on: what you do is kept on this device and sent when the network is
-            back{waitingText(kept)}.
+            The shop cannot be reached. Carry on: what you do is kept on this device and sent when you are
+            back online{waitingText(kept)}.
           </Notice>
         )}
         <TakeChosen rounds={rounds} />

@@ -131,7 +131,7 @@ export function createRoundSync(
 export type RoundSync = ReturnType<typeof createRoundSync>;
 
 const NOT_YET =
-  'The shop cannot be reached, and has not heard of all that you have packed. Please try again when the network is back.';
+  'The shop cannot be reached, and has not yet received everything you packed. Please try again when you are back online.';
 
 /** No answer, or none of the shop's own: the same again may be told otherwise. */
 const isWorthWaiting = ({ status, code }: ApiError) =>

@@ -32,7 +32,7 @@ export function ShelfDialog({
         <TextField
           name="shelf"
           label="Shelf"
-          hint="Such as A2-10. The way past the shelves goes by it."
+          hint="Such as A2-10. Pick lists follow this order."
           defaultValue={shelf}
           maxLength={40}
           autoComplete="off"

@@ -32,7 +32,7 @@ export function WeightField({
         {isWrong
           ? 'Please enter whole grams, up to 100,000.'
           : ofGoods === null
-            ? 'Not known of everything in it: the label needs it.'
+            ? 'Not every product in it has a weight, and the label needs one.'
             : `Its goods weigh ${gramsInWords(ofGoods)}: that is on the label unless you weigh it.`}
       </p>
     </div>

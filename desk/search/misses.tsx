@@ -54,15 +54,15 @@ export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Searched for, and nothing found
+        Searches that found nothing
       </h2>
       <p>
-        In the last thirty days. Who searched is not kept, nor are addresses and long numbers; all of it is
-        forgotten after ninety days.
+        In the last thirty days. We do not keep who searched, nor email addresses or long numbers; everything
+        is deleted after ninety days.
       </p>
       <ActFailure act={drop} />
       <Rows
-        label="Searched for, and nothing found"
+        label="Searches that found nothing"
         columns={may('products.edit') ? columnsWith(drop) : columns}
         rows={misses}
         idOf={({ words }) => words}

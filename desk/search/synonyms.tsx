@@ -31,7 +31,7 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
           <Group key={group.id} group={group} />
         ))}
       </ul>
-      {hasMore && <Notice isSilent>There are more. Find them by a word.</Notice>}
+      {hasMore && <Notice isSilent>There are more. Search for them by a word.</Notice>}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="DELIVERY_DAYS"
-            hint="1, or 1-3. The most must hold for the farthest place you send to."
+            hint="1, or 1-3. The longer time must be right for the farthest place you send to."
             defaultValue={typedAs('DELIVERY_DAYS', days)}
             pattern="\s*[1-9][0-9]?(?:-[1-9][0-9]?)?\s*"
             faultText="Please enter days such as 1 or 1-3."
@@ -86,7 +86,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
         <DaysField
           settings={settings}
           name="DELIVERY_CARRIER_DAYS"
-          hint="None ticked: on the days on which they leave."
+          hint="None ticked: the same days as they leave."
         />
         <TextArea
           name="DELIVERY_CLOSED_DAYS"

@@ -80,7 +80,7 @@ export function NoSuchPage() {
           </ButtonLink>
         }
       >
-        It may have been mistyped, or be of something that has moved.
+        It may be mistyped, or what it showed may have moved.
       </EmptyState>
     </>
   );

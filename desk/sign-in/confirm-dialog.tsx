@@ -34,7 +34,7 @@ export function ConfirmDialog({
           <strong>{words}</strong>
         </p>
       )}
-      <p>{act ? 'It is good for this alone.' : 'It is good for five minutes.'}</p>
+      <p>{act ? 'It is valid only for this.' : 'It is valid for five minutes.'}</p>
       <div className={styles.ways}>
         {!ways && <Skeleton shape="button" />}
         {ways?.byPasskey && <ByPasskey act={act} onPassed={onPassed} />}

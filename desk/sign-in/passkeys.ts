@@ -55,7 +55,7 @@ function jsonOf(credential: Credential | null): CredentialJson {
 function inWords(error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   if (error.name === 'InvalidStateError') {
-    return new UserFacingError('This device has a passkey of yours for the desk already.');
+    return new UserFacingError('This device already has one of your passkeys for the desk.');
   }
   if (error.name === 'NotAllowedError') {
     return new UserFacingError(

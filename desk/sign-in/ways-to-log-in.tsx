@@ -77,7 +77,7 @@ export function WaysToLogIn({
         </>
       ) : (
         <Notice tone="info" isSilent>
-          {passkeys.whyNot ?? 'This browser does not know passkeys. Password and code work too.'}
+          {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
         </Notice>
       )}
       <Form form={form} label="Log in with password and code">

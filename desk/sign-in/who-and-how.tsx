@@ -59,7 +59,7 @@ export function WhoAndHow({
     <Form form={form} label="Who you are">
       {purpose === 'first-owner' ? (
         <>
-          <p className={styles.soft}>You become the owner: everything in this shop is open to you.</p>
+          <p className={styles.soft}>You will be the owner, with access to everything in this shop.</p>
           <TextField name="name" label="Your name" autoComplete="name" required />
           <TextField
             name="email"
@@ -79,7 +79,7 @@ export function WhoAndHow({
           </p>
           {purpose === 'recover' && (
             <Notice tone="caution" isSilent>
-              Once you use this link, your former passkeys, password and recovery codes no longer work.
+              Once you use this link, your old passkeys, password and recovery codes will no longer work.
             </Notice>
           )}
         </>
@@ -97,8 +97,8 @@ export function WhoAndHow({
             Make a passkey
           </Button>
           <p className={styles.soft}>
-            You then log in with your fingerprint, your face or the PIN of this device. There is no password
-            to remember or to lose.
+            You will then log in with your fingerprint, your face or the PIN of this device. There is no
+            password to remember or to lose.
           </p>
           <p className={styles.or}>or</p>
           <Button type="submit" wide onClick={submit('password')}>
@@ -108,7 +108,7 @@ export function WhoAndHow({
       ) : (
         <>
           <Notice tone="info" isSilent>
-            {passkeys.whyNot ?? 'This browser does not know passkeys. Password and code work too.'}
+            {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
           </Notice>
           <Button
             type="submit"

@@ -31,7 +31,7 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
     check: ({ act = '', quantity = '', note = '' }) => ({
       ...(wholeTyped(quantity, 1) === null && { quantity: HOW_MANY }),
       ...(act.startsWith('correction') &&
-        note.trim() === '' && { note: 'Please say what the correction is for.' }),
+        note.trim() === '' && { note: 'Please say what you are correcting.' }),
     }),
     async send({ act, quantity = '', note = '' }) {
       const body = bodyOf(act as Act, wholeTyped(quantity, 1)!, note);

@@ -32,7 +32,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const { products } = await call('listStock', { query }, { signal });
     return products.slice(0, 2);
   },
-  failed: 'What is next could not be loaded.',
+  failed: 'The next product could not be loaded.',
   skeleton: (
     <Stack isNarrow>
       <PageHeader title="Count" />
@@ -119,7 +119,7 @@ function Counted({
       onUndone();
       await navigate(deskPages.stockCount + from);
     },
-    { doing: `Take the count of ${name} back`, done: 'The count is taken back.' },
+    { doing: `Take back the count of ${name}`, done: 'The count is taken back.' },
   );
   return (
     <div>

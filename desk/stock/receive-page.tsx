@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         setDelivery({ lines, note, received, isDone: false });
         announce(`${received.length} products would be received. Nothing has been changed yet.`);
       },
-      fallback: 'The lines could not be looked at. Please try again.',
+      fallback: 'The lines could not be checked. Please try again.',
     });
     const receive = useAct(
       async (sendNow, { lines, note }: Delivery) => {

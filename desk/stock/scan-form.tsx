@@ -27,9 +27,9 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
       if (meant.length === 0) throw new UserFacingError(`No product is called “${search}”.`);
       if (meant.length === 1) return add(meant[0]!, quantity);
       setFound({ products: meant, quantity });
-      announce(`${meant.length} products fit that. Please choose one.`);
+      announce(`${meant.length} products match that. Please choose one.`);
     },
-    fallback: 'It could not be looked for. Please try again.',
+    fallback: 'It could not be searched for. Please try again.',
   });
 
   function add(product: DeskStock, quantity: number) {

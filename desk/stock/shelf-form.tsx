@@ -25,7 +25,7 @@ export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock
         key={shelf}
         name="shelf"
         label="Shelf"
-        hint="Such as A2-10. Lists go by it."
+        hint="Such as A2-10. Lists are in this order."
         defaultValue={shelf}
         maxLength={40}
         autoComplete="off"

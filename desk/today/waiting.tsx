@@ -105,7 +105,7 @@ export function Waiting({ today }: { today: Today }) {
               to={`${deskPages.customers}?search=${encodeURIComponent(address)}`}
               figure="1"
             >
-              letter could not be delivered to <bdi>{address}</bdi>
+              email could not be delivered to <bdi>{address}</bdi>
             </Line>
           ))}
           {reviewsToLookAt.count > 0 && (

@@ -103,7 +103,7 @@ export function ConflictDialog({
             , <When at={changedAt} />
           </>
         )}
-        . Please choose what holds. Nothing of yours is lost until then.
+        . Please choose which to keep. Nothing of yours is lost until then.
       </p>
       <form
         className={styles.form}

@@ -6,7 +6,7 @@ import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 export const HELP = `Usage: npm run orders -- COMMAND [ORDER] [options]
 
 The owner's way to see and move orders, whether the shop is open or not. ORDER is an order number, with or
-without its dash, or an order's id. The customer is told by e-mail and notification of what happens.
+without its dash, or an order's id. The customer is told by email and notification of what happens.
 
   list               the orders of all customers, newest first
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
@@ -14,7 +14,7 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --in-review          only those whose payment needs you to look at it
     --disputed           only those whose payment is disputed, reversed, or held until you do something
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
-    --search TEXT        words out of the number, the customer's name, e-mail, postcode or phone, a
+    --search TEXT        words out of the number, the customer's name, email, postcode or phone, a
                          product's name or sku, PayPal's ids
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included

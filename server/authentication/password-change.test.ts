@@ -73,7 +73,7 @@ describe('changing the password', () => {
 describe('refuses', () => {
   it.each([
     [{ confirmPassword: 'another one' }, 422, 'New passwords do not match.'],
-    [{ currentPassword: 'not this one' }, 422, 'The current password is not right.'],
+    [{ currentPassword: 'not this one' }, 422, 'Your current password is not right.'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 422, /at least 6 characters/],
     [{ newPassword: 'password', confirmPassword: 'password' }, 422, /most used/],
     [{ newPassword: 'Ada Parent', confirmPassword: 'Ada Parent' }, 422, /not your name/],

@@ -240,7 +240,7 @@ describe('what the owner is refused', () => {
     const again = { carrier: 'Otter Post', trackingUrl: 'https://otter.example/2' };
     expect(await sentenceOf(shipOrder(world.context, order.id, again))).toEqual([
       'orders/already-shipped',
-      `Order ${order.orderNumber} has been shipped already, and its customer has been told how.`,
+      `Order ${order.orderNumber} has already been shipped, and its customer has been told how.`,
     ]);
     expect(await shipOrder(world.context, order.id)).toMatchObject({ isChanged: false });
   });

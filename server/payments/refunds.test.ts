@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(await refund(order.id, 5000)).toBe('completed');
     expect(await refusalOf(order.id, 1)).toEqual([
       'payments/nothing-left',
-      `Nothing is left of order ${order.orderNumber} to give back.`,
+      `There is nothing left to give back on order ${order.orderNumber}.`,
     ]);
     const unpaid = await (await world.buyer()).orderOf(await world.stock(1));
     expect(await refusalOf(unpaid.id, 'all')).toEqual([

@@ -51,7 +51,7 @@ export async function deleteAccountForShop(
 type Outcome = 'done' | 'payment-under-way' | 'very-much';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
-  done: 'Your account has been deleted. Thank you for having been with us.',
+  done: 'Your account has been deleted. Thank you for shopping with us.',
   'payment-under-way':
     'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
   'very-much':

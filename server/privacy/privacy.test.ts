@@ -121,7 +121,7 @@ describe('deleting the account', () => {
     const buyer = await world.buyer();
     await payFor(buyer);
     await expect(erase(buyer)).resolves.toEqual({
-      message: 'Your account has been deleted. Thank you for having been with us.',
+      message: 'Your account has been deleted. Thank you for shopping with us.',
     });
     await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     const login = { body: { email: buyer.email, password: buyer.password } };

@@ -12,5 +12,5 @@ export function readReason(act: ReviewAct['act'], given: string): string | { pro
       : (['The reason', MAX_REASON] as const);
   const read = optionalText(label, max).safeParse(given);
   if (!read.success) return { problem: read.error.issues[0]!.message };
-  return read.data ?? { problem: act === 'answer' ? 'Please say what to answer.' : 'Please say why.' };
+  return read.data ?? { problem: act === 'answer' ? 'Please write an answer.' : 'Please say why.' };
 }

@@ -10,7 +10,7 @@ export function readForm(
   firstName: string,
 ): { text: ReviewText } | { errors: { field: string; message: string }[] } {
   if (form.ShowAs === 'own' && form.OwnName === null) {
-    return { errors: [{ field: 'OwnName', message: 'Please say which name to show.' }] };
+    return { errors: [{ field: 'OwnName', message: 'Please enter the name to show.' }] };
   }
   const names = { 'first-name': short(firstName), 'a-parent': A_PARENT, own: form.OwnName };
   return {

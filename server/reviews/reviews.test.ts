@@ -121,7 +121,7 @@ describe('writing a review', () => {
     [{ Fit: 'huge' }, 'Please say small, true or large.'],
     [{ ChildAgeMonths: -1 }, "Your child's age must be from 0 to 240 months."],
     [{ ChildAgeMonths: 241 }, "Your child's age must be from 0 to 240 months."],
-    [{ ShowAs: 'own' }, 'Please say which name to show.'],
+    [{ ShowAs: 'own' }, 'Please enter the name to show.'],
     [{ ShowAs: 'own', OwnName: 'x'.repeat(41) }, 'The name can have at most 40 characters.'],
     [{ IsExample: true }, 'There is no field "IsExample" here.'],
   ])('refuses %# with words', async (form, words) => {

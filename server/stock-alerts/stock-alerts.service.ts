@@ -74,7 +74,7 @@ export async function requestStockAlert(
     const recipient = { name: '', address: email };
     await enqueueEmail(trx, { template: 'stock-alert-link', recipient, content, customerId: null }, now);
   });
-  return { message: 'Please check your email and follow the link in it. Then we tell you once it is back.' };
+  return { message: 'Please check your email and follow the link in it. We will tell you when it is back.' };
 }
 
 export async function confirmStockAlert(
@@ -90,7 +90,7 @@ export async function confirmStockAlert(
       await queries.confirmAlert(trx, alert.id, now, daysAfter(now, ALERT_DAYS));
     }
     return {
-      message: 'Thank you. We write to you once, when it is back.',
+      message: 'Thank you. We will email you once, when it is back.',
       productId: product.id,
       productName: product.name,
     };
@@ -106,7 +106,7 @@ export async function endStockAlerts(
     const alert = await getAlertOfLink(trx, token, now);
     await queries.endAlerts(trx, alert, now, daysAfter(now, CLOSED_DAYS));
   });
-  return { message: 'Done. We write to you no more about things that are back in stock.' };
+  return { message: 'Done. We will no longer email you about things that are back in stock.' };
 }
 
 export async function listStockAlerts({ db }: Context, { customerId, now }: By): Promise<StockAlert[]> {

@@ -116,13 +116,13 @@ export function AddressDialog({
             autoComplete="tel"
             maxLength={MAX_LENGTH.phoneNumber}
             defaultValue={address?.phoneNumber ?? ''}
-            hint="For the driver, should they not find you."
+            hint="In case the driver cannot find you."
           />
           <SelectField
             name="addressType"
             label="Type"
             defaultValue={address?.addressType ?? 'Shipping'}
-            hint="What you use it for."
+            hint="What this address is for."
           >
             <option>Shipping</option>
             <option>Billing</option>

@@ -55,7 +55,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       </PageHeader>
       {addresses.length === 0 ? (
         <EmptyState picture={<EmptyLetterBox />} title="You haven't added any addresses yet." action={add}>
-          Add one now, and checking out takes three taps.
+          Add one now and checkout takes three taps.
         </EmptyState>
       ) : (
         <ul className={styles.grid}>

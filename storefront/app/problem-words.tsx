@@ -45,7 +45,7 @@ export function ProblemWords({
             </>
           }
         >
-          <p>It may be gone, or mistyped. Let us help you find something else.</p>
+          <p>It may have moved, or the address may be mistyped. Let us help you find something else.</p>
         </EmptyState>
       </>
     );

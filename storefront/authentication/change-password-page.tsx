@@ -80,8 +80,8 @@ export function Component() {
               required
             />
             <p className={styles.lead}>
-              You will be logged out everywhere, on this device too, and can log in with the new password at
-              once.
+              You will be logged out everywhere, including on this device. You can then log in with your new
+              password.
             </p>
             <FormActions>
               <Button type="submit" variant="primary" busy={form.isBusy && 'Updating...'}>

@@ -18,12 +18,12 @@ export function LookInYourMail({ title, email, message }: { title: string; email
       </h1>
       <p role="status">{message}</p>
       <p className={styles.lead}>
-        It can take a minute. Is it not there? Look among the junk mail, and check the address:{' '}
+        It can take a minute. If it does not arrive, look in your junk folder, and check the address:{' '}
         <strong>{email}</strong>
       </p>
       {mailboxUrl && (
         <p>
-          <a href={mailboxUrl}>Open the mailbox of this demonstration</a>
+          <a href={mailboxUrl}>Open this demo shop’s mailbox</a>
         </p>
       )}
     </div>

@@ -79,7 +79,7 @@ export function Component() {
       <>
         <PageHead
           title="Our Categories"
-          description="Everything the shop has, by category: nursery, travel, feeding, changing, clothes, toys and more."
+          description="Everything we sell, by category: nursery, travel, feeding, changing, clothes, toys and more."
           path="/categories"
         />
         <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name: 'Categories' }]} />

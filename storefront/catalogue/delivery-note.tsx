@@ -21,7 +21,7 @@ export function DeliveryNote({ price, quantity }: { price: number; quantity: num
         <span className={styles.left}>
           {left === 0
             ? subtotal > 0
-              ? 'Your basket with this is delivered free.'
+              ? 'With this, your basket is delivered free.'
               : 'This is delivered free.'
             : `Add ${formatPounds(left)} more and it is free.`}
         </span>

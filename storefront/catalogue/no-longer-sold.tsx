@@ -49,11 +49,11 @@ export function NoLongerSold({ gone: { category, likenesses } }: { gone: Gone })
           </ButtonLink>
         }
       >
-        <p>We used to have this, and have stopped selling it.</p>
+        <p>We used to sell this, but no longer do.</p>
       </EmptyState>
       {likenesses.length > 0 && (
         <section className={styles.likenesses} aria-labelledby="likenesses">
-          <h2 id="likenesses">Something like it</h2>
+          <h2 id="likenesses">You may like instead</h2>
           <ProductGrid products={likenesses} heading="h3" />
         </section>
       )}

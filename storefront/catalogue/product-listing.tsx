@@ -91,7 +91,7 @@ export function Component() {
         facets={facets}
         heading="h2"
         emptyText={NONE_FOUND}
-        hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
+        hint={search ? 'Try fewer or different words, or browse the categories.' : undefined}
       />
       {isHome && <SeenLately />}
     </>

@@ -37,7 +37,7 @@ function Preview({ search, onRetry }: { search: string; onRetry: () => void }) {
     <>
       <PageHead title="Preview" isIndexed={false} />
       <Notice tone="info">
-        Preview: this is how the page will look. Nobody sees it before it is published.
+        Preview: this is how the page will look. Shoppers cannot see it until it is published.
       </Notice>
       {found ? <ProductView found={found} isStale={false} isPreview /> : <ProductSkeleton />}
     </>

@@ -78,8 +78,7 @@ function DeliveryAndReturns() {
           : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`}
       </p>
       <p>
-        You may change your mind until 14 days after it has come. How that works stands under{' '}
-        <Link to={pages.returns}>Returns</Link>.
+        You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.
       </p>
     </>
   );

@@ -47,7 +47,7 @@ export function SizeGuideDialog({
           })}
         </tbody>
       </table>
-      <p className={styles.note}>A guide: what the product itself says comes first.</p>
+      <p className={styles.note}>A guide only: where the product says otherwise, go by the product.</p>
     </Dialog>
   );
 }

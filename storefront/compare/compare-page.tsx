@@ -82,7 +82,7 @@ function Comparison({ compared, isCut }: { compared: readonly Compared[]; isCut:
       </PageHeader>
       {isCut && (
         <Notice tone="caution" isSilent>
-          {`Not everything in the link is shown: ${MAX_COMPARED} can be compared at once, and part of it may have been cut short.`}
+          {`Not everything in the link is shown: ${MAX_COMPARED} can be compared at once, and part of the link may have been cut off.`}
         </Notice>
       )}
       {category.length === 0 && (
@@ -108,7 +108,7 @@ function NothingToCompare() {
         </ButtonLink>
       }
     >
-      <p>{`Open a category and choose Compare on up to ${MAX_COMPARED} products. They stand side by side here.`}</p>
+      <p>{`Open a category and choose Compare on up to ${MAX_COMPARED} products. See them side by side here.`}</p>
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function CompareTray() {
       <p className={styles.words}>
         {ids.length === 1
           ? '1 chosen. Choose another to compare.'
-          : `${ids.length} chosen${ids.length === MAX_COMPARED ? ', which is all that fit' : ''}.`}
+          : `${ids.length} chosen${ids.length === MAX_COMPARED ? ', the most you can compare' : ''}.`}
       </p>
       <div className={styles.acts}>
         <Button variant="quiet" onClick={endComparison}>

@@ -31,12 +31,12 @@ import { Pager } from '#storefront/ui/pager.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './gifts-page.module.css';
 
-const NONE_FOUND = 'We have no gift like that just now.';
+const NONE_FOUND = 'We have no gifts like that at the moment.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const gifts = readGiftPath(pathname);
-  if (!gifts) throw new ApiError(404, { detail: 'There is no page of gifts at this address.' });
+  if (!gifts) throw new ApiError(404, { detail: 'There is no gift page at this address.' });
   const list = callOf({ context })('listGifts', {
     query: {
       page: readPage(searchParams),
@@ -133,7 +133,7 @@ export function ErrorBoundary() {
 function promise({ age }: GiftPage): string {
   if (age === null) return 'To play with, read or wear, and all in stock.';
   return age.months < 3
-    ? 'For the first weeks and those that follow, all in stock.'
+    ? 'For the first weeks and beyond, all in stock.'
     : 'To play with, read or wear now, and all in stock.';
 }
 

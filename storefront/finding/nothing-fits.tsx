@@ -39,7 +39,7 @@ export function NothingFits({
         </ButtonLink>
       }
     >
-      <p>Nothing has everything that you chose.</p>
+      <p>Nothing matches everything you chose.</p>
       {ways.map(({ key, value, text, rest, total }) => (
         <p key={`${key}=${value}`}>
           <Link to={addressFor(rest)} rel="nofollow" className={styles.wayOut}>

@@ -39,7 +39,7 @@ export function PriceFields({
 
   function commit() {
     const [min, max] = [...box.current!.querySelectorAll('input')].map(({ value }) => readPounds(value));
-    if (min === undefined || max === undefined) return setFault('Please give amounts such as 5 or 4.99.');
+    if (min === undefined || max === undefined) return setFault('Please enter amounts such as 5 or 4.99.');
     if (min !== null && max !== null && min! > max!) {
       return setFault('The lowest price is above the highest.');
     }

@@ -17,10 +17,10 @@ const always: SortOrder[] = [
 const byAttribute: SortOrder[] = [
   { value: 'weight-kg-asc', name: 'Lightest first' },
   { value: 'folded-length-cm-asc', name: 'Smallest folded first' },
-  { value: 'max-load-kg-desc', name: 'Carries most first' },
+  { value: 'max-load-kg-desc', name: 'Carries the most first' },
   { value: 'capacity-ml-desc', name: 'Largest first' },
   { value: 'tog-desc', name: 'Warmest first' },
-  { value: 'pack-size-desc', name: 'Most in a pack first' },
+  { value: 'pack-size-desc', name: 'Largest packs first' },
 ];
 
 /** The orders of a list, of which the products have these facets; the one that is asked for is always among them. */

@@ -24,7 +24,7 @@ export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: bool
           </ButtonLink>
         }
       >
-        <p>The address may have been cut or mistyped.</p>
+        <p>The link may have been cut off or mistyped.</p>
       </EmptyState>
     </>
   );

@@ -108,7 +108,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
             {`Stay logged in as ${who}`}
           </ButtonLink>
           <Button onClick={onAgree} wide>
-            Log in with the account of the app
+            Log in with the app’s account
           </Button>
         </>
       }
@@ -118,7 +118,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
         <strong>{session ? `${session.firstName} ${session.lastName} (${session.email})` : who}</strong>. The
         link you opened belongs to another account.
       </p>
-      <p>{`Log in with the account of your ${name} app instead? If you did not open this link from your app, stay as you are.`}</p>
+      <p>{`Log in with the account in your ${name} app instead? If you did not open this link from the app, stay as you are.`}</p>
     </HandOffCard>
   );
 }

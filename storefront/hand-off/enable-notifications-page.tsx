@@ -108,7 +108,7 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
   return (
     <HandOffCard
       mood="bell"
-      title="Shall we tell you here?"
+      title="Shall we notify you here?"
       actions={
         <>
           <Button

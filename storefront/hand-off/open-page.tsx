@@ -56,7 +56,7 @@ function Opening({ link }: { link: DeepLink }) {
   return (
     <HandOffCard
       mood="opening"
-      title={isLeft ? 'Where would you like to go on?' : `Opening the ${name} app...`}
+      title={isLeft ? 'Where would you like to continue?' : `Opening the ${name} app...`}
       isBusy={!isLeft}
       wait={isLeft ? null : 2500}
       actions={
@@ -72,8 +72,8 @@ function Opening({ link }: { link: DeepLink }) {
     >
       <p>
         {isLeft
-          ? 'If the app did not open, it may not be installed. You find the same here on the web.'
-          : 'If nothing happens, we show it here on the web.'}
+          ? 'If the app did not open, it may not be installed. You can see the same here on the web.'
+          : 'If nothing happens, we will show it here on the web.'}
       </p>
     </HandOffCard>
   );

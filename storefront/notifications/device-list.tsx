@@ -28,7 +28,7 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
     },
     {
       fallback: 'Failed to switch off notifications on that device.',
-      done: ({ device }) => `${device} gets no more notifications.`,
+      done: ({ device }) => `${device} no longer gets notifications.`,
     },
   );
   const busyId = busyWith?.[0].id;

@@ -67,13 +67,13 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
         <div className={styles.words} role="status">
           {variant === 'offer' && (
             <>
-              <strong>Shall we tell you when your order is on its way?</strong>
+              <strong>Shall we let you know when your order is on its way?</strong>
               <p>A notification on this device {WHAT_IS_SENT}. Nothing else.</p>
             </>
           )}
           {variant === 'needs-home-screen' && (
             <>
-              <strong>Shall we tell you when your order is on its way?</strong>
+              <strong>Shall we let you know when your order is on its way?</strong>
               <p>
                 <HowToInstall />
               </p>

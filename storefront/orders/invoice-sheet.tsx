@@ -69,7 +69,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <Sum words="Delivery" amount={invoice.shippingCost} />
           {discountAmount > 0 && <Sum words="Discount" amount={-discountAmount} />}
           <Sum words="Total, with VAT" amount={invoice.grandTotal} />
-          {refunded > 0 && <Sum words="Given back since" amount={-refunded} />}
+          {refunded > 0 && <Sum words="Refunded since" amount={-refunded} />}
         </tfoot>
       </table>
       <table className={styles.table}>

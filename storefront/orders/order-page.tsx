@@ -106,7 +106,7 @@ function OrderDetail({ order }: { order: Order }) {
       </PageHeader>
       {isPayable(order) && order.isStockHeld === false && (
         <Notice tone="caution" isSilent>
-          The items of this order are not set aside for you. They are yours once the payment has gone through.
+          The items in this order are not set aside for you. They are yours once your payment goes through.
         </Notice>
       )}
       {isCalledOff(order) && (

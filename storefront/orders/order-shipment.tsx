@@ -19,7 +19,7 @@ export function OrderShipment({ shipment }: { shipment: NonNullable<Order['shipm
       {trackingUrl && (
         // The carrier need not learn which order it was.
         <a href={trackingUrl} rel="noreferrer" className={styles.follow}>
-          Follow your parcel
+          Track your parcel
         </a>
       )}
     </Card>

@@ -11,8 +11,8 @@ export const refusals: Readonly<
   'payments/declined': { title: 'Payment declined', step: 'pay' },
   'payments/not-approved': { title: 'Not approved yet', step: 'pay' },
   'payments/pending': { title: 'Payment pending', step: 'wait' },
-  'payments/outcome-unknown': { title: 'Not known yet', step: 'check-again' },
-  'payments/out-of-stock': { title: 'Sold out meanwhile', step: 'basket' },
+  'payments/outcome-unknown': { title: 'Not confirmed yet', step: 'check-again' },
+  'payments/out-of-stock': { title: 'Sold out in the meantime', step: 'basket' },
   'payments/not-payable': { title: 'This order cannot be paid', step: 'basket' },
 };
 
@@ -38,7 +38,7 @@ export function paidMessage(order: Pick<Order, 'orderNumber' | 'OrderStatus' | '
   if (order.PaymentStatus === 'Refunded') return `${name} has been refunded since.`;
   if (order.OrderStatus === 'Cancelled') return `${name} has been cancelled since.`;
   if (order.PaymentStatus === 'PartiallyRefunded') {
-    return `A part of order ${order.orderNumber} has been refunded since.`;
+    return `Part of order ${order.orderNumber} has been refunded since.`;
   }
   return `Thank you! ${name} is confirmed, and the confirmation is on its way to your inbox.`;
 }

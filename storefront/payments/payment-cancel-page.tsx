@@ -55,7 +55,7 @@ async function cancel(orderId: string): Promise<string> {
     console.info('The order was not cancelled.', error);
     // Somebody who paid and went back in the browser must not read that nothing was charged.
     return hasCode(error, 'orders/not-cancellable')
-      ? 'This order can no longer be cancelled. You find how it stands in My Orders.'
+      ? 'This order can no longer be cancelled. See where it stands in My Orders.'
       : 'Your basket is just as you left it.';
   }
 }

@@ -30,7 +30,7 @@ export function DownloadData() {
         <h2 className={styles.title}>Your data</h2>
         <p>
           Everything we know about you in one file: profile, addresses, basket, orders and payments, activity
-          and the messages we sent. No passwords or other secrets are in it.
+          and the messages we sent. It contains no passwords or other secrets.
         </p>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div>

@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             type="date"
             autoComplete="bday"
             defaultValue={dayOf(profile.dateOfBirth)}
-            faultText="Please enter day, month and year, or none of them."
+            faultText="Please enter the day, month and year, or leave all three empty."
           />
           <TextField
             name="phoneNumber"

@@ -6,7 +6,7 @@ import styles from './review-list.module.css';
 export function Distribution({ counts }: { counts: readonly number[] }) {
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <ul className={styles.bars} aria-label="How the stars are distributed">
+    <ul className={styles.bars} aria-label="How the stars are spread">
       {counts
         .map((count, place) => (
           <li key={place}>

@@ -51,7 +51,7 @@ export function ReviewForm({
       <TextArea
         name="Words"
         label="Your review"
-        hint="What was good, and what was not? Please name nobody, your child included."
+        hint="What was good, and what was not? Please do not name anyone, including your child."
         maxLength={MAX_LENGTH.reviewWords}
         defaultValue={review?.Words ?? ''}
       />

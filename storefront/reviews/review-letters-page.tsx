@@ -25,8 +25,8 @@ export function Component() {
   useEffect(() => void decline(), []);
   return (
     <>
-      <PageHead title="Letters that ask for reviews" isIndexed={false} />
-      <h1>Letters that ask for reviews</h1>
+      <PageHead title="Emails that ask for reviews" isIndexed={false} />
+      <h1>Emails that ask for reviews</h1>
       {choose.failure && <Notice tone="error">{choose.failure}</Notice>}
       {wants === null && !choose.failure && (
         <p className={styles.waiting} role="status">
@@ -49,7 +49,7 @@ export function Component() {
         </Button>
       )}
       <ButtonLink to="/" variant="primary" wide>
-        To the shop
+        Go to the shop
       </ButtonLink>
     </>
   );

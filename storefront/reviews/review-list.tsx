@@ -46,19 +46,19 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
             <FitScale fit={first.Fit} />
           </div>
         ) : (
-          <p>Nobody has reviewed this yet. If you have bought it here, you can be the first.</p>
+          <p>No reviews yet. If you bought it here, you can be the first.</p>
         )}
         {Rating.IsExample && (
           <Notice isSilent>
-            These are example reviews, written by us for this demonstration shop. Nobody has bought or tried
-            the product, and they disappear with the first review by a buyer.
+            These are example reviews, written by us for this demo shop. Nobody has bought or tried the
+            product, and they disappear with the first review by a buyer.
           </Notice>
         )}
         <div className={styles.actions}>
           <ButtonLink to={`/account/reviews?product=${productId}`} icon="pencil">
             Write a review
           </ButtonLink>
-          <Link to="/reviews-policy">How reviews come about here</Link>
+          <Link to="/reviews-policy">How reviews work here</Link>
         </div>
       </div>
       <div className={styles.list}>

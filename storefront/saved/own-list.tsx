@@ -53,7 +53,7 @@ export function OwnList() {
           </ButtonLink>
         }
       >
-        <p>Press the heart of anything you like, and it waits for you here, with or without an account.</p>
+        <p>Tap the heart on anything you like and it will be here for you, with or without an account.</p>
       </EmptyState>
     );
   }
@@ -76,7 +76,7 @@ export function OwnList() {
             if (isRemoved(id)) {
               return (
                 <li key={id} className={styles.removed}>
-                  {`${product.Name} is off your list.`}
+                  {`${product.Name} removed from your list.`}
                   {/* The button that was pressed is gone: the keyboard goes on here. */}
                   {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
                   <Button size="small" icon="return" autoFocus onClick={() => saveAgain(id, place)}>

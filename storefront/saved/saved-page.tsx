@@ -65,7 +65,7 @@ export function Component() {
               <div className={styles.tools} />
             </PageHeader>
             <noscript>
-              <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
+              <p>Saved lists are kept by your browser, which needs JavaScript to do so.</p>
             </noscript>
             <SavedSkeleton />
           </Stack>

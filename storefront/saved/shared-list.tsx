@@ -11,7 +11,7 @@ import { save, savedList } from './saved-list.ts';
 import { SavedLine } from './saved-line.tsx';
 import styles from './saved-lines.module.css';
 
-const CUT = 'Part of the link could not be read. It may have been cut short on its way.';
+const CUT = 'Part of the link could not be read. It may have been cut off.';
 
 /** Somebody else's list, to look at and to take over. */
 export function SharedList({ products, isCut }: { products: readonly Product[]; isCut: boolean }) {

@@ -26,15 +26,15 @@ export function App() {
   const isIdle = useIsIdle();
   return (
     <>
-      <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
+      <SkipLink to={MAIN_ID}>Skip to main content</SkipLink>
       <noscript>
         <p className={styles.withoutCode}>
-          You can look around without JavaScript. To log in or to buy, please switch it on in your browser.
+          You can browse without JavaScript. To log in or to buy, please turn it on in your browser.
         </p>
       </noscript>
       {shop.paymentsAreSimulated && (
         <aside className={styles.simulated} aria-label="Demonstration">
-          Demonstration: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
+          Demo shop: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its emails</a>}
         </aside>
       )}
       <Progress />

@@ -49,7 +49,7 @@ export function Footer() {
         {/* The server's, where the device believes in another one. */}
         <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
-          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
+          <Link to={pages.reviewsPolicy}>How reviews work</Link>
           <Link to={pages.privacyNotice}>Privacy Notice</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>
         </nav>

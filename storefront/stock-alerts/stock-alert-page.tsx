@@ -95,7 +95,7 @@ function End({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   if (message) return <Notice tone="success">{message}</Notice>;
   return (
     <Stack>
-      {isFirst && <p>Shall we write to you no more about things that are back in stock?</p>}
+      {isFirst && <p>Shall we stop emailing you about things that are back in stock?</p>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <Button
         variant={isFirst ? 'primary' : 'quiet'}

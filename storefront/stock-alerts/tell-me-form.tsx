@@ -25,7 +25,7 @@ export function TellMeForm({ productId }: { productId: string }) {
       <TextField
         name="email"
         label="Email"
-        hint="We write once to be sure that it is yours, and once when it is back. Nothing else."
+        hint="We will email once to check that the address is yours, and once when it is back. Nothing else."
         type="email"
         autoComplete="email"
         inputMode="email"

@@ -32,7 +32,8 @@ export function TellMe({ productId }: { productId: string }) {
   if (isAsked) {
     return (
       <Notice tone="success">
-        We write to you once, when it is back. <Link to="/account/notifications">What you wait for</Link>
+        We will email you once, when it is back.{' '}
+        <Link to="/account/notifications">What you are waiting for</Link>
       </Notice>
     );
   }

@@ -28,18 +28,18 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
     },
     {
       fallback: 'Failed to end that.',
-      done: ({ productName }) => `You wait for ${productName} no more.`,
+      done: ({ productName }) => `You are no longer waiting for ${productName}.`,
     },
   );
   const busyId = busyWith?.[0].id;
-  if (!alerts) return <LoadFailedAbove error={null} message="Failed to load what you wait for." />;
+  if (!alerts) return <LoadFailedAbove error={null} message="Failed to load what you are waiting for." />;
 
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
       {failure && <Notice tone="error">{failure}</Notice>}
       {alerts.length === 0 && (
         <p className={styles.soft}>
-          Nothing at the moment. On the page of a product that is sold out, press &lsquo;Tell me when it is
+          Nothing at the moment. When a product is sold out, on its page press &lsquo;Tell me when it is
           back&rsquo;.
         </p>
       )}
@@ -56,7 +56,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
               <Button
                 size="small"
                 busy={busyId === alert.id && 'Ending...'}
-                aria-label={busyId === alert.id ? undefined : `Wait for ${alert.productName} no more`}
+                aria-label={busyId === alert.id ? undefined : `Stop waiting for ${alert.productName}`}
                 onClick={() => void end(alert)}
               >
                 End

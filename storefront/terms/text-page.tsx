@@ -88,8 +88,8 @@ function Text({ kind, text }: Shown) {
         <div className={styles.text}>
           {shop.paymentsAreSimulated && (
             <Notice tone="caution" isSilent>
-              This shop is running as a demonstration. Its payments are simulated: no money moves, nothing is
-              delivered, and no order made here binds anyone.
+              This is a demo shop. Its payments are simulated: no money moves, nothing is delivered, and no
+              order placed here is binding.
             </Notice>
           )}
           <WhichVersion kind={kind} text={text} />
@@ -114,7 +114,7 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   if (isInForce) {
     return (
       <Notice tone="info" isSilent>
-        Another version will hold {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
+        Another version will apply {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
         <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
       </Notice>
     );
@@ -122,17 +122,18 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   const isToCome = Date.parse(holdsFrom) > Date.parse(other.holdsFrom);
   return (
     <Notice tone="info" isSilent>
-      This is version {version}. It {isToCome ? 'will hold' : 'held'} {fromWords(kind)} {dayOf(holdsFrom)}
+      This is version {version}. It {isToCome ? 'will apply' : 'applied'} {fromWords(kind)} {dayOf(holdsFrom)}
       {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
-      <Link to={termsTexts[kind].path}>The version that holds today</Link>
+      <Link to={termsTexts[kind].path}>The version that applies today</Link>
     </Notice>
   );
 }
 
 const descriptions: Record<TermsKind, (shop: string) => string> = {
   terms: (shop) => `How ${shop} sells and delivers, and what you are entitled to.`,
-  privacy: (shop) => `What ${shop} keeps of you, why, and for how long.`,
-  returns: (shop) => `How to send something back to ${shop}, who pays for it, and when you have your money.`,
+  privacy: (shop) => `What ${shop} keeps about you, why, and for how long.`,
+  returns: (shop) =>
+    `How to send something back to ${shop}, who pays for it, and when you get your money back.`,
 };
 
 /** `version` absent: the one that holds, which alone search engines are to list. */

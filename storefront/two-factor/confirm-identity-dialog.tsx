@@ -16,7 +16,7 @@ export function ConfirmIdentityDialog({
   const form = useForm({ send: ({ password = '' }) => onConfirm(password) });
   return (
     <Dialog title="Confirm Your Identity" onClose={onClose}>
-      <p>Please enter your password to go on.</p>
+      <p>Please enter your password to continue.</p>
       <Form
         form={{
           ...form,

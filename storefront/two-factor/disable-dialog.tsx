@@ -22,8 +22,8 @@ export function DisableDialog({ onClose, onDisabled }: { onClose: () => void; on
     <>
       <Dialog title="Disable 2FA" onClose={onClose}>
         <p>
-          Your password alone will then open your account. Your recovery codes stop working, and you are
-          logged out everywhere else.
+          You will then log in with your password alone. Your recovery codes stop working, and you are logged
+          out everywhere else.
         </p>
         <Form form={form}>
           <CodeField

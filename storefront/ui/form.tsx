@@ -127,9 +127,7 @@ export function Form({
       >
         <div id={summary} ref={box} className={styles.summary}>
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
-          {!form.failure && count > 1 && (
-            <Notice tone="error">{`Please look at ${count} fields again.`}</Notice>
-          )}
+          {!form.failure && count > 1 && <Notice tone="error">{`Please look at ${count} fields.`}</Notice>}
         </div>
         {children}
       </form>

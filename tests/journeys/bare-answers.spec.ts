@@ -47,7 +47,7 @@ const visitorScreens: readonly Screen[] = [
   { path: '/saved', shows: 'Nothing saved yet' },
   { path: '/compare', shows: 'Nothing to compare yet' },
   { path: '/reviews-policy', shows: 'Only by people who bought it here' },
-  { path: '/review-letters', shows: 'To the shop' },
+  { path: '/review-letters', shows: 'Go to the shop' },
   { path: '/stock-alert', shows: 'Invalid link.' },
   { path: '/products', shows: 'Page 1 of 3' },
   { path: '/products?search=pram', shows: 'Bare Pram' },

@@ -61,7 +61,7 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
     message.links.find((link) => link.includes('/verify-email-handler'))!;
   await page.goto(linkOf(strangers));
   await expect(page.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
-  await expect(page.getByText('This link belongs to another registration of this address')).toBeVisible();
+  await expect(page.getByText('This link belongs to another registration with this address')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
 
   // One's own logs in, and does what was wanted.

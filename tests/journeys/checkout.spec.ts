@@ -120,7 +120,7 @@ test('nobody is led to PayPal for another sum than the button said', async ({ pa
   await expect(proceed(page)).toContainText(`Order with obligation to pay ${before}`);
   await page.unroute('**/api/basket');
   await proceed(page).click();
-  await expect(page.getByText(`Your order comes to ${now} now, and not to ${before}.`)).toBeVisible();
+  await expect(page.getByText(`Your order now comes to ${now} instead of ${before}.`)).toBeVisible();
   await expect(proceed(page)).toContainText(`Order with obligation to pay ${now}`);
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(now!);
   await proceed(page).click();

@@ -23,7 +23,7 @@ test('the tree is changed on a phone: links to what was renamed lead on, and all
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Buggies');
   await button('Save').click();
-  await expect(page.getByText('There is a category Buggies in that place already.')).toBeVisible();
+  await expect(page.getByText('There is already a category Buggies in that place.')).toBeVisible();
   await name.fill('Pushchairs');
   await button('Save').click();
   await expect(page.getByRole('heading', { name: 'Pushchairs' })).toBeVisible();

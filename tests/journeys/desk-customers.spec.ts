@@ -107,7 +107,7 @@ test('a letter that asks for all data is answered within its month, and the acco
   await page.goto(`/desk/customers?search=${encodeURIComponent('ls1 1aa')}`);
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
   await button(page, 'Delete the account').click();
-  const address = page.getByLabel('Type the email address of the account');
+  const address = page.getByLabel('Type the account’s email address');
   await address.fill('somebody.else@example.com');
   await button(page, 'Delete for good').click();
   await expect(address).toHaveAccessibleDescription(/That is not the address of this account\./);
@@ -168,7 +168,7 @@ test('the screens of the customers are fit for all, in both schemes and at every
   await look(page, {
     name: 'desk-customer-erase',
     path,
-    shows: /Please type the address/,
+    shows: /Please type the account’s email/,
     async reach() {
       await button(page, 'Delete the account').click();
       await button(page, 'Delete for good').click();

@@ -119,7 +119,7 @@ test('an owner invites a packer, who sees only what is theirs', async ({ page, s
   await page.getByLabel('Name').fill('Per Lund');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByText('Somebody here has that e-mail address already.')).toBeVisible();
+  await expect(page.getByText('Somebody here already has that email address.')).toBeVisible();
   await page.getByLabel('Email').fill('per@shop.example');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const dialog = page.getByRole('dialog', { name: 'A link for Per Lund' });
@@ -137,7 +137,7 @@ test('an owner invites a packer, who sees only what is theirs', async ({ page, s
   await expect(phone.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await expect(phone.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
   await phone.goto(`${shop.url}/desk/staff`);
-  await expect(phone.getByRole('heading', { name: 'This is not yours to see.' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Active');
@@ -175,7 +175,7 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByText('There is no network. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You are offline. Nothing was changed.')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -241,11 +241,11 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
     reach: () => press('Invite'),
   });
   await look(page, { name: 'desk-staff', path: '/desk/staff', shows: /No limit/ });
-  await look(page, { name: 'desk-log', path: '/desk/log', shows: /Nothing of it can be changed/ });
+  await look(page, { name: 'desk-log', path: '/desk/log', shows: /None of it can be changed/ });
   await look(page, {
     name: 'desk-log-nothing',
     path: '/desk/log?refused=true',
-    shows: /Nothing in the log fits that/,
+    shows: /Nothing in the log matches that/,
   });
   const pressAtHome = async (key: string) => {
     await page.getByRole('heading', { name: 'Hello, Nora' }).waitFor();

@@ -284,7 +284,7 @@ test('today, the orders and an order are fit for all, in both schemes and at eve
   await look(page, {
     name: 'desk-order-send',
     path,
-    shows: /Most numbers tell the carrier/,
+    shows: /The carrier is recognised/,
     reach: () => button(page, 'Send').click(),
   });
   await look(page, {

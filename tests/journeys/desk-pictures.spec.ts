@@ -109,7 +109,7 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
   await page.context().setOffline(true);
   await choose(await jpeg(340, 200));
   const late = items(page).filter({ hasText: 'otter-340.jpg' });
-  await expect(late).toContainText('There is no network.');
+  await expect(late).toContainText('You are offline.');
   await page.context().setOffline(false);
   await late.getByRole('button', { name: 'Retry' }).click();
   await expect(shows(page)).toHaveCount(5);

@@ -71,7 +71,7 @@ test('slips of a round carry their crate’s number, large on every paper', asyn
   const numbers = await shop.takeOrders(12);
   await page.goto('/desk/round');
   await page.getByRole('button', { name: 'All 12' }).click();
-  await page.getByRole('link', { name: 'Print slips with the crates’ numbers' }).click();
+  await page.getByRole('link', { name: 'Print slips with crate numbers' }).click();
   const crate = page
     .getByRole('article', { name: `Slip of order ${numbers[11]}` })
     .getByText('12', { exact: true });
@@ -90,7 +90,7 @@ test('the cancellation form is on the back of each slip, once the owner says so'
   await page.goto('/desk/settings');
   await page.getByLabel('Cancellation form on the back of slips').selectOption('Yes');
   await page.getByRole('button', { name: 'Save the slips' }).click();
-  await expect(page.getByText('Saved. The next slips go by it.').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next slips.').first()).toBeVisible();
 
   const path = `/desk/print/slips?orders=${numbers.join()}`;
   for (const size of ['a4', 'a6', 'label']) {

@@ -105,7 +105,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await page.goto('/desk/products?search=bib');
   await page.getByRole('link', { name: 'Otter bib' }).click();
   await button('Sizes, colours and the like').click();
-  await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+  await page.getByLabel('Its values, separated by commas').fill('S, M, L');
   await page.getByLabel('This product is').selectOption('M');
   await page.getByRole('checkbox', { name: 'L', exact: true }).uncheck();
   await button('Make the variants').click();

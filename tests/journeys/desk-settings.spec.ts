@@ -259,7 +259,7 @@ test('the terms are written, published, and named by the order that is made unde
   await text.fill('## Terms of {shop}\n\nBe **kind**, <b>always</b>. See [Privacy](/account/privacy).');
   await expect(preview.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
   await button(page, 'Save the draft').press('Enter');
-  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
 
   // Somebody else writes at it meanwhile: both are shown, and one's own is kept.
   await shop.sql(`update terms_drafts set body = 'Theirs', version = nextval('terms_draft_versions')`);
@@ -270,7 +270,7 @@ test('the terms are written, published, and named by the order that is made unde
   await expect(dialog).toContainText('Theirs');
   await dialog.getByLabel(/^Yours/).check();
   await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
   await button(page, 'Publish, from now on').click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
     'Version 2 Holds',
@@ -363,7 +363,7 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   await page.keyboard.type('We are sorry.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Somebody has looked at every review.')).toBeVisible();
+  await expect(page.getByText('Every review has been looked at.')).toBeVisible();
   await expect.poll(onPage).toContain('We are sorry.');
 
   // Out of the way, while somebody else has answered again.

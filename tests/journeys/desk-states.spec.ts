@@ -52,7 +52,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-money-none',
     path: '/desk/money',
-    shows: /Everything agrees with PayPal, looked at \d\d:\d\d\./,
+    shows: /Everything agrees with PayPal, checked at \d\d:\d\d\./,
   });
   const { sent } = await ordersInEveryState(shop);
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
@@ -125,7 +125,7 @@ test('what does not come, and what is not theirs', async ({ page, shop }) => {
   await look(page, { name: 'desk-loading', path: '/desk/orders', shows: /Find|Order/ });
   await page.unroute(listOfOrders);
   const at = opensAt(page, `/desk/orders/${number}`);
-  await at('no-network', /There is no network/, async () => {
+  await at('no-network', /You are offline/, async () => {
     await button(page, 'Packed').waitFor();
     await page.context().setOffline(true);
     await button(page, 'Packed').click();
@@ -196,9 +196,9 @@ test('products on their way', async ({ page, shop }) => {
   };
   const cup = await open('cup', 'Otter cup')();
   const at = opensAt(page, cup);
-  await at('product-sizes', /Its values, parted by commas/, async () => {
+  await at('product-sizes', /Its values, separated by commas/, async () => {
     await button(page, 'Sizes, colours and the like').click();
-    await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+    await page.getByLabel('Its values, separated by commas').fill('S, M, L');
   });
   await at('product-draft', /The draft is saved/, async () => {
     await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
@@ -330,7 +330,7 @@ test('two on the same thing', async ({ page, shop }) => {
   const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
   const conflict = (name: string, path: string, reach: () => Promise<void>) =>
     look(page, {
-      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose what holds/ },
+      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose which to keep/ },
       async reach() {
         await reach();
         await expect(met).toBeVisible();
@@ -391,7 +391,7 @@ test('two on the same thing', async ({ page, shop }) => {
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('## Mine\n\nBe kind.');
     await button(page, 'Save the draft').press('Enter');
-    await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+    await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
     await shop.sql(
       `update terms_drafts set body = '## Theirs\n\nBe kind, and be quick.', version = nextval('terms_draft_versions')`,
     );

@@ -64,7 +64,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await page.getByLabel('What happened').selectOption('Correction, fewer');
   await quantity.fill('2');
   await button('Save').click();
-  await expect(page.getByText('Please say what the correction is for.')).toBeVisible();
+  await expect(page.getByText('Please say what you are correcting.')).toBeVisible();
   await page.getByLabel('Note').fill('Two were another cup');
   await button('Save').click();
   await expect(rows('History').filter({ hasText: 'Two were another cup' })).toContainText('−2');

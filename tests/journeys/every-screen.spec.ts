@@ -159,7 +159,7 @@ test.describe('every screen a customer sees', () => {
     });
     const body = { Stars: 4, Title: 'Soft', Words: 'Washes well.', Fit: 'true', ChildAgeMonths: 7 };
     await callShop('POST', `/api/products/${Uuid}/reviews`, body, account.token);
-    await look(page, { name: 'reviews', path: '/account/reviews', shows: /What you have written/ });
+    await look(page, { name: 'reviews', path: '/account/reviews', shows: /Reviews you have written/ });
     await look(page, {
       name: 'product-reviews',
       path: `/products/${Uuid}`,
@@ -236,7 +236,7 @@ test.describe('every screen a customer sees', () => {
     await logIn(page, account);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const path = '/account/orders';
-    await look(page, { name: 'banner-offer', path, shows: /Shall we tell you/ });
+    await look(page, { name: 'banner-offer', path, shows: /Shall we let you know/ });
     await look(page, {
       name: 'banner-subscribed',
       path,
@@ -308,7 +308,7 @@ test.describe('every screen a customer sees', () => {
       shows: /Password is required/,
       async reach() {
         await press('Delete My Account');
-        await press('Yes, Go On');
+        await press('Yes, Continue');
         await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
         await press('Delete My Account');
       },

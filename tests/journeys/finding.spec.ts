@@ -83,7 +83,7 @@ test('a price is typed in pounds, and what is not a price is said to be wrong', 
   await from.fill('20');
   await to.fill('cheap');
   await to.press('Enter');
-  await expect(rail(page).getByText('Please give amounts such as 5 or 4.99.')).toBeVisible();
+  await expect(rail(page).getByText('Please enter amounts such as 5 or 4.99.')).toBeVisible();
   await to.fill('10');
   await to.press('Enter');
   await expect(rail(page).getByText('The lowest price is above the highest.')).toBeVisible();

@@ -61,7 +61,7 @@ test.describe('/open', () => {
           document.dispatchEvent(new Event(name));
         } else window.dispatchEvent(new Event(name));
       }, event);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to go on?');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to continue?');
       expect(await waits.list()).toEqual([]);
       await expect(page).toHaveURL(/\/open$/);
       await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute(
@@ -172,7 +172,7 @@ test.describe('/app-login', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change accounts?');
     await expect(page.getByText(`Robin Ashworth (${robin.email})`)).toBeVisible();
     expect(await storedEmail(page)).toBe(robin.email);
-    await page.getByRole('button', { name: 'Log in with the account of the app' }).click();
+    await page.getByRole('button', { name: 'Log in with the app’s account' }).click();
     await expect(page.getByText(`You are logged in as Kim Ashworth (${kim.email}).`)).toBeVisible();
     expect(await storedEmail(page)).toBe(kim.email);
     await expect

@@ -186,7 +186,7 @@ test('what is sold out stands beside three like it that can be bought', async ({
   const last = await callShop<List>('GET', `/api/products?page=${first.PageInfo.TotalPages}`);
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
   await page.goto(`/products/${soldOut.Uuid}`);
-  const others = page.getByRole('region', { name: 'Like it, and in stock' });
+  const others = page.getByRole('region', { name: 'Similar, and in stock' });
   await expect(others.getByRole('link')).toHaveCount(3);
   await others.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();

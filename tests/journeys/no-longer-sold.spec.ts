@@ -43,7 +43,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     page.getByText(`${product.name} is no longer sold. Please remove it from your basket.`),
   ).toBeVisible();
   await page.goto('/basket');
-  await expect(page.getByText('No longer sold. Please remove this item to go on.')).toBeVisible();
+  await expect(page.getByText('No longer sold. Please remove this item to continue.')).toBeVisible();
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
 
@@ -81,6 +81,6 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     'href',
     '/categories/Clothing/Shoes%20%26%20Socks',
   );
-  const likenesses = page.getByRole('region', { name: 'Something like it' });
+  const likenesses = page.getByRole('region', { name: 'You may like instead' });
   await expect(likenesses.getByRole('heading', { level: 3 })).toHaveCount(4);
 });

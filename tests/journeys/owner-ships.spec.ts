@@ -49,7 +49,7 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   const tracking = 'https://otter.example/parcels/1';
   await orders('ship', number, '--carrier', 'Otter Post', '--tracking', tracking);
   const shipped = await mailbox.find(account.email, /on its way/);
-  expect(shipped.text).toContain(`Follow it: ${tracking}`);
+  expect(shipped.text).toContain(`Track it: ${tracking}`);
 
   // The simulated PayPal is known to the running shop alone, which carries the refund out.
   const { refund } = JSON.parse(await orders('refund', number, '--amount', '1', '--yes', '--json')) as {
@@ -63,7 +63,7 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   await expect(partly).toHaveText('Partially refunded');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByText('Otter Post')).toBeVisible();
-  const link = page.getByRole('link', { name: 'Follow your parcel' });
+  const link = page.getByRole('link', { name: 'Track your parcel' });
   await expect(link).toHaveAttribute('href', tracking);
   await expect(link).toHaveAttribute('rel', 'noreferrer');
   await expect(page.locator('.Shipped')).toHaveText('Shipped');

@@ -19,8 +19,8 @@ test.beforeAll(async () => {
 const known = [
   { code: 'payments/declined', title: 'Payment declined', action: 'Try PayPal Again' },
   { code: 'payments/not-approved', title: 'Not approved yet', action: 'Try PayPal Again' },
-  { code: 'payments/out-of-stock', title: 'Sold out meanwhile', action: 'Back to Basket' },
-  { code: 'payments/outcome-unknown', title: 'Not known yet', action: 'Check Again' },
+  { code: 'payments/out-of-stock', title: 'Sold out in the meantime', action: 'Back to Basket' },
+  { code: 'payments/outcome-unknown', title: 'Not confirmed yet', action: 'Check Again' },
   { code: 'payments/pending', title: 'Payment pending', action: 'Check Again' },
 ] as const;
 

@@ -223,7 +223,7 @@ const controls: Control[] = [
     async open(page) {
       const { password } = await openFor(page, '/account/privacy');
       await press(page, 'Delete My Account');
-      await press(page, 'Yes, Go On');
+      await press(page, 'Yes, Continue');
       await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
       return { button: 'Delete My Account', within: 'dialog' };
     },

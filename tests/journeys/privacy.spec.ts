@@ -51,7 +51,7 @@ test('a customer deletes the account and registers again', async ({ page, contex
   await page.getByRole('button', { name: 'Keep My Account' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Delete My Account' }).click();
-  await page.getByRole('button', { name: 'Yes, Go On' }).click();
+  await page.getByRole('button', { name: 'Yes, Continue' }).click();
   const dialog = page.getByRole('dialog');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();

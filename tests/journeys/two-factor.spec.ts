@@ -249,5 +249,5 @@ test('the second step needs the first, and says when it has expired', async ({ p
   ).toBeVisible();
   await waits.pass(2500);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Please log in to go on.')).toBeVisible();
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });

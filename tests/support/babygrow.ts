@@ -44,7 +44,7 @@ export async function createBabygrow(page: Page): Promise<string> {
 /** A second size of what is open, at a price of its own. Gives its id. */
 export async function giveSizes(page: Page): Promise<string> {
   await button(page, 'Sizes, colours and the like').click();
-  await page.getByLabel('Its values, parted by commas').fill('0-3 months, 3-6 months');
+  await page.getByLabel('Its values, separated by commas').fill('0-3 months, 3-6 months');
   await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
   await picture(page, 'sizes');
   await button(page, 'Make the variants').click();

@@ -116,8 +116,8 @@ export const bareAnswers: CannedAnswers = {
   getProduct: json(product),
 
   login: json(bareSession),
-  register: json({ message: 'Look in your mail.' }),
-  forgotPassword: json({ message: 'Look in your mail.' }),
+  register: json({ message: 'Check your email.' }),
+  forgotPassword: json({ message: 'Check your email.' }),
   verifyEmail: json({ message: 'Verified.' }),
   resetPassword: json({ message: 'Reset.' }),
   changePassword: json({ message: 'Changed.' }),

@@ -51,7 +51,7 @@ const setUpTwoFactor = inTurn(
 
 const deleteAccount = inTurn(
   press('Delete My Account'),
-  press('Yes, Go On', 'dialog'),
+  press('Yes, Continue', 'dialog'),
   fill('Password', 'three kind otters'),
   press('Delete My Account', 'dialog'),
 );

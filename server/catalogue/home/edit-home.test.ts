@@ -156,7 +156,7 @@ test.each([
   [{ points: [{ title: 'A', text: '', path: '', picture: null }] }, /where it leads/],
   [
     { points: [{ title: 'A', text: '', path: '/', picture: 'https://evil.example/a.svg' }] },
-    /no picture of the shop/,
+    /not one of the shop’s pictures/,
   ],
 ])('a section refuses %j', async (fields, words) => {
   const row = await find('Which pushchair?');

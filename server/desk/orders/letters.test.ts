@@ -41,9 +41,9 @@ test('a letter that waits is read as its buyer gets it, by those who may know th
       .filter(({ kind, what }) => kind === 'letter' && what.includes('confirmation'))
       .map(({ what, letterId }) => [what, letterId]);
   expect(await lettersSeenBy(mia)).toEqual([
-    [`The confirmation by e-mail was sent to ${buyer.email}.`, undefined],
+    [`The confirmation by email was sent to ${buyer.email}.`, undefined],
   ]);
-  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by e-mail was sent.', undefined]]);
+  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by email was sent.', undefined]]);
 });
 
 test('a letter that nobody takes says so beside its order, once, and can be read meanwhile', async () => {
@@ -59,7 +59,7 @@ test('a letter that nobody takes says so beside its order, once, and can be read
   await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
   const { timeline } = await mia.call('getDeskOrder', { params: path });
   expect(timeline.filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { what: `The confirmation by e-mail could not be delivered to ${buyer.email}.`, letterId: letter!.id },
+    { what: `The confirmation by email could not be delivered to ${buyer.email}.`, letterId: letter!.id },
   ]);
   // It waits on Today until it has been delivered after all.
   const lost = async () => ({

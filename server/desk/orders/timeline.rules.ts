@@ -139,7 +139,7 @@ function eventsOfLetters({
 
 function letterWords({ template, kind }: { template: string; kind: string }): string {
   const name = letterNames[template] ?? template;
-  return kind === 'email' ? `${name} by e-mail` : `${name} to a device`;
+  return kind === 'email' ? `${name} by email` : `${name} to a device`;
 }
 
 const viaWords: Readonly<Record<string, string>> = { command: 'the command line' };

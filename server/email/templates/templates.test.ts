@@ -99,7 +99,7 @@ it('says of a cancelled order whether money goes back', () => {
   expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
   const unclear = { ...unpaid, because: 'payment-unclear' as const };
-  expect(cancelled(unclear, sender).text).toContain('Anything you were charged goes back');
+  expect(cancelled(unclear, sender).text).toContain('Anything you were charged will be refunded');
   expect(cancelled(unclear, sender).text).not.toContain('Nothing has been charged');
   expect(cancelled(unpaid, sender).text).toContain('Nothing has been charged');
 });
@@ -110,7 +110,7 @@ it('tells a refund of a part from one of the whole', () => {
     'Of the £263.48 you paid, £15.00 has now been refunded',
   );
   expect(refunded({ ...order, refundedPence: 26_348, refundedInAllPence: 26_348 }, sender).text).toContain(
-    'the whole of what you paid',
+    'all of what you paid',
   );
 });
 
@@ -165,7 +165,7 @@ it('says what is back, that it is said once, and how to hear no more', () => {
   );
   expect(subject).toBe('Back in stock: Cot mobile');
   expect(text).toContain('See it: https://dandle.example/products/p1');
-  expect(text).toContain('This is the only e-mail about it.');
+  expect(text).toContain('This is the only email about it.');
   expect(text).toContain('https://dandle.example/stock-alert?token=a-token&end=1');
   const asked = templates['stock-alert-link']({ ...link, productName: 'Cot mobile' }, sender);
   expect(asked.text).toContain('Yes, tell me: https://dandle.example/stock-alert?token=a-token\n');
