@@ -9,7 +9,7 @@ import { showSection } from './home.rules.ts';
 
 /** Enough to keep a row full when some are sold out. */
 const CANDIDATES = 24;
-/** The results of a section's search change slowly; their stock is looked up each time. */
+/** The results of a section's search change slowly; which of them are in stock is looked up each time. */
 const SEARCH_MILLISECONDS = 60_000;
 
 export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {

@@ -92,7 +92,7 @@ async function listOf(
   return categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options);
 }
 
-/** By what the same products may be narrowed. Refuses an unknown category. */
+/** The facets by which the same products may be narrowed. Refuses an unknown category. */
 export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
   const { categoryId, search } = query;
   const narrowing = await readNarrowing(db, query, categoryId);

@@ -163,7 +163,7 @@ async function prepareSendable(answer: CachedResponse, asked: IncomingHttpHeader
   if (coding !== null) return sendableOf(answer, await packedAs(answer, coding), coding);
   const isAskedAgain = answer.isAskedForPlain;
   const plain = await keptPlain(answer);
-  // Compressed anyway when asked for plain again, so that it can be kept smaller later.
+  // Compressed anyway when taken plain again, so that it can be kept smaller later.
   if (isAskedAgain && plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
   return sendableOf(answer, plain);
 }

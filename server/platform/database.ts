@@ -48,8 +48,8 @@ export function openDatabase(
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
-  // A broken connection must not end the process. The pool reports an idle one; one that waits between two statements
-  // of a transaction reports it only itself. The next query opens another.
+  // A broken connection must not end the process. The pool reports one that breaks while idle; one that breaks between
+  // two statements of a transaction is reported only by the connection itself. The next query opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', options.onError);

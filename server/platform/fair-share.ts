@@ -91,7 +91,7 @@ function change(counts: Map<string, number>, name: string, by: number): void {
   else counts.set(name, count);
 }
 
-/** The networks that are asking, counting only so many of each site. */
+/** The networks that are asking, counting at most `NETWORKS_OF_SITE` of each site. */
 function createAsking() {
   const sites = new Map<string, Set<string>>();
   let size = 0;

@@ -11,8 +11,8 @@ export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Pro
 
 /*
  * Some lists of a large catalogue take the database a second, and a page asks for two at once. This few leave
- * connections of the pool to buyers and to visitors from elsewhere, and a processor to each; one costly request after
- * another keeps a process busy with no more than this.
+ * connections of the pool to buyers and to visitors from elsewhere, and a processor to each; a process with only cheap
+ * requests is kept busy by as few.
  */
 const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
 
@@ -30,7 +30,7 @@ export const createVisitorsInTurn = (takeIn: TakeIn, { isKnown }: KnownNetworks)
 function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {
   return (request, work) => {
     const { socket } = request.raw;
-    // Part of a page, which asks the API without the network and has had its turn.
+    // A page gets its data from the API within the process, and has already had its turn.
     if (!(socket instanceof Socket)) return work();
     return turns.run(clientNetwork(request.ip), async () => {
       await takeIn();

@@ -45,9 +45,9 @@ interface Making {
 }
 
 /*
- * The lowest rank is evicted first, its oldest entry before the rest, so that strangers who ask for ten million
- * addresses once push out only each other: parts of pages, then answers asked for once, then those asked for again.
- * Answers kept both plain and compressed lose the plain form before any of the last two ranks is evicted.
+ * The lowest rank is evicted first, so that strangers who ask for ten million addresses once push out only each other:
+ * parts of pages, then answers asked for once, then those asked for again; within a rank, the oldest entry first.
+ * Answers kept both plain and compressed lose the plain form before either of the last two ranks is touched.
  */
 const ranks = ['part', 'once', 'again'] as const;
 type Rank = (typeof ranks)[number];

@@ -113,7 +113,7 @@ export function shedLoad(
     const isOfCustomer = importance === 'buying' || importance === 'paying';
     const { handler } = route;
     route.handler = async function (request, reply) {
-      // Part of a page, which asks the API without the network and was counted itself.
+      // A page gets its data from the API within the process, and was counted itself.
       if (!(request.raw.socket instanceof Socket)) return handler.call(this, request, reply);
       try {
         enter(request, isOfCustomer ? 'identifying' : importance);

@@ -23,8 +23,8 @@ const readLater = new WeakMap<CompiledQuery, { rows: unknown[] }>();
 
 /**
  * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its
- * commit, and if it fails, that fails. A failed transaction can do nothing more anyway. Outside a transaction it is
- * sent immediately.
+ * commit, which fails if this does. A failed transaction can do nothing more anyway. Outside a transaction it is sent
+ * immediately.
  */
 export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
   if (db.isTransaction) heldBack.add(statement);

@@ -3,8 +3,8 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { CategoryNode } from './category-tree.rules.ts';
 
 /**
- * Acts on the tree run one after another. Afterwards a large part of the products may have to be indexed again, which
- * takes time.
+ * Acts on the tree run one after another. A statement may take a minute, because a large part of the products may have
+ * to be indexed under other words.
  */
 export async function lockCategories(trx: DatabaseTransaction): Promise<void> {
   await sql`

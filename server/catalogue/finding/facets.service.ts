@@ -42,7 +42,7 @@ export function attributesOnce(
   return () => (asked ??= listFacetAttributes(db, categoryId, keys));
 }
 
-/** By what the found products together can be narrowed; null if there is no such category. */
+/** The facets by which the found products together can be narrowed; null if there is no such category. */
 export async function listFacetsOf(
   db: Database,
   found: readonly Found[],

@@ -4,8 +4,8 @@ import { readPrice, withLimits, type PriceLimits } from './price.rules.ts';
 import { isBeginning, readTokens, type Read, type Token } from './tokens.rules.ts';
 
 /**
- * What a shopper's words say in addition to the thing: "prams under £300" means prams, and a limit. Whatever was read
- * is removed from the words; anything uncertain stays and is searched for like any other word.
+ * What a shopper's words say in addition to the thing: "prams under £300" means prams, and a limit. The parts that were
+ * read are removed from the words; anything uncertain stays and is searched for like any other word.
  */
 export interface SearchReading extends PriceLimits {
   /** What is left to be searched for, as typed. */

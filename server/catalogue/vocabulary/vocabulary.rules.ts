@@ -10,7 +10,7 @@ export interface VocabularyWord {
 /** Phrases that mean the same, by the stems of their words. */
 export type Group = readonly string[];
 
-/** The words of the shop and the owner's synonyms, some hundred bytes for each in memory. */
+/** The words of the shop and the owner's synonyms, a few hundred bytes for each in memory. */
 export interface Vocabulary {
   add(words: readonly VocabularyWord[]): void;
   addGroups(groups: readonly Group[]): void;

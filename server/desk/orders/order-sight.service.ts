@@ -5,7 +5,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Packers see orders still to be packed, and those placed in the last so many days. */
+/** Packers see orders still to be packed, and those placed within this many days. */
 const PACKERS_DAYS = 30;
 
 /** Viewers do not learn whose an order is. */

@@ -11,7 +11,7 @@ import { snapshot, transaction, type Database } from '#server/platform/database.
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { listOrderIds, listOrdersToPrint } from './printed-orders.queries.ts';
 
-/** What is printed of some orders. The history of each records it; nothing else changes. */
+/** The data for printing some orders. The history of each records it; nothing else changes. */
 export async function printOrders(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,

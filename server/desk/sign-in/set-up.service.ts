@@ -160,8 +160,8 @@ async function addFirstOwner(trx: DatabaseTransaction, newcomer: Expected, now: 
 }
 
 /**
- * A password goes in any case. Somebody who comes by a recovery link has lost their ways in, so all of these, and
- * everything they opened, are closed.
+ * Removes the password. A recovery link means that somebody has lost their ways in, so the others, and everything they
+ * opened, are closed too.
  */
 async function welcomeBack(
   trx: DatabaseTransaction,

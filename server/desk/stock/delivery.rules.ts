@@ -22,7 +22,7 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
 }
 
 /**
- * Split at the last comma, semicolon or tab, of which two may be adjacent. No regular expression, which would look for
+ * Split at the last comma, semicolon or tab, of which two may be adjacent. Not by a regular expression, which would try
  * that again and again.
  */
 function parted(line: string): { sku: string; quantity: number } {
