@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
-  // As if by another process.
+  // As if done by another process.
   const known = async () => {
     const { name, deliveryCost, phone } = await shop.call('getShop', {});
     return [name, deliveryCost, phone];
