@@ -85,7 +85,7 @@ export interface OrderChange {
   deliveredAt?: Date;
   restockedAt?: Date;
   promise?: OrderPromise | null;
-  /** When the buyer agreed to the terms and prices then in force. */
+  /** When the buyer agreed to the terms in force. */
   agreedAt?: Date;
 }
 
