@@ -1,4 +1,4 @@
-// npm run staff -- list|link|end-sessions: lets people in at the owner's desk, by the one who has the terminal.
+// npm run staff -- list|link|end-sessions: gives people access to the desk; for whoever has the terminal.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import {
