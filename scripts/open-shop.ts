@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 
 export interface ShopDatabase {
   url: string;
-  /** No shop has it open. Unknown, and so false, for a database from DATABASE_URL. */
+  /** No shop has it open. False for a database from DATABASE_URL, where that is unknown. */
   isShopClosed: boolean;
   close(): Promise<void>;
 }
