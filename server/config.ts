@@ -109,7 +109,10 @@ export interface Config {
   /** Without a trailing slash. When PUBLIC_URL is not set, empty until the port is known. */
   publicUrl: string;
   dataDir: string;
-  /** Where the embedded PostgreSQL archives what a restore to any moment needs. Null: it archives nothing. */
+  /**
+   * Where the embedded PostgreSQL archives its changes, so that it can be restored to any moment. Null: no
+   * archive.
+   */
   backupArchive: string | null;
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;

@@ -6,7 +6,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
 }
 
-/** The same for JSON, which escapes the first 32 control characters itself, but not those of C1. */
+/** `printable` for JSON, which escapes the first 32 control characters itself, but not those of C1. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,

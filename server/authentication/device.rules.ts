@@ -30,7 +30,10 @@ export function deviceKind(userAgent: string): string | null {
   return browser ?? system ?? null;
 }
 
-/** The same, or the client's own name for itself, so that its owner recognises it. It may claim anything. */
+/**
+ * `deviceKind` or, failing that, the client's own name for itself, so that its owner recognises it. It may
+ * claim anything.
+ */
 export function deviceInWords(userAgent: string): string {
   return deviceKind(userAgent) ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }

@@ -2,7 +2,7 @@ import { minutesAfter } from '#server/platform/clock.ts';
 
 /** How long an order holds its stock for someone who has not started to pay. */
 export const HOLD_MINUTES = 30;
-/** The same from the start of the payment: time to log in at PayPal, choose a card and confirm. */
+/** How long it does from the start of the payment: time to log in at PayPal, choose a card and confirm. */
 export const PAYMENT_HOLD_MINUTES = 60;
 /** However often a checkout is repeated, a customer's stock goes back on sale after this. */
 export const MAX_HOLD_HOURS = 3;

@@ -37,7 +37,7 @@ export async function findFullOfNotes(
   return row?.orderNumber ?? null;
 }
 
-/** For the buyer, to whom the author is the shop. */
+/** For the buyer, so without the author: to them it is the shop. */
 export async function listNotesOf(db: Database, customerId: string) {
   return db
     .selectFrom('order_notes')

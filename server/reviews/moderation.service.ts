@@ -20,7 +20,7 @@ export function listReviewsForOwner(
   return queries.listReviewsForOwner(db, wanted);
 }
 
-/** The same, with the acts on each. */
+/** `listReviewsForOwner` with the acts on each review. */
 export async function listReviewsWithActs(db: Database, wanted: queries.ReviewSearch) {
   return snapshot(db, async (trx) => {
     const reviews = await queries.listReviewsForOwner(trx, wanted);

@@ -28,7 +28,7 @@ export async function resetTwoFactor(
   await transaction(db, (trx) => removeForShop(trx, actor, account, {}, clock.now()));
 }
 
-/** The same at the desk. `shown` says how the person made sure who is asking. */
+/** `resetTwoFactor` for the desk. `shown` says how the person made sure who is asking. */
 export async function letIn(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
