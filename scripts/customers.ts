@@ -1,4 +1,4 @@
-// npm run customers -- reset-two-factor EMAIL: what customers cannot do for themselves.
+// npm run customers -- reset-two-factor EMAIL: for what customers cannot do themselves.
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/platform/clock.ts';
 import { resetTwoFactor } from '#server/two-factor/reset.service.ts';

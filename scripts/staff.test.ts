@@ -5,7 +5,7 @@ import { testShop } from '#tests/support/test-shop.ts';
 
 const shop = await testShop();
 
-/** `npm run staff -- …` on the database of this test. */
+/** `npm run staff -- …` on this test's database. */
 function staff(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,

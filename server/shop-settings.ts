@@ -3,7 +3,7 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
 
-/** The settings that can be chosen at the desk too. `.env.example` says what each is for. */
+/** The settings that can also be chosen at the desk. `.env.example` explains each one. */
 export const shopSettings = {
   SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
   SHOP_ADDRESS: text('').pipe(

@@ -48,7 +48,7 @@ Doing what has been done already says so and changes nothing. Ends with 0 when i
 (the reason on the standard error output; with --json also as code and detail), 2 when the command was not
 understood or the shop's database not reached.`;
 
-/** The command cannot be understood: with words for the person who typed it. */
+/** The command cannot be understood; the message is for the person who typed it. */
 export class Misuse extends Error {}
 
 export type Command = {
@@ -65,7 +65,7 @@ export type Command = {
       name: 'refund';
       order: string;
       amount: number | 'all';
-      /** Null: to be asked. */
+      /** Null: ask. */
       keepsOffShelf: boolean | null;
     }
 );
@@ -182,7 +182,7 @@ function wholeNumber(
   throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
 }
 
-/** A day begins where the owner is. */
+/** A day starts at midnight in the owner's time zone. */
 function moment(given: string | undefined): Date | undefined {
   if (given === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given);

@@ -114,7 +114,8 @@ describe('refuses', () => {
       (await log(customer)).filter(({ failureReason }) => failureReason === 'Wrong password'),
     ).toHaveLength(10);
     await expect(change(customer)).rejects.toMatchObject({ code: 'auth/too-many-tries', status: 429 });
-    // Somebody with a borrowed session used the tries up: logging in is counted apart, and a wait helps.
+    // Somebody with a borrowed session used up the attempts: log-ins are counted separately, and waiting
+    // helps.
     expect(await logIn(customer.email, customer.password)).toMatchObject({ id: customer.id });
     shop.clock.advance(61);
     await change(customer);

@@ -4,7 +4,7 @@ import type { ReviewAct } from './moderation.queries.ts';
 
 const MAX_REASON = 500;
 
-/** The reason as it is kept; or what is wrong with it. */
+/** The reason as it is stored, or what is wrong with it. */
 export function readReason(act: ReviewAct['act'], given: string): string | { problem: string } {
   const [label, max] =
     act === 'answer'

@@ -4,7 +4,7 @@ import type { ReviewText, StoredReview } from './reviews.queries.ts';
 
 export const A_PARENT = 'A parent';
 
-/** As it is kept; or what is wrong with it. */
+/** The review as it is stored, or what is wrong with it. */
 export function readForm(
   form: ReviewForm,
   firstName: string,

@@ -25,7 +25,7 @@ export { deleteExpiredAlerts } from './stock-alerts.queries.ts';
 
 const templates = ['stock-alert-link', 'back-in-stock'] as const;
 
-/** A customer is known to own the address of the account: one press is enough. */
+/** A customer is known to own the account's address, so one press is enough. */
 export async function addStockAlert(context: Context, by: By, productId: string): Promise<StockAlert> {
   const { customerId, now } = by;
   const product = await getAwaitable(context.db, productId);
@@ -43,9 +43,9 @@ export async function addStockAlert(context: Context, by: By, productId: string)
 }
 
 /**
- * Mails a link to the address. The answer is the same whether it has an account, waits for the product already or has
- * never been seen. What is refused depends on the product, and on how often was asked for this address or from this
- * network.
+ * Mails a link to the address. The answer is the same whether the address has an account, already waits for
+ * the product or has never been seen. Refusals depend only on the product and on how often this address or
+ * network has asked.
  */
 export async function requestStockAlert(
   context: Context,

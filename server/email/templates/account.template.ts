@@ -46,12 +46,12 @@ export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>,
   };
 }
 
-/** So that people know this registration from one that a stranger made. */
+/** Helps people tell this registration from one that a stranger made. */
 function registrationInWords({
   registeredAt,
   device = '',
 }: Pick<EmailContents['verify-email'], 'registeredAt' | 'device'>): string | null {
-  // A message of the version before does not say.
+  // A message written by the previous version lacks this.
   if (registeredAt === undefined) return null;
   const where = device === '' ? 'on a device we do not know' : `with ${device}`;
   return `This registration was made on ${timeInWords(registeredAt)}, ${where}.`;

@@ -31,8 +31,8 @@ import {
 } from './layout.template.ts';
 
 /**
- * The confirmation the law wants on a durable medium: what was bought from whom at what price, where it goes,
- * and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
+ * The confirmation that the law requires on a durable medium: what was bought from whom at what price, where
+ * it goes, and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
  */
 export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email {
   const url = orderUrl(order, sender);
@@ -215,7 +215,7 @@ function orderUrl(order: OrderSummary, sender: Sender): string {
   return sender.pageUrl(pagePath('order', { orderId: order.orderId }));
 }
 
-/** As they were when it was placed: that version never changes. */
+/** The terms as they were when it was placed: that version never changes. */
 function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
   return sender.pageUrl(termsVersion ? versionPath('terms', termsVersion) : pages.terms);
 }

@@ -4,7 +4,7 @@ import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { button, page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
-/* What the owner hears: what has happened, and the command that comes next. */
+/* E-mails to the owner: what has happened, and the command to run next. */
 
 export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;

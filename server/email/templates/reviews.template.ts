@@ -16,7 +16,7 @@ import {
 
 type Request = Omit<EmailContents['review-request'], 'sealedToken'> & { token: string };
 
-/** One for an order, and no other of its kind once it has been declined. */
+/** One per order, and none at all once the customer has declined such letters. */
 export function reviewRequestEmail(request: Request, sender: Sender): Email {
   const { firstName, orderNumber, placedAt, items, token } = request;
   const reviewUrl = (productId: string) => sender.pageUrl(pages.ownReviews, { product: productId });

@@ -3,7 +3,7 @@ import { page, paragraph, plain, timeInWords, type Email, type Sender } from './
 
 type News = EmailContents['staff-notice']['news'];
 
-/** Who did something at the owner's desk that its owners should hear of, and what to do if it was somebody else. */
+/** Who did something at the desk that the owners should know of, and what to do if it was somebody else. */
 export function staffNoticeEmail(notice: EmailContents['staff-notice'], sender: Sender): Email {
   const { name, isAboutReader, device, happenedAt } = notice;
   const { shopName } = sender;
@@ -18,7 +18,7 @@ export function staffNoticeEmail(notice: EmailContents['staff-notice'], sender: 
   };
 }
 
-/** The news in full, and for the subject. */
+/** The news in full, and in short for the subject. */
 function inWords(news: News, shopName: string): readonly [done: string, shortly: string] {
   switch (news) {
     case 'new-device':

@@ -6,7 +6,7 @@ import { button, link, note, page, paragraph, plain, type Email, type Sender } f
 
 type WithToken<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
-/** Nobody has shown yet that the address is theirs. */
+/** Nobody has proven yet that the address is theirs. */
 export function stockAlertLinkEmail(
   { token, productName }: WithToken<EmailContents['stock-alert-link']>,
   sender: Sender,

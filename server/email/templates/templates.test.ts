@@ -145,7 +145,7 @@ it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody b
     expect(email.html).not.toMatch(/<script|evil\.example'|<b>/);
     expect(email.html).not.toMatch(/undefined|null|\[object|NaN/);
     expect(email.text).not.toMatch(/undefined|null|\[object|NaN/);
-    // Of an order, what the customer wrote for it; of an account, nothing.
+    // E-mails about an order contain what the customer wrote for it; those about an account do not.
     if (index < 4) expect(email.text + email.html).not.toMatch(/evil|script&/);
     else expect(email.text).toContain(evil);
     expect(email.text).toMatch(/^(?:Hello,|Thank you!|You, or somebody .*)\n/);
@@ -181,7 +181,7 @@ it('says of a registration when and on what kind of device it was made', () => {
   expect(verify({ ...link, registeredAt: order.placedAt, device: '' }, sender).text).toContain(
     ', on a device we do not know.',
   );
-  // Waiting in the outbox since before the shop was brought up to date.
+  // A message that has waited in the outbox since before the shop was updated.
   expect(verify(link, sender).text).not.toContain('This registration');
 });
 
