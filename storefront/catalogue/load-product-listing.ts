@@ -9,7 +9,7 @@ import { loadCategories } from './load-categories.ts';
 export async function loadProductListing({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const asked = readListAsked(address.searchParams);
-  // The home page shows the whole shop, so its listing starts from the beginning.
+  // The home page needs no filters: its list is the start of the whole range.
   const isHome = address.pathname === '/' && address.searchParams.size === 0;
   const call = callOf({ context });
   const [listing, reading, names] = await Promise.all([
