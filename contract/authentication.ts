@@ -29,12 +29,12 @@ export const register = endpoint('register', {
     lastName: line('Last name', MAX_LENGTH.personName),
     email,
     password,
-    /** Of a form that is sent as it is. */
+    /** Present when a client submits its form unchanged. */
     confirmPassword: z.string().optional(),
   }),
   answers: {
     200: message.extend({
-      /** For this browser to keep: with it `completeRegistration` knows its own link from another's. */
+      /** The browser keeps it, so that `completeRegistration` can tell its own link from somebody else's. */
       registrationSecret: z.string(),
     }),
   },

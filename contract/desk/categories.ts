@@ -6,12 +6,12 @@ const category = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
   name: z.string(),
-  /** An emoji or the address of a picture; empty: a drawing by its name. */
+  /** An emoji or the address of a picture; when empty, a drawing chosen by the category's name. */
   image: z.string(),
   version: z.number(),
-  /** In the category itself: drafts, and what is no longer sold, too. */
+  /** In the category itself, drafts and archived products included. */
   products: z.number(),
-  /** With all categories below it, each product once. */
+  /** In the category and all categories below it, each product counted once. */
   productsBelow: z.number(),
 });
 export type DeskCategory = z.output<typeof category>;
@@ -19,15 +19,15 @@ export type DeskCategory = z.output<typeof category>;
 const change = z.object({
   id: z.string(),
   madeAt: z.string(),
-  /** Null: nobody at the desk. */
+  /** Null when nobody at the desk made the change. */
   staffName: z.string().nullable(),
   summary: z.string(),
-  /** It has been taken back, or takes something back itself. */
+  /** True if it has been taken back, or is itself an undo. */
   isUndone: z.boolean(),
 });
 export type CategoryChange = z.output<typeof change>;
 
-/** What an act on the categories has changed: null where there was nothing to change. */
+/** The result of a change to the categories; `changeSetId` is null when nothing changed. */
 const changed = z.object({ id: z.string(), changeSetId: z.string().nullable() });
 
 const name = line('The name', 100).refine((value) => !value.includes('/'), 'The name cannot hold a slash.');
@@ -85,7 +85,7 @@ export const moveCategory = deskEndpoint('moveCategory', {
   body: z.strictObject({
     version,
     parentId,
-    /** The sibling that it comes before; null: it comes last. */
+    /** The sibling it is placed before; null places it last. */
     before: uuid.nullable(),
   }),
   answers: { 200: changed },
@@ -104,7 +104,7 @@ export const deleteCategory = deskEndpoint('deleteCategory', {
   may: 'products.edit',
   params: categoryId,
   body: z.strictObject({
-    /** Null: it must be empty. */
+    /** Null if the category must be empty. */
     moveProductsTo: uuid.nullable(),
   }),
   answers: { 200: changed },

@@ -32,7 +32,7 @@ const theImport = z.object({
     skipped: z.number().default(0),
     bad: z.number().default(0),
   }),
-  /** Why it could not be taken, or went no further. */
+  /** Why it was refused, or why it stopped. */
   problem: z.string().nullable(),
   changeSetId: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -98,7 +98,7 @@ export const checkImport = deskEndpoint('checkImport', {
   may: 'products.edit',
   params: importId,
   body: z.strictObject({
-    /** Whether the stock of products that are in the shop is set to what the file says. */
+    /** True to set the stock of existing products to what the file says. */
     takesStock: z.boolean('Stock is taken or not.').default(false),
   }),
   answers,
@@ -126,7 +126,7 @@ export const listImportRows = deskEndpoint('listImportRows', {
         z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.'),
       ])
       .optional(),
-    /** The last line of the page before. */
+    /** The last line of the previous page. */
     after: z.coerce
       .number('A line has a number.')
       .int('A line has a number.')

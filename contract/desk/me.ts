@@ -6,18 +6,18 @@ import { roles, type Permission } from './permissions.ts';
 import { authenticatorOffer, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
 import { savedView } from './views.ts';
 
-/** Who is logged in. */
+/** The person who is logged in. */
 export const me = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   permissions: z.array(z.string().transform((value) => value as Permission)),
-  /** By refunds of a day; an owner has no limit. */
+  /** The limit on their refunds within a day; null for an owner, who has none. */
   refundLimitPence: z.number().nullable(),
-  /** ISO 8601; null: an act of money or people asks for a confirmation first. */
+  /** ISO 8601; null when acts of money or people still need a confirmation. */
   confirmedUntil: z.string().nullable(),
-  /** Lists that they keep under a name. */
+  /** Lists they have saved under a name. */
   views: z.array(savedView),
 });
 export type Me = z.output<typeof me>;
@@ -33,19 +33,19 @@ export const getMe = deskEndpoint('getMe', {
 const passkey = z.object({
   id: z.string(),
   label: z.string(),
-  /** The host it was made at. At another address it opens nothing. */
+  /** The host it was created at. It does not work at any other address. */
   host: z.string(),
   worksHere: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** It is kept by the maker of the phone or the browser too, and comes back on another device. */
+  /** The maker of the phone or browser keeps a copy, which is restored on another device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 
 const waysIn = z.object({
   passkeys: z.array(passkey),
-  /** Null: there is no password. */
+  /** Null if they have no password. */
   password: z.object({ recoveryCodesLeft: z.number() }).nullable(),
 });
 

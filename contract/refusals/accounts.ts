@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of accounts: getting in, and what is kept in them. */
+/** Refusals to do with accounts: logging in, and the data kept in them. */
 export const accountRefusals = {
   'auth/invalid-credentials': [401, 'Login failed', 'Invalid credentials.'],
   'auth/too-many-tries': [

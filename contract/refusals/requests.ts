@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of any request. */
+/** Refusals of any request. */
 export const requestRefusals = {
   'request/invalid': [400, 'Something in the request is not right', '{problem}'],
   'request/malformed': [400, 'The request could not be read', 'The request could not be read.'],

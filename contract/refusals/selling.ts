@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of what is for sale, ordered and paid for. */
+/** Refusals to do with the catalogue, orders and payments. */
 export const sellingRefusals = {
   'stock-alerts/in-stock': [409, 'In stock', 'No need to wait: you can buy it now.'],
   'stock-alerts/not-promoted': [

@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** What staff are told by the desk, and the owner by the commands. */
+/** Refusals shown to staff at the desk and to the owner by the commands. */
 export const staffRefusals = {
   'pictures/empty': [422, 'No picture', 'There is no picture in this request.'],
   'pictures/too-large': [

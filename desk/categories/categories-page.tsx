@@ -35,7 +35,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const tree = useRef<HTMLDivElement>(null);
     const stepped = useRef<string | null>(null);
     useEffect(() => {
-      // What moves leaves the page for a moment, and the focus with it.
+      // A moved row is briefly removed from the page, and the focus with it.
       if (stepped.current === null) return;
       tree.current?.querySelector<HTMLElement>(`[data-id="${stepped.current}"]`)?.focus();
       stepped.current = null;

@@ -15,7 +15,7 @@ const fallback = 'The category could not be saved. Please try again.';
 
 const labels: Readonly<Record<string, string>> = { name: 'Name', image: 'Picture' };
 
-/** Its name and picture. The address it had leads on. */
+/** A category's name and picture. Its old address redirects. */
 export function CategoryForm({ category }: { category: DeskCategory }) {
   const { id, name, image, version } = category;
   const keptAs = `category ${id}`;
@@ -50,7 +50,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
     <>
       <Form form={form} label="Name and picture">
         <TextField
-          // The field is the browser's own: what others have saved meanwhile makes another one.
+          // The field is uncontrolled: a new key recreates it when others have changed the name.
           key={`name ${name}`}
           name="name"
           label="Name"

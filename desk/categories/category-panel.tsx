@@ -13,7 +13,7 @@ import { MoveForm } from './move-form.tsx';
 import { countText } from './tree.ts';
 import styles from './categories.module.css';
 
-/** One category, and what can be done with it. */
+/** A category with its actions. */
 export function CategoryPanel({
   category,
   categories,

@@ -9,7 +9,7 @@ import { listPlaces } from '#desk/ui/category-places.ts';
 import { countText } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
 
-/** Away with a category that has none below it; its products go somewhere else first. */
+/** Deletes a category without subcategories; its products are moved elsewhere first. */
 export function DeleteDialog({
   category: { id, name, parentId, products },
   categories,

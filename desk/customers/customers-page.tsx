@@ -83,7 +83,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** Who has deleted the account, or has moved, may still be found by an order. */
+/** Customers who have deleted their account, or moved, may still be found by an order. */
 function NobodyFound({ search }: { search: string }) {
   return (
     <EmptyState

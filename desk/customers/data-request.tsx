@@ -16,7 +16,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { customerDataPath } from './customer-path.ts';
 import { daysLeftWords, dayWords } from './days-left.ts';
 
-/** A letter in which somebody asks for everything the shop knows about them, and the month it has for that. */
+/** A customer's request for all their data, and the month to answer it. */
 export function DataRequestSection({ customer }: { customer: Customer }) {
   const may = useMay();
   if (!may('customers.export')) return null;

@@ -8,7 +8,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Cannot be undone: the address is typed, so that it is the right account. */
+/** Cannot be undone, so the address has to be typed to confirm that it is the right account. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
   const send = useSend(`Delete the account of ${name}`);

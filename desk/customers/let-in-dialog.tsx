@@ -16,7 +16,7 @@ const words: Readonly<Record<WayToKnow, string>> = {
   'reached-by-phone': 'I called them on the account’s phone number',
 };
 
-/** The password alone opens the account afterwards: so that it is the right person who asks. */
+/** Afterwards the password alone opens the account, so staff must make sure that the right person asks. */
 export function LetInDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
   const send = useSend(`Let ${name} in without the code`);

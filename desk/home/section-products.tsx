@@ -11,7 +11,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { whyNotWords } from './home-words.ts';
 import styles from './home.module.css';
 
-/** Chosen one by one, or found by a search of the shop; what is chosen goes first. */
+/** Chosen one by one, or found by a search of the shop; chosen products come first. */
 export function SectionProducts({
   search,
   chosen,

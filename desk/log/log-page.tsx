@@ -20,7 +20,7 @@ import styles from './log.module.css';
 
 const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
 
-/** People by their names; whatever else there is by its mark. */
+/** People are shown by name, everything else by its id. */
 const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAct>[] => [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {

@@ -20,7 +20,7 @@ const fields = [
   { name: 'phoneNumber', label: 'Phone', maxLength: MAX_LENGTH.phoneNumber, inputMode: 'tel' },
 ] as const satisfies readonly { name: keyof Place; [of: string]: unknown }[];
 
-/** Somewhere else, until the parcel has left. */
+/** Changes the address; possible until the parcel has left. */
 export function AddressDialog({
   orderNumber,
   place,

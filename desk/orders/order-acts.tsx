@@ -14,7 +14,7 @@ import styles from './orders.module.css';
 
 type Open = 'ship' | 'cancel' | 'refund' | null;
 
-/** What can be done with an order now; below it, in words, what cannot and why. */
+/** The possible actions for an order; below them, in words, which are not possible and why. */
 export function OrderActs({ order }: { order: DeskOrder }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);

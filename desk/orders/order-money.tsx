@@ -10,7 +10,7 @@ import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useOutwardAct } from './use-outward-act.ts';
 
-/** What waits for a decision about money: a payment in review, refunds in doubt, disputes. Nothing where all is well. */
+/** Open decisions about money: a payment in review, refunds in doubt, disputes. Renders nothing if there are none. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const { isInReview, refunds, refundAsks, disputes } = order;
   const undecided = refunds.filter(({ needsDecision }) => needsDecision);
@@ -96,7 +96,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   );
 }
 
-/** What was above the limit of who wanted to give it back. Owners give it back as they give anything back. */
+/** Refunds above the limit of whoever asked. Owners make them like any other refund. */
 function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
   const may = useMay();
   const decline = useAct((send) => send('declineRefund', { params: { order: orderNumber } }), {

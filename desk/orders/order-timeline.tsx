@@ -15,7 +15,7 @@ const letterWords: Readonly<Record<Letter, string>> = {
   'order-shipped': 'Send the email about the parcel again',
 };
 
-/** Everything that has happened to an order, its letters too: they can be read until they are sent, and sent again. */
+/** The history of an order, its letters included: they can be read until they are sent, and resent. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   const { orderNumber, timeline, people, letters } = order;
   const may = useMay();

@@ -65,5 +65,5 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   );
 }
 
-/** As it was typed, else whose number it is. */
+/** The carrier as typed, or else recognised by the number. */
 const carrierWith = (typed: string, tracking: string) => typed.trim() || (carrierOf(tracking) ?? '');

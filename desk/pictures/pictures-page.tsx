@@ -6,7 +6,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import type { FieldPicture } from './field-picture.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** Pictures for a file of products, which names them by their addresses. */
+/** Uploads pictures for an import file, which refers to them by address. */
 export function Component() {
   const [images, setImages] = useState<FieldPicture[]>([]);
   return (

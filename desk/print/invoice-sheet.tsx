@@ -5,7 +5,7 @@ import styles from './sheets.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** One order for the books, its sums as it was made and its VAT rate by rate. */
+/** An order's invoice for the books, with its original amounts and its VAT by rate. */
 export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
   const { orderNumber, placedAt, billingAddress: to, lines, refundedPence } = invoice;
   return (

@@ -7,14 +7,14 @@ import { FormActions } from '#storefront/ui/form.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { keyOf, missingIn } from './combinations.ts';
 
-/** More of the combinations that the options allow. */
+/** Adds further combinations of the options. */
 export function AddVariantsDialog({
   style,
   like,
   onClose,
 }: {
   style: DeskStyle;
-  /** The variant that they are like. */
+  /** The variant to copy from. */
   like: string;
   onClose: () => void;
 }) {

@@ -6,7 +6,7 @@ import styles from './products.module.css';
 
 const SHOWN = 8;
 
-/** Where it stands in the shop. The first is the one that the breadcrumb shows. */
+/** The product's categories. The first is the one the breadcrumb shows. */
 export function CategoriesField({
   ids,
   places,

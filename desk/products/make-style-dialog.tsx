@@ -11,7 +11,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { combinationsOf, keyOf, TICKED_UNASKED, valuesTyped } from './combinations.ts';
 
-/** Gives a product sizes, colours or the like: which options, which of their combinations there are, and which this is. */
+/** Turns a product into a style: which options it has, which combinations exist, and which this product is. */
 export function MakeStyleDialog({
   product: { id, version, record },
   onClose,

@@ -7,7 +7,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 import { LineField, NumberField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** What the house knows it by, and what packing has to know. */
+/** The sku, shelf and barcode, and what packers need to know. */
 export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
     <Section title="In the house">

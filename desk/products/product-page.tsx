@@ -183,7 +183,7 @@ function Product({ product, categories, foundBy }: Loaded) {
   );
 }
 
-/** Ctrl or Cmd and S. */
+/** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -23,7 +23,7 @@ const shared = [
   'saleRule',
 ] as const;
 
-/** What the variants of a style have in common, written to all of them at once. */
+/** Writes shared fields to all variants of a style at once. */
 export function ShareDialog({
   product: { record, categories },
   style,

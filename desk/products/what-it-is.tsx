@@ -8,7 +8,7 @@ import { LineField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
-/** Name, brand and description, with the page's own look of it beside. */
+/** Name, brand and description, beside a preview of the page. */
 export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
     <Section title="What it is">

@@ -17,7 +17,7 @@ import styles from './reviews.module.css';
 
 type ActName = DeskReview['acts'][number]['act'];
 
-/** One review whole, and what may be done with it. Nothing of what its writer said is changed. */
+/** A whole review and its actions. The writer's own words are never changed. */
 export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose: () => void }) {
   const { stars, title, words, shownName, productName, orderNumber, status, hiddenBecause, reports, acts } =
     review;

@@ -22,7 +22,7 @@ export type Decision =
 
 const decisions = { answer: 'Answer', hide: 'Hide', unhide: 'Show again', keep: 'Leave as it is' } as const;
 
-/** What one wants to do, or what has become of the review meanwhile. */
+/** The intended act in words, or what has happened to the review meanwhile. */
 export function decisionWords(decision: Decision): string {
   if ('act' in decision) return `${decisions[decision.act]}: ${decision.reason}`;
   const { status, reply } = decision;

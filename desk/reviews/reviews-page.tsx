@@ -117,7 +117,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {opened && (
           <ReviewDialog
-            // As others have left it meanwhile.
+            // The latest version, in case others have changed it.
             review={more.rows.find(({ id }) => id === opened.id) ?? opened}
             onClose={() => setOpened(null)}
           />

@@ -31,7 +31,7 @@ const columns: readonly Column<Sending>[] = [
   },
 ];
 
-/** Labels for what is packed, the codes back, and off it goes: all of it can be called back for ten seconds. */
+/** Labels for the packed orders, their tracking codes, and sending them: all of it can be undone for ten seconds. */
 export function EndStep({ round, kept, rounds }: RoundProps) {
   const [seen, setSeen] = useState<{ tracking: string; sendings: Sending[]; isDone: boolean } | null>(null);
   const [isEnding, setIsEnding] = useState(false);

@@ -10,7 +10,7 @@ import styles from './round.module.css';
 
 const OFFERED = [10, 20] as const;
 
-/** How many of the oldest orders to take. */
+/** Chooses how many of the oldest orders to take. */
 export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null; rounds: RoundSync }) {
   const [, setSearch] = useSearchParams();
   const start = useAct(

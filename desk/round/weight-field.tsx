@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { gramsInWords, readGrams } from './grams.ts';
 import styles from './round.module.css';
 
-/** What the scales say. Nobody has to: the label then says what its goods weigh, where that is known. */
+/** The weight on the scales. Optional: otherwise the label shows the weight of the goods, if known. */
 export function WeightField({
   typed,
   ofGoods,
   onType,
 }: {
   typed: string;
-  /** Null: it is not known of all of them. */
+  /** Null if any of them has no weight. */
   ofGoods: number | null;
   onType: (typed: string) => void;
 }) {

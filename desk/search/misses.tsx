@@ -39,14 +39,14 @@ function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] 
   ];
 }
 
-/** What shoppers wanted and the shop did not understand, or does not have. */
+/** Searches that the shop did not understand or has no products for. */
 export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const drop = useAct(
     async (send, words: string) => {
       await send('dropMiss', { body: { words } });
-      // Its button goes.
+      // The pressed button goes, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true });
     },
     { doing: 'Take words off the list', done: 'Taken off the list.' },

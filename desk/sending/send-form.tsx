@@ -20,7 +20,7 @@ import { useParcels, type Parcel } from './use-parcels.ts';
 
 const ANOTHER = 'another';
 
-/** Who carries the chosen orders, the code on each label, and off they go. */
+/** The carrier of the chosen orders, the code on each label, and the button to send them. */
 export function SendForm({ orders, missing }: SendableOrders) {
   const navigate = useNavigate();
   const { carrier, parcels, setCarrier, setTracking, setTicked, paste } = useParcels(orders);
@@ -59,7 +59,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
 
   const pasteAt = (event: ClipboardEvent<HTMLInputElement>, orderNumber: string) => {
     const text = event.clipboardData.getData('text');
-    // A single code is typed text, unless it is another carrier's.
+    // A single code is treated as typed text, unless it belongs to another carrier.
     if (!/\n|\t/.test(text.trim()) && (carrierOf(text) ?? carrier) === carrier) return;
     event.preventDefault();
     const left = paste(text, orderNumber);

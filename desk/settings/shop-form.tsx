@@ -6,7 +6,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SettingField } from './setting-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Who sells. */
+/** The seller's details. */
 export function ShopForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings shop', settings, {
     doing: 'Change what the shop says about itself',

@@ -28,7 +28,7 @@ const screens: Readonly<Record<TermsKind, { name: string; to: string }>> = {
   returns: { name: 'Returns', to: deskPages.returns },
 };
 
-/** The screen of one of the legal texts: the same for all, and each at an address of its own. */
+/** The screen of a legal text: the same for all, each at its own address. */
 function textPage(kind: TermsKind) {
   const { title, path } = termsTexts[kind];
   const header = (

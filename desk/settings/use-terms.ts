@@ -13,7 +13,7 @@ const keptAs = (kind: TermsKind) => `text ${kind}`;
 
 const fallback = 'The draft could not be saved. Please try again.';
 
-/** Writing at the next version: what is typed is kept in the tab, and shown beside it as it will look. */
+/** Editing the next version: what is typed is kept in the tab and previewed beside the form. */
 export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
   const send = useSend(`Change ${termsTexts[kind].title}`);
   const { revalidate } = useRevalidator();

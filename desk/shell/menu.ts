@@ -6,15 +6,15 @@ export interface Entry {
   name: string;
   path: string;
   icon: IconName;
-  /** What is done there, on the home screen. */
+  /** What is done there; shown on the home screen. */
   words?: string;
-  /** Who may not, does not see it. */
+  /** Without this permission the entry is hidden. */
   may?: Permission;
-  /** Other words under which the palette finds it. */
+  /** Further words by which the palette finds it. */
   also?: string;
 }
 
-/** What there is to turn to: the day's work, what is sold, the shop itself, and who works in it. */
+/** The menu: the day's work, what is sold, the shop itself, and who works in it. */
 export const menuParts: readonly (readonly Entry[])[] = [
   [
     { name: 'Home', path: deskPages.home, icon: 'home', also: 'start today' },
@@ -157,7 +157,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
 
 export const menu = menuParts.flat();
 
-/** Reached by the person's name rather than by the menu. */
+/** Reached by the person's name rather than through the menu. */
 export const ownEntry: Entry = {
   name: 'You',
   path: deskPages.me,

@@ -6,7 +6,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './sign-in.module.css';
 
-/** Shown this once: the shop itself keeps only their hashes. */
+/** Shown only once: the shop keeps only their hashes. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

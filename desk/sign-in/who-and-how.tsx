@@ -19,7 +19,7 @@ export interface SetUpLink {
   passwordMinLength: number;
 }
 
-/** What the first owner types; of all others the shop knows it. */
+/** Typed by the first owner; for all others the shop knows it already. */
 export interface Person {
   name?: string;
   email?: string;
@@ -37,7 +37,7 @@ export function WhoAndHow({
   onPassword: (person: Person, offer: Offer) => void;
 }) {
   const isOffered = passkeys.areOffered && canUsePasskeys();
-  // Which of the two buttons sent the form.
+  // Which of the two buttons submitted the form.
   const way = useRef<'passkey' | 'password'>('passkey');
   const form = useForm({
     async send({ name, email }) {

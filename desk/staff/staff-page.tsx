@@ -23,7 +23,7 @@ const states = {
   suspended: <Badge tone="danger">Suspended</Badge>,
 };
 
-/** What one reads of everybody; the last column, with the buttons, belongs to the screen. */
+/** The columns that can be read for everybody; the last one, with the buttons, belongs to the screen. */
 const columns: readonly Column<StaffMember>[] = [
   {
     head: 'Name',

@@ -23,7 +23,7 @@ const acts: Readonly<Record<Act, string>> = {
 
 const HOW_MANY = 'Please enter how many, from 1 to 1,000,000.';
 
-/** More or fewer on the shelf, and why. */
+/** Adds to or takes from the stock, with a reason. */
 export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
   const send = useSend(`Change the stock of ${name}`);
   const { revalidate } = useRevalidator();

@@ -9,10 +9,10 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { readEntry } from './delivery-lines.ts';
 import styles from './stock.module.css';
 
-/** Above this many it is narrowed down by typing more. */
+/** If more are found than this, the search has to be narrowed. */
 const MOST_OFFERED = 8;
 
-/** One product after another, typed or scanned: Enter adds it, `+12` so many of it. Says how many of it there are then. */
+/** One product after another, typed or scanned: Enter adds one, `+12` adds twelve. Reports the resulting quantity. */
 export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => number }) {
   const [last, setLast] = useState<{ product: DeskStock; total: number } | null>(null);
   const [found, setFound] = useState<{ products: DeskStock[]; quantity: number } | null>(null);

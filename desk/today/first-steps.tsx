@@ -17,7 +17,7 @@ const steps: readonly { to: string; words: string; may: Permission }[] = [
   { to: deskPages.staff, words: 'Invite the people who work with you', may: 'staff.manage' },
 ];
 
-/** Before the first order: what a shop wants done, in the order in which it is done. */
+/** Before the first order: the steps to set up a shop, in order. */
 export function FirstSteps() {
   const may = useMay();
   const wanted = steps.filter((step) => may(step.may));

@@ -40,7 +40,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** What shoppers wanted and did not find. */
+/** Searches by shoppers that found nothing. */
 function Misses({ misses }: Pick<Today, 'misses'>) {
   return (
     <Section title="Searches that found nothing">

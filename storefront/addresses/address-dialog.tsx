@@ -20,10 +20,10 @@ export function AddressDialog({
   onClose,
   onSaved,
 }: {
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: Address | null;
   onClose: () => void;
-  /** It was never agreed whether the answer holds the address. */
+  /** Without the address if the answer lacks it: it was never agreed that it holds one. */
   onSaved: (saved: Address | undefined) => Promise<void> | void;
 }) {
   const session = useSession();
@@ -158,7 +158,7 @@ function bodyOf(values: FormValues) {
     postalCode: text('postalCode'),
     country: text('country'),
     addressType: text('addressType') as Address['addressType'],
-    // A box that is not ticked, or not there, leaves the flag to the shop.
+    // If the box is unticked or absent, the shop decides.
     ...(values.isPrimaryShipping !== undefined && { isPrimaryShipping: true }),
     ...(values.isPrimaryBilling !== undefined && { isPrimaryBilling: true }),
   };

@@ -31,7 +31,7 @@ export function Component() {
         });
       forgetRegistration();
       if ('twoFactorToken' in answer) {
-        // In the place of this page: once logged in, Back leads to neither.
+        // Replaces this page: once logged in, Back leads to neither.
         await navigate('/login-2fa', { replace: true, state: { ...state, ...answer } });
         return;
       }

@@ -3,7 +3,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './authentication.module.css';
 
-/** A message is on its way to the address; takes the place of the form that asked for it. */
+/** Says that an e-mail is on its way; replaces the form that requested it. */
 export function LookInYourMail({ title, email, message }: { title: string; email: string; message: string }) {
   const { mailboxUrl } = useSite().shop;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -21,7 +21,7 @@ export function BasketLine({
   onSaveForLater,
 }: {
   item: BasketItem;
-  /** Why the last change of this line was taken back. */
+  /** Why the last change of this line was rolled back. */
   failure: string;
   onChange: (quantity: number) => void;
   onSaveForLater: () => void;

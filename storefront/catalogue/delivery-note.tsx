@@ -7,7 +7,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { deliveryMessage } from './delivery-message.ts';
 import styles from './delivery-note.module.css';
 
-/** What delivery would cost with this in the basket, and what is left to spend until it is free. */
+/** What delivery would cost with this in the basket, and what is still to be spent before it is free. */
 export function DeliveryNote({ price, quantity }: { price: number; quantity: number }) {
   const { shop } = useSite();
   const { subtotal } = useBasketSummary();

@@ -9,7 +9,7 @@ import { ProductView } from './product-page.tsx';
 
 type Shown = Parameters<typeof ProductView>[0]['found'];
 
-/** What the desk's Preview leads to. Fetched in the browser, so that no page with a draft in it is kept anywhere. */
+/** The target of the desk's Preview. Loaded in the browser, so that no page with a draft is cached anywhere. */
 export function Component() {
   const { search } = useLocation();
   const [attempt, setAttempt] = useState(0);

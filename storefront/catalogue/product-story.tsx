@@ -11,7 +11,7 @@ import { sortDescription } from '#storefront/ui/description-parts.ts';
 import { Description } from '#storefront/ui/description.tsx';
 import styles from './product-story.module.css';
 
-/** All that there is to say of a product, below what sells it. */
+/** The full description and details of a product, below the part that sells it. */
 export function ProductStory({ product, details }: { product: Product; details: ProductDetails | null }) {
   const { parts, inTheBox, careAndSafety } = sortDescription(product.Description);
   const rows = attributeRows(product.Sku, details);

@@ -4,7 +4,7 @@ export interface SizeGuide {
   title: string;
   advice: string;
   columns: readonly string[];
-  /** The first of each is the size. */
+  /** The first cell of each row is the size. */
   rows: readonly (readonly string[])[];
 }
 

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function readCompared(call: Call, ids: readonly string[]): Promise<Compared[]> {
   if (ids.length === 0) return [];
   const details = ids.map(async (id) => {
-    // Without them there is less to compare, and still the products.
+    // Without details there is less to compare, but the products are still shown.
     const found = await call('getProductDetails', { params: { id } }).catch(() => null);
     return [id, found] as const;
   });

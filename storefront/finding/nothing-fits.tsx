@@ -8,7 +8,7 @@ import type { Found } from './load-listing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './nothing-fits.module.css';
 
-/** Nothing fits everything: which of the filters to let go. */
+/** Shown when nothing matches every filter: suggests which to remove. */
 export function NothingFits({
   waysOut,
   offered,

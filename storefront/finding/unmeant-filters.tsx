@@ -7,7 +7,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { addressOf } from './narrowing.ts';
 
-/** Filters that nobody could mean: what is wrong with them, and the way to the list without. */
+/** Shown for invalid filters: what is wrong with them, and a link to the list without them. */
 export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: boolean }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

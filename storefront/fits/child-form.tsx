@@ -6,10 +6,10 @@ import { rememberChild, useChild, useToday } from './child.ts';
 import { isChildMonth, MONTHS, monthWords } from './fit.ts';
 import styles from './child-form.module.css';
 
-/** Children for whom there is something here, and those who are due. */
+/** As far back as the shop has something for a child; due dates are offered too. */
 const YEARS_BACK = 8;
 
-/** The month in which a child was born or is due. It stays in this browser. */
+/** The month in which a child was born or is due. It never leaves this browser. */
 export function ChildForm({ onDone }: { onDone?: () => void }) {
   const child = useChild();
   const today = useToday();

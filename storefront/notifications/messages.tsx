@@ -1,4 +1,4 @@
-/** How notifications are unblocked: no page can do it, and every browser does it a little differently. */
+/** How to unblock notifications: no page can do it, and every browser does it slightly differently. */
 export function HowToUnblock() {
   return (
     <>

@@ -14,8 +14,8 @@ import { usePushState } from './use-push-state.ts';
 import styles from './push-banner.module.css';
 
 /**
- * Offers notifications to customers who are logged in, and says on the pages of the account how they stand. It asks the browser
- * only after a click.
+ * Offers notifications to logged-in customers, and shows their state on the account's pages. The browser's question
+ * follows only after a click.
  */
 export function PushBanner() {
   const session = useSession();
@@ -131,7 +131,7 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
   );
 }
 
-/** Closed until the next log-in. Null until that is known: the banner must not come and go. */
+/** Closed until the next log-in. Null until that is known, so that the banner does not flash up. */
 function useClosing(token: string): { isClosed: boolean | null; close: () => void } {
   const [isClosed, setIsClosed] = useState<boolean | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './invoice-sheet.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** One sheet of paper for the buyer's books. */
+/** The invoice on a single sheet of paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { orderNumber, orderDate, seller, billingAddress: to, refunded, discountAmount } = invoice;
   return (

@@ -62,7 +62,7 @@ function Failed({ error }: { error: unknown }) {
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
-            // What is wrong with a malformed id interests nobody.
+            // A customer does not need to know why an id is malformed.
             title={isInvalid(error) ? NOT_FOUND : errorMessage(error, NOT_FOUND)}
             action={
               <ButtonLink to="/account/orders" variant="primary">

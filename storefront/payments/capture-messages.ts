@@ -4,7 +4,7 @@ import type { Capture } from './capture.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
 
-/** What each refusal is called, and what a customer can do about it. */
+/** The title of each refusal, and what a customer can do about it. */
 export const refusals: Readonly<
   Partial<Record<RefusalCode, { title: string; step: 'pay' | 'check-again' | 'basket' | 'wait' }>>
 > = {
@@ -16,7 +16,7 @@ export const refusals: Readonly<
   'payments/not-payable': { title: 'This order cannot be paid', step: 'basket' },
 };
 
-/** What came of it, in one sentence. */
+/** The outcome in one sentence. */
 export function titleOf(capture: Capture): string {
   switch (capture.outcome) {
     case 'paid':
@@ -32,7 +32,7 @@ export function titleOf(capture: Capture): string {
   }
 }
 
-/** No more than the order says: it may have been paid long ago. */
+/** Claims no more than the order says: it may have been paid long ago. */
 export function paidMessage(order: Pick<Order, 'orderNumber' | 'OrderStatus' | 'PaymentStatus'>): string {
   const name = `Order ${order.orderNumber}`;
   if (order.PaymentStatus === 'Refunded') return `${name} has been refunded since.`;

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({
     <Dialog title="Confirm with your password" onClose={onClose}>
       <p>Your account will be deleted as soon as you confirm.</p>
       <Form form={form}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
         <TextField
           name="password"

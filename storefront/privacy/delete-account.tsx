@@ -9,14 +9,14 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './privacy-page.module.css';
 
-/** Says what goes and what stays, asks, asks for the password, and lets go. */
+/** Says what is deleted and what is kept, asks for confirmation and the password, and deletes the account. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const token = useSession()?.token ?? '';
   const [step, setStep] = useState<'read' | 'confirm' | 'password'>('read');
 
   function leave(message: string) {
-    // The browser's own alert: it stands until it is read, whatever becomes of the session behind it.
+    // The browser's own alert, because it stays until it is read, whatever happens to the session behind it.
     window.alert(message);
     letSessionGo(token);
     void navigate('/login', { replace: true });

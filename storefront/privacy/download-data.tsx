@@ -8,7 +8,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './privacy-page.module.css';
 
-/** Everything the shop knows about the customer, as a file they can read and take elsewhere. */
+/** Everything the shop knows about the customer, as a file to read and take elsewhere. */
 export function DownloadData() {
   const { shop } = useSite();
   const {

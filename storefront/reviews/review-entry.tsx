@@ -11,7 +11,7 @@ import { ageWords, dayWords, fitWords } from './review-words.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-list.module.css';
 
-/** One review as everybody sees it. */
+/** A published review. */
 export function ReviewEntry({ review }: { review: Review }) {
   const { shop } = useSite();
   const { Stars: stars, Title, Words, Fit, ChildAgeMonths, ShownName, Values, EditedAt, Reply } = review;

@@ -9,7 +9,7 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './review-letters-page.module.css';
 
-/** Where the link in a letter leads: opening it is the one press that declines all others. */
+/** The target of the link in a letter: opening it offers a single press to stop all others. */
 export function Component() {
   const { search } = useLocation();
   const [wants, setWants] = useState<boolean | null>(null);

@@ -14,7 +14,7 @@ import styles from './review-list.module.css';
 const orders = { newest: 'Newest first', highest: 'Most stars first', lowest: 'Fewest stars first' } as const;
 type Order = keyof typeof orders;
 
-/** What buyers say of a product: in sum, and one by one. */
+/** A product's reviews: a summary, and each one. */
 export function ReviewList({ productId, first }: { productId: string; first: ProductReviews }) {
   const [list, setList] = useState<{ sort: Order; page: number; reviews: Review[] }>({
     sort: 'newest',
@@ -25,7 +25,7 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
     async (sort: Order, page: number) => {
       const more = await call('listReviews', { params: { id: productId }, query: { sort, page } });
       const known = page === 1 ? [] : list.reviews;
-      // One that was written meanwhile has moved the others on.
+      // A review written meanwhile shifts the others to later pages.
       const added = more.Reviews.filter(({ Id }) => !known.some((each) => each.Id === Id));
       setList({ sort, page, reviews: [...known, ...added] });
     },

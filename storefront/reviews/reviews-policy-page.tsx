@@ -4,7 +4,9 @@ import { useSite } from '#storefront/app/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import styles from './reviews-policy-page.module.css';
 
-/** How reviews come about: what the Digital Markets, Competition and Consumers Act 2024 wants buyers to know. */
+/**
+ * How reviews are collected: what the Digital Markets, Competition and Consumers Act 2024 requires buyers to be told.
+ */
 export function Component() {
   const { shop } = useSite();
   return (

@@ -11,7 +11,7 @@ import { Row, RowName } from '#storefront/ui/row.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './waiting-for.module.css';
 
-/** What the customer is told of when it is back, each to be ended here. Null: it could not be loaded. */
+/** The customer's stock alerts, each of which can be ended here. Null if they could not be loaded. */
 export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null }) {
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
     async ({ id }: StockAlert) => {
       await call('deleteStockAlert', { params: { id } }).catch(unlessGone);
       await revalidate();
-      // The button that was pressed is gone: the keyboard goes on from here.
+      // The pressed button is gone, so the focus moves here.
       list.current?.focus();
     },
     {
@@ -69,7 +69,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
   );
 }
 
-/** Told or ended meanwhile. */
+/** Notified or ended meanwhile. */
 function unlessGone(error: unknown): void {
   if (!hasCode(error, 'stock-alerts/not-found')) throw error;
 }

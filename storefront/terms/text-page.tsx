@@ -18,7 +18,7 @@ import styles from './text-page.module.css';
 const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const dayOf = (iso: string) => london.format(new Date(iso));
 
-/** A page that shows one of the legal texts: what holds, or the version that the address names, as orders do. */
+/** A page that shows one of the legal texts: the version in force, or the one named in the address, as orders do. */
 function textPage(kind: TermsKind) {
   const { title } = termsTexts[kind];
   return {
@@ -103,12 +103,12 @@ function Text({ kind, text }: Shown) {
   );
 }
 
-/** Terms hold for orders placed from then on; a privacy notice holds for everybody at once. */
+/** Terms apply to orders placed from then on; a privacy notice applies to everybody at once. */
 function fromWords(kind: TermsKind): string {
   return kind === 'privacy' ? 'from' : 'for orders placed from';
 }
 
-/** Said of a version that does not hold, and of the one that does when another is to follow. */
+/** Shown for a version not in force, and for the current one when another is to follow. */
 function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce, other } }: Shown) {
   if (!other) return null;
   if (isInForce) {
@@ -136,7 +136,7 @@ const descriptions: Record<TermsKind, (shop: string) => string> = {
     `How to send something back to ${shop}, who pays for it, and when you get your money back.`,
 };
 
-/** `version` absent: the one that holds, which alone search engines are to list. */
+/** `version` absent: the one in force, the only one search engines should index. */
 function Frame({ kind, version, children }: { kind: TermsKind; version?: number; children: ReactNode }) {
   const { shop } = useSite();
   const { title, path } = termsTexts[kind];

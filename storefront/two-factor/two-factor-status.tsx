@@ -5,7 +5,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './two-factor.module.css';
 
-/** Whether logging in asks for a code, and the button to change that. */
+/** Whether logging in requires a code, and the button to change that. */
 export function TwoFactorStatus({
   isEnabled,
   isStarting,

@@ -3,7 +3,10 @@ import { becomeOwner, callDesk, expect, test, type NewShop } from '#tests/suppor
 import { callShop, findProduct, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
-/** The states of the desk that no other journey comes to: each looked at in three sizes and both schemes, and read by axe. */
+/**
+ * States of the desk that no other journey reaches: each is looked at in three sizes and both schemes, and checked by
+ * axe.
+ */
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
@@ -12,7 +15,7 @@ const listOfOrders = /\/api\/desk\/orders(?:\?|$)/;
 const opensAt = (page: Page, path: string) => (name: string, shows: RegExp, reach: () => Promise<void>) =>
   look(page, { name: `desk-${name}`, path, shows, reach });
 
-/** The orders of a shop in all their states, one number for each. */
+/** Orders in every state, with one number for each. */
 async function ordersInEveryState(shop: NewShop) {
   const numbers = await shop.takeOrders(7);
   const [late, disputed, short, review, cancelled, sent, refunded] = numbers as string[];
@@ -132,7 +135,7 @@ test('what does not come, and what is not theirs', async ({ page, shop }) => {
     await page.getByText('There is no network').first().waitFor();
     await page.context().setOffline(false);
   });
-  // A log-in of the last five minutes stands in for a confirmation.
+  // A log-in within the last five minutes would count as a confirmation.
   await shop.sql(`update staff_sessions set created_at = now() - interval '1 hour', confirmed_until = null`);
   await at('confirm', /Confirm with your passkey/, async () => {
     await page.route('**/confirm/passkey/options', () => {});
@@ -336,7 +339,7 @@ test('two on the same thing', async ({ page, shop }) => {
         await expect(met).toBeVisible();
       },
     });
-  /** What somebody else saves of a product. */
+  /** A change somebody else saves to a product. */
   const save = async (id: string, fields: object) => {
     const { version } = await callDesk<{ version: number }>(page, 'GET', `/api/desk/products/${id}`);
     await callDesk(page, 'PUT', `/api/desk/products/${id}`, { version, fields });

@@ -25,10 +25,10 @@ import {
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /**
- * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and
- * (as in every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
+ * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and (as in
+ * every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
  */
-/** Many screens, each in six shapes: slow on a busy machine, and no fault of theirs. */
+/** Many screens, each in six variants: slow on a busy machine through no fault of their own. */
 test.describe.configure({ timeout: 180_000 });
 
 test.describe('every screen a visitor sees', () => {
@@ -56,7 +56,7 @@ test.describe('every screen a visitor sees', () => {
 });
 
 test.describe('every screen between the shop and its app', () => {
-  /** Nothing goes on by itself while it is looked at. */
+  /** Nothing may continue automatically while it is being looked at. */
   test.beforeEach(async ({ page }) => void (await holdWaits(page)));
 
   for (const screen of handOffScreens) {
@@ -129,7 +129,7 @@ test.describe('every screen between the shop and its app', () => {
 });
 
 test.describe('every screen a customer sees', () => {
-  // Several screens to a test, each looked at six times.
+  // Several screens per test, each looked at six times.
   test.slow();
 
   test('with nothing yet', async ({ page }) => {

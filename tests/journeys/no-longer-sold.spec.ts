@@ -51,7 +51,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     const answer = await request.get(to, { headers: { accept: 'text/html' } });
     return { status: answer.status(), html: await answer.text() };
   };
-  // Pages are two seconds old at most.
+  // Pages are at most two seconds old.
   await expect.poll(async () => (await pageOf(`/products/${productId}`)).status).toBe(404);
   for (const status of ['archived', 'draft']) {
     await bring({ ...product, status });
@@ -69,7 +69,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     }
   }
 
-  // Old links lead to a draft no more than to nothing, but to something like what was archived.
+  // Old links to a draft find nothing; those to an archived product lead to something similar.
   await expect
     .poll(async () => (await pageOf(`/products/${productId}`)).html)
     .toContain('Product not found.');

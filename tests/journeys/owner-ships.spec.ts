@@ -11,7 +11,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-/** The money that stands in these rows, in pence. */
+/** The amounts in these rows, in pence. */
 async function penceOf(rows: Locator): Promise<number[]> {
   const texts = await rows.allInnerTexts();
   return texts.map((text) => {
@@ -20,7 +20,10 @@ async function penceOf(rows: Locator): Promise<number[]> {
   });
 }
 
-/** As a reader with a pencil would: from the lines to the total of the items, from the subtotal to what is left. */
+/**
+ * Checks the sums as a reader with a pencil would: from the lines to the items' total, from the subtotal to what is
+ * left.
+ */
 async function expectSumsToAddUp(page: Page): Promise<void> {
   const sum = (pence: number[]) => pence.reduce((total, each) => total + each, 0);
   const main = page.getByRole('main');
@@ -51,7 +54,7 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   const shipped = await mailbox.find(account.email, /on its way/);
   expect(shipped.text).toContain(`Track it: ${tracking}`);
 
-  // The simulated PayPal is known to the running shop alone, which carries the refund out.
+  // Only the running shop knows the simulated PayPal, so the shop makes the refund.
   const { refund } = JSON.parse(await orders('refund', number, '--amount', '1', '--yes', '--json')) as {
     refund: object;
   };

@@ -19,7 +19,7 @@ test('a customer downloads everything the shop knows about them', async ({ page 
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(text).toBe(JSON.stringify(data, null, 2));
 
-  // The same as the API tells now, but for what the first download itself left behind.
+  // Identical to what the API returns now, except for what the first download itself logged.
   const told = await callShop<Record<string, unknown>>(
     'GET',
     '/api/account/export-data',

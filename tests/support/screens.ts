@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callShop, findProduct, type Account } from './journey.ts';
 
-/** A screen of the shop: what is tried on every one of them reads these lists. */
+/** A screen of the shop; tests of every screen read these lists. */
 export interface Screen {
   name: string;
   path: string;
-  /** Text that is there once the screen is complete. */
+  /** Text that is present once the screen is complete. */
   shows: RegExp;
-  /** What is done on the page to get there. */
+  /** Actions on the page that lead there. */
   reach?: (page: Page) => Promise<void>;
 }
 
@@ -74,23 +74,23 @@ export const visitorScreens: readonly Screen[] = [
   },
 ];
 
-/** Screens of what is in the catalogue of the day. */
+/** Screens that depend on the current catalogue. */
 export async function productScreens(): Promise<Screen[]> {
   const product = await findProduct('pram');
-  // What is sold out stands at the end of the list.
+  // Sold-out products are at the end of the list.
   interface List {
     Products: { Uuid: string; StockLevel: number }[];
     PageInfo: { TotalPages: number };
   }
   const { PageInfo } = await callShop<List>('GET', '/api/products');
   const last = await callShop<List>('GET', `/api/products?page=${PageInfo.TotalPages}`);
-  // The oldest: what other journeys have made may be back in stock at any moment.
+  // The oldest, because those made by other journeys may be back in stock at any moment.
   const soldOut = last.Products.filter(({ StockLevel }) => StockLevel === 0).toSorted((one, other) =>
     one.Uuid < other.Uuid ? -1 : 1,
   )[0]!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
-    // Before those that show it too: what the page before shows is not to be taken for this one's.
+    // Before the screens that also show it, so that the previous page's content is not taken for this one's.
     { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
     {
       name: 'saved-shared',
@@ -116,7 +116,7 @@ export const handOffScreens: readonly Screen[] = [
   { name: 'notifications-enabled', path: '/notifications-enabled', shows: /Return to App/ },
 ];
 
-/** Of a customer who has just registered. */
+/** For a customer who has just registered. */
 export const newCustomerScreens: readonly Screen[] = [
   { name: 'basket-empty', path: '/basket', shows: /Your basket is currently empty\./ },
   {
@@ -134,7 +134,7 @@ export const newCustomerScreens: readonly Screen[] = [
   { name: 'return-invalid', path: '/payment/paypal/return', shows: /Invalid return URL\./ },
 ];
 
-/** Of a customer with an address, a basket and an order that is not paid for. */
+/** For a customer with an address, a basket and an unpaid order. */
 export function shoppingScreens(orderId: string): Screen[] {
   return [
     { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ },
@@ -155,7 +155,7 @@ export function shoppingScreens(orderId: string): Screen[] {
   ];
 }
 
-/** Of a customer who has done one thing that failed. */
+/** For a customer with one failed action. */
 export const accountScreens: readonly Screen[] = [
   { name: 'profile', path: '/account/profile', shows: /Save Changes/ },
   { name: 'activity', path: '/account/activity', shows: /Failed/ },
@@ -204,14 +204,14 @@ export async function orderSomething(account: Account): Promise<string> {
   return order.id;
 }
 
-/** Something that failed: the answer is not 2xx, and the activity log says so. */
+/** An action that fails: the answer is not 2xx, and the activity log says so. */
 export async function failAtSomething(account: Account): Promise<void> {
   const words = { newPassword: 'four polite herons', confirmPassword: 'four polite herons' };
   const body = { currentPassword: 'wrong', ...words };
   await callShop('POST', '/api/account/change-password', body, account.token).catch(() => {});
 }
 
-/** The pages in the storefront's table of routes to which none of the paths leads. */
+/** The pages in the storefront's routes that none of the paths reaches. */
 export function missingPages(paths: readonly string[]): string[] {
   const table = readFileSync('storefront/routes.ts', 'utf8');
   const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/gi)].map(([, pattern]) => pattern!);
