@@ -159,7 +159,7 @@ describe('what leaves the house', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'failed', refusal: 'orders/refund-under-way', input: {} });
-    expect(row.problem).toContain('on its way back');
+    expect(row.problem).toContain('A refund for order');
     expect(await acts(order.id)).toEqual(['orders.refund', 'orders.ship refused']);
     await refunded();
   });

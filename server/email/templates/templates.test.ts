@@ -96,7 +96,7 @@ it('calls the cost of it shipping, in every email about an order', () => {
 
 it('says of a cancelled order whether money goes back', () => {
   const cancelled = templates['order-cancelled'];
-  expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
+  expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('We will refund what you paid');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
   const unclear = { ...unpaid, because: 'payment-unclear' as const };
   expect(cancelled(unclear, sender).text).toContain('Anything you were charged will be refunded');
