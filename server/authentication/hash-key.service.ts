@@ -89,8 +89,8 @@ async function hasAny(trx: DatabaseTransaction): Promise<boolean> {
 }
 
 /**
- * A shop without a hash key has hashed with SECRET_KEY itself until now. Its first hash key is that key, so
- * existing counts continue, also in processes that have not been updated yet.
+ * A shop without a hash key has hashed with SECRET_KEY itself until now. If it has counted anything, its
+ * first hash key is that key, so existing counts continue, also in processes that have not been updated yet.
  */
 async function makeHashKey(trx: DatabaseTransaction, secretKey: Buffer): Promise<HashKey> {
   const { rows } = await sql<{ id: string; isCounting: boolean }>`
