@@ -1,9 +1,9 @@
-// npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
-// npm run bench -- reads: what visitors read, each beside what this machine could do at most, and nothing else.
-// npm run bench -- search: what searches of every kind cost that nobody has asked before.
-// npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
-// npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
-// npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench [-- --seconds 5] [--write]: how fast the shop is, compared with the most this machine could do.
+// npm run bench -- reads: only the reads of visitors, each compared with the most this machine could do.
+// npm run bench -- search: the cost of searches of every kind, none of them repeated.
+// npm run bench -- finding [--products 100000]: only filtered lists, their counts and suggestions in a large shop.
+// npm run bench -- order: the processor time of each call of an order, and how many orders a second.
+// npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
 // npm run bench -- pictures: what shoppers and the desk notice while twenty photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger

@@ -1,4 +1,4 @@
-// npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and says what came out.
+// npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and reports.
 // npm run prove -- cluster: the cluster of deploy/cluster on this machine, which needs Debian's packages.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';

@@ -3,7 +3,7 @@ export interface Result {
   name: string;
   /** What was tried, in words and numbers. */
   tried: string;
-  /** How many things were tried and were as they must be. */
+  /** How many things were tried. */
   count: number;
   /** Each with what it takes to reproduce it. */
   faults: string[];
