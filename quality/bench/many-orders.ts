@@ -15,7 +15,7 @@ const orderNumber = `upper(overlay(lpad(to_hex(n::bigint * 2654435761 % 42949672
 
 /**
  * Orders of the last two years, three lines each, from three customers in five: some to be packed, a few in review,
- * refunded or disputed. Row-by-row constraints and triggers exist for real buyers, and are disabled here.
+ * refunded or disputed. Triggers that work row by row are meant for real buyers, and are disabled here.
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<{ searchMilliseconds: number }> {
   for (const table of triggered) {

@@ -179,7 +179,7 @@ function listAddresses({ ids, categories }: Goods, hasPages: boolean): string[] 
   ];
 }
 
-/** One after the other; only the changes of a sale coincide. */
+/** Changes to be made one after the other: usually a single one, but a sale consists of several. */
 function chooseChanges(
   { db, shops }: World,
   random: Random,

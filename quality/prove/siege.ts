@@ -136,7 +136,7 @@ async function underAttack(
       await send(world, { ...attack(random, people.hostile), from });
     }
   });
-  // Those already present have made requests before.
+  // The hosts start first, so that everybody else meets an attack already under way.
   await sleep(200);
   const told: Told[] = [];
   const ask: Ask = async (what, asked) => {
